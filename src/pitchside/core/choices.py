@@ -1,0 +1,51 @@
+"""What a seat may do: ask whether an action is among it, list it where finite, draw one at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Choices(Protocol[A_co]):
+    """The lawful actions of one seat in one state."""
+
+    @property
+    def finite(self) -> bool:
+        """Can all of them be listed?"""
+        ...
+
+    def __contains__(self, action: object, /) -> bool: ...
+
+    def __iter__(self) -> Iterator[A_co]:
+        """All of them; only where finite."""
+        ...
+
+    def sample(self, rng: Random) -> A_co:
+        """One of them, drawn with the given source."""
+        ...
+
+    def pending(self) -> dict[str, Any]:
+        """Kinds of action (`do`) and what the choice is about, for the public `pending` field."""
+        ...
+
+
+class Listed(tuple[A_co, ...]):
+    """Choices that are a plain list."""
+
+    __slots__ = ()
+
+    @property
+    def finite(self) -> bool:
+        """Always listable."""
+        return True
+
+    def sample(self, rng: Random) -> A_co:
+        """One of them, all equally likely."""
+        return rng.choice(self)
+
+    def pending(self) -> dict[str, Any]:
+        """Each action by its own text."""
+        return {"do": [str(action) for action in self]}

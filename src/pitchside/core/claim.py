@@ -1,0 +1,52 @@
+"""Actions that every game has and no game's rules decide: resigning, agreeing a draw, running out of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pitchside.core.errors import Malformed
+from pitchside.core.notation import object_of
+from pitchside.core.seat import PLAYERS, Seat
+
+
+class ClaimKind(StrEnum):
+    """What is claimed."""
+
+    RESIGN = "resign"
+    OFFER_DRAW = "offer_draw"
+    ACCEPT_DRAW = "accept_draw"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A claim; `who` names the player out of time."""
+
+    kind: ClaimKind
+    who: Seat | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} who={self.who.value}" if self.who else self.kind.value
+
+
+_KINDS = {kind.value for kind in ClaimKind}
+
+
+def is_claim(text: str) -> bool:
+    """Does this text begin as a claim?"""
+    return text.split(maxsplit=1)[:1] != [] and text.split(maxsplit=1)[0] in _KINDS
+
+
+def parse_claim(text: str) -> Claim:
+    """Inverse of `str(claim)`."""
+    fields = object_of(text)
+    kind = ClaimKind(fields.pop("do"))
+    if kind is not ClaimKind.TIME:
+        if fields:
+            raise Malformed(f"'{kind.value}' takes no fields, got: {', '.join(fields)}")
+        return Claim(kind)
+    who = fields.pop("who", None)
+    if fields or who not in {seat.value for seat in PLAYERS}:
+        raise Malformed("'time' needs who=south or who=north and nothing else")
+    return Claim(kind, Seat(who))

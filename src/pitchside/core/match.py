@@ -1,0 +1,151 @@
+"""The one driver: collects what seats commit, lets the game play it, and alone appends to the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.fingerprint import fingerprint
+from pitchside.core.game import Game, Position
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.seat import PLAYERS, Eyes, Seat
+from pitchside.core.turn import Event, Ruling, Turn
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the record: who did what."""
+
+    seat: Seat
+    text: str
+
+
+class Match(Generic[S, A]):
+    """A match in progress. Time, randomness and disk are the caller's."""
+
+    def __init__(
+        self, game: Game[S, A], options: Mapping[str, Any] | None = None, position: Position | None = None
+    ) -> None:
+        self.game = game
+        self.options = game.options(options or {})
+        self.position = position
+        self.state = game.start(self.options) if position is None else game.read(position, self.options)
+        self.entries: list[Entry] = []
+        self.turns: list[Turn[S, A | Claim]] = []
+        self._sealed: dict[Seat, A] = {}
+        self._claimed: Outcome | None = None
+        self._offer: Seat | None = None
+        opening = game.open(self.state)
+        if opening is not None:
+            self._append(opening)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, if it has."""
+        return self._claimed or self.game.outcome(self.state)
+
+    @property
+    def offer(self) -> Seat | None:
+        """Whose draw offer stands."""
+        return self._offer
+
+    def to_act(self) -> frozenset[Seat]:
+        """Seats still to act; a seat that has sealed its choice is no longer among them."""
+        if self.outcome is not None:
+            return frozenset()
+        return self.game.to_act(self.state) - self._sealed.keys()
+
+    def parse(self, text: str) -> A | Claim:
+        """The action or claim that prints as this text."""
+        return parse_claim(text) if is_claim(text) else self.game.parse(text)
+
+    def commit(self, seat: Seat, action: A | Claim) -> Turn[S, A | Claim] | None:
+        """Take one action; a Turn once everybody who is to act has committed, None while sealed.
+
+        Raises `IllegalAction` and changes nothing where a clause refuses it.
+        """
+        turn = self._claim(seat, action) if isinstance(action, Claim) else self._seal(seat, action)
+        self.entries.append(Entry(seat, str(action)))
+        if turn is not None:
+            self._append(turn)
+        return turn
+
+    def check(self, seat: Seat, action: A) -> None:
+        """Raise `IllegalAction` if this seat may not do this now."""
+        if self.outcome is not None:
+            raise IllegalAction(self.game.over_rule(self.state), "over")
+        if seat in self._sealed:
+            raise IllegalAction(self.game.turn_rule(self.state), "sealed", seat=seat.value)
+        if seat not in self.game.to_act(self.state):
+            raise IllegalAction(self.game.turn_rule(self.state), "not_to_act", seat=seat.value)
+        self.game.check(self.state, seat, action)
+
+    def chance(self, rng: Random) -> Turn[S, A | Claim] | None:
+        """Let chance act, drawing with the given source."""
+        return self.commit(Seat.CHANCE, self.game.choices(self.state, Seat.CHANCE).sample(rng))
+
+    def hash(self) -> str:
+        """The fingerprint of the present position."""
+        return fingerprint(self.game.write(self.state))
+
+    def pending(self, eyes: Eyes = Eyes.ALL) -> dict[str, dict[str, Any]]:
+        """For each seat that is to act, what it may choose from; a player sees only the own choice."""
+        return {
+            seat.value: self.game.choices(self.state, seat).pending()
+            for seat in sorted(self.to_act())
+            if eyes in (Eyes.ALL, Eyes.of(seat))
+        }
+
+    def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
+        self.check(seat, action)
+        together = {**self._sealed, seat: action}
+        if together.keys() < self.game.to_act(self.state):
+            self._sealed = together
+            return None
+        turn = self.game.play(self.state, together)
+        self._sealed = {}
+        return turn  # type: ignore[return-value]  # a Turn of actions is a Turn of actions or claims
+
+    def _append(self, turn: Turn[S, Any]) -> None:
+        self.turns.append(turn)
+        self.state = turn.after
+        if turn.settled and self._offer is not None and self._offer not in turn.actions:
+            self._offer = None
+
+    def _claim(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
+        if self.outcome is not None:
+            raise IllegalAction(self.game.over_rule(self.state), "over")
+        if (seat is Seat.CLOCK) != (claim.kind is ClaimKind.TIME) or seat not in (*PLAYERS, Seat.CLOCK):
+            raise Malformed(f"'{claim}' is no action of the seat {seat.value}")
+        if claim.kind is ClaimKind.OFFER_DRAW:
+            self._offer = seat
+            return self._told(seat, claim, Event("offer_draw", {"by": seat.value}))
+        winner, reason = self._settle(seat, claim)
+        self._claimed, rule = self.game.conclude(self.state, winner, reason.value)
+        event = Event("match", self._claimed.plain(), rule=rule)
+        return self._told(
+            seat, claim, event, Ruling(rule, reason.value, {"by": seat.value, **_loser(winner)})
+        )
+
+    def _settle(self, seat: Seat, claim: Claim) -> tuple[Seat | None, Reason]:
+        if claim.kind is ClaimKind.RESIGN:
+            return seat.other, Reason.RESIGNED
+        if claim.kind is ClaimKind.TIME and claim.who is not None:
+            return claim.who.other, Reason.TIME
+        if self._offer is None or self._offer is seat:
+            raise IllegalAction(self.game.over_rule(self.state), "no_offer")
+        return None, Reason.AGREED
+
+    def _told(self, seat: Seat, claim: Claim, event: Event, *rulings: Ruling) -> Turn[S, A | Claim]:
+        return Turn(self.state, {seat: claim}, (event,), rulings, self.state)
+
+
+def _loser(winner: Seat | None) -> dict[str, str]:
+    return {"winner": winner.value, "loser": winner.other.value} if winner else {}

@@ -1,0 +1,49 @@
+"""Actions as text and as objects: `flick piece=south.runner angle=91.5` and its JSON twin."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pitchside.core.errors import Malformed
+
+
+def text_of(action: Mapping[str, Any]) -> str:
+    """The text form of an object action: its `do`, then its fields; `seat` is no field."""
+    do = action.get("do")
+    if not isinstance(do, str) or not do.strip():
+        raise Malformed("an action object needs a text under 'do'")
+    fields = [f"{key}={_value_text(value)}" for key, value in action.items() if key not in ("do", "seat")]
+    return " ".join([do, *fields])
+
+
+def object_of(text: str) -> dict[str, Any]:
+    """The object form of an action's text; values are read as JSON where they are JSON."""
+    words = text.split()
+    if not words:
+        raise Malformed("an empty text is no action")
+    fields: dict[str, Any] = {"do": words[0]}
+    for word in words[1:]:
+        key, equals, value = word.partition("=")
+        if not equals or not key or key in fields:
+            raise Malformed(f"'{word}' is no field of the action '{words[0]}'")
+        fields[key] = _value_of(value)
+    return fields
+
+
+def _value_text(value: Any) -> str:
+    if isinstance(value, str) and _value_of(value) == value and not any(c.isspace() for c in value):
+        return value
+    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=True).replace(" ", "\\u0020")
+
+
+def _value_of(text: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except ValueError:
+        return text
+
+
+def _refuse_constant(text: str) -> Any:
+    raise Malformed(f"{text} is no number here")

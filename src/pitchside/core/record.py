@@ -1,0 +1,214 @@
+"""A match as a text file that people can read and programs can replay: the `.pitch` format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitchside.core.claim import Claim, is_claim
+from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
+from pitchside.core.game import Game, Position
+from pitchside.core.match import Match
+from pitchside.core.rulebook import LANGUAGES, say
+from pitchside.core.seat import Seat
+
+FORMAT = "1"
+_KEYS = (
+    "Pitch",
+    "Game",
+    "Options",
+    "Position",
+    "Rules",
+    "Physics",
+    "South",
+    "North",
+    "Date",
+    "Result",
+    "Hash",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of actions with its number in the file."""
+
+    number: int
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Header and lines; what a file holds before any rule has looked at it."""
+
+    header: Mapping[str, str]
+    lines: tuple[Line, ...]
+    header_lines: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        """The id of the game played."""
+        return self.header["Game"]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The match options."""
+        options = self._json("Options") or {}
+        if not isinstance(options, dict):
+            raise broken(self._at("Options"), "not_object")
+        return options
+
+    @property
+    def position(self) -> Position | None:
+        """The opening position when it is not the start."""
+        text = self.header.get("Position")
+        if text is None:
+            return None
+        return self._json("Position") if text.startswith("{") else text
+
+    @property
+    def result(self) -> Any:
+        """The result as stated in the header; None while unfinished."""
+        return self._json("Result")
+
+    def _json(self, key: str) -> Any:
+        try:
+            return json.loads(self.header.get(key, "null"))
+        except ValueError as error:
+            raise broken(self._at(key), "not_json", key=key, detail=str(error)) from error
+
+    def _at(self, key: str) -> int:
+        return self.header_lines.get(key, 1)
+
+    def __str__(self) -> str:
+        head = [f"{key}: {self.header[key]}" for key in _KEYS if key in self.header]
+        body = [f"{line.seat.value} {line.text}" for line in self.lines]
+        return "\n".join([*head, "", *body]) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """A file's text as a Record; `BrokenRecord` names the first line that cannot be read."""
+    rows = text.lstrip("\ufeff").splitlines()
+    blank = next((i for i, row in enumerate(rows) if not row.strip()), len(rows))
+    header: dict[str, str] = {}
+    where: dict[str, int] = {}
+    for number, row in enumerate(rows[:blank], start=1):
+        key, value = _header_row(number, row)
+        if key in header:
+            raise broken(number, "header_twice", key=key)
+        header[key], where[key] = value, number
+    _check_header(header, where)
+    return Record(header, tuple(_lines(rows, blank)), where)
+
+
+def _header_row(number: int, row: str) -> tuple[str, str]:
+    key, colon, value = row.partition(":")
+    if not colon:
+        raise broken(number, "not_header", row=row[:60])
+    return key.strip(), value.strip()
+
+
+def _check_header(header: Mapping[str, str], where: Mapping[str, int]) -> None:
+    for key in ("Pitch", "Game"):
+        if key not in header:
+            raise broken(1, "no_record", key=key)
+    if header["Pitch"] != FORMAT:
+        raise broken(where["Pitch"], "unknown_format", format=header["Pitch"], known=FORMAT)
+
+
+def _lines(rows: list[str], blank: int) -> Iterator[Line]:
+    for number, row in enumerate(rows[blank:], start=blank + 1):
+        words = row.partition("#")[0].split(maxsplit=1)
+        if not words:
+            continue
+        if words[0] not in {seat.value for seat in Seat} or len(words) == 1:
+            raise broken(number, "not_line", row=row[:60])
+        yield Line(number, Seat(words[0]), words[1].strip())
+
+
+def record_of(match: Match[Any, Any], players: Mapping[str, str], date: str) -> Record:
+    """The record of a match as it stands."""
+    header = {
+        "Pitch": FORMAT,
+        "Game": match.game.id,
+        "Options": json.dumps(match.options, sort_keys=True),
+        "Rules": "1",
+        "South": _one_line(players.get("south", "South")),
+        "North": _one_line(players.get("north", "North")),
+        "Date": date,
+        "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
+        "Hash": match.hash(),
+    }
+    if match.position is not None:
+        header["Position"] = match.position if isinstance(match.position, str) else json.dumps(match.position)
+    return Record(header, tuple(Line(0, entry.seat, entry.text) for entry in match.entries))
+
+
+def _one_line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
+    """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause."""
+    try:
+        match = Match(game, record.options, record.position)
+    except Malformed as error:
+        where = record.header_lines.get("Position", record.header_lines.get("Options", 1))
+        raise broken(where, "bad_start", detail=str(error)) from error
+    for line in record.lines:
+        for action in _actions(match, line):
+            _commit(match, line, action)
+    _compare(record, match)
+    return match
+
+
+def _actions(match: Match[Any, Any], line: Line) -> list[Any]:
+    try:
+        return parse_all(match, line.text)
+    except Malformed as error:
+        raise broken(line.number, "unreadable", text=line.text) from error
+
+
+def parse_all(match: Match[Any, Any], text: str) -> list[Any | Claim]:
+    """One action, or several in a row where each word is one (a whole Play Ball turn)."""
+    try:
+        return [match.parse(text)]
+    except Malformed:
+        words = text.split()
+        if len(words) < 2 or is_claim(text):
+            raise
+        return [match.game.parse(word) for word in words]
+
+
+def _commit(match: Match[Any, Any], line: Line, action: Any) -> None:
+    try:
+        match.commit(line.seat, action)
+    except IllegalAction as error:
+        raise _refused(match, line, action, error) from error
+    except Malformed as error:
+        raise broken(line.number, "unreadable", text=line.text) from error
+
+
+def _refused(match: Match[Any, Any], line: Line, action: Any, error: IllegalAction) -> BrokenRecord:
+    said = {}
+    for lang in LANGUAGES:
+        why = match.game.rulebook.say(error.code, error.facts, lang)
+        said[lang] = say("refused", {"text": str(action), "rule": error.rule, "why": why}, lang)
+    return BrokenRecord(line.number, said, error.rule)
+
+
+def _compare(record: Record, match: Match[Any, Any]) -> None:
+    stated = record.header.get("Hash")
+    if stated is not None and stated != match.hash():
+        raise broken(record.header_lines.get("Hash", 1), "other_hash", found=match.hash(), stated=stated)
+    outcome = match.outcome.plain() if match.outcome else None
+    if "Result" in record.header and record.result != outcome:
+        line = record.header_lines.get("Result", 1)
+        raise broken(line, "other_result", found=json.dumps(outcome), stated=record.header["Result"])
+
+
+def broken(line: int, code: str, **facts: Any) -> BrokenRecord:
+    """The error for a line, said in every language."""
+    return BrokenRecord(line, {lang: say(code, facts, lang) for lang in LANGUAGES})

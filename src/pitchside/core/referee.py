@@ -1,0 +1,136 @@
+"""The referee: a scenario in, a ruling out; the promise other programs hold us to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.fingerprint import fingerprint
+from pitchside.core.game import Game
+from pitchside.core.match import Match
+from pitchside.core.notation import text_of
+from pitchside.core.record import parse_all
+from pitchside.core.seat import Eyes, Seat
+
+_FIELDS = ("game", "options", "position", "actions", "seed", "view")
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A checked scenario; actions are still texts."""
+
+    options: Mapping[str, Any]
+    position: Any
+    actions: tuple[tuple[Seat | None, str, Any], ...]
+    """Seat if given, text, and the action as it was written."""
+    seed: int | None
+    eyes: Eyes
+
+
+def read_scenario(document: Any) -> Scenario:
+    """A JSON document as a Scenario; `Malformed` says what is wrong with it."""
+    if not isinstance(document, dict):
+        raise Malformed("a scenario is a JSON object")
+    for field in document:
+        if field not in _FIELDS:
+            raise Malformed(f"'{field}' is no field of a scenario; known are {', '.join(_FIELDS)}")
+    options = document.get("options") or {}
+    actions = document.get("actions", [])
+    if not isinstance(options, dict):
+        raise Malformed("'options' must be an object")
+    if not isinstance(actions, list):
+        raise Malformed("'actions' must be a list")
+    return Scenario(
+        options=options,
+        position=document.get("position"),
+        actions=tuple(_read_action(i, action) for i, action in enumerate(actions)),
+        seed=_read_seed(document.get("seed")),
+        eyes=_read_eyes(document.get("view")),
+    )
+
+
+def _read_seed(seed: Any) -> int | None:
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise Malformed("'seed' must be a whole number")
+    return seed
+
+
+def _read_eyes(view: Any) -> Eyes:
+    if view is None:
+        return Eyes.ALL
+    if view not in (Eyes.SOUTH.value, Eyes.NORTH.value, Eyes.SPECTATOR.value):
+        raise Malformed(f"'view' is {view!r}; it must be south, north or spectator")
+    return Eyes(view)
+
+
+def _read_action(index: int, action: Any) -> tuple[Seat | None, str, Any]:
+    if isinstance(action, str):
+        return None, action, action
+    if not isinstance(action, dict):
+        raise Malformed(f"action {index}: neither a text nor an object")
+    seat = action.get("seat")
+    if seat is not None and seat not in {one.value for one in Seat}:
+        raise Malformed(f"action {index}: {seat!r} is no seat")
+    try:
+        return (Seat(seat) if seat else None), text_of(action), action
+    except Malformed as error:
+        raise Malformed(f"action {index}: {error}") from error
+
+
+def judge(game: Game[Any, Any], document: Any, lang: str = "en") -> dict[str, Any]:
+    """Play a scenario's actions until one is refused, and print what came of it."""
+    scenario = read_scenario(document)
+    match = Match(game, scenario.options, scenario.position)
+    rng = Random(scenario.seed) if scenario.seed is not None else None
+    accepted, refused = 0, None
+    for seat, action, written in _each(match, scenario):
+        _let_chance(match, rng, seat)
+        actor = seat or _only(match)
+        try:
+            match.commit(actor, action)
+        except IllegalAction as error:
+            why = game.rulebook.say(error.code, error.facts, lang)
+            refused = {"action": written, "rule": error.rule, "why": why}
+            break
+        accepted += 1
+    if refused is None:
+        _let_chance(match, rng, None)
+    return {"accepted": accepted, "refused": refused, **report(match, scenario.eyes)}
+
+
+def _each(match: Match[Any, Any], scenario: Scenario) -> Iterator[tuple[Seat | None, Any, Any]]:
+    for index, (seat, text, written) in enumerate(scenario.actions):
+        try:
+            actions = parse_all(match, text)
+        except Malformed as error:
+            raise Malformed(f"action {index}: {error}") from error
+        for action in actions:
+            yield seat, action, written if len(actions) == 1 else str(action)
+
+
+def _let_chance(match: Match[Any, Any], rng: Random | None, seat: Seat | None) -> None:
+    while rng is not None and seat is not Seat.CHANCE and Seat.CHANCE in match.to_act():
+        match.chance(rng)
+
+
+def _only(match: Match[Any, Any]) -> Seat:
+    seats = match.to_act()
+    if len(seats) > 1:
+        raise Malformed(f"several seats are to act ({', '.join(sorted(seats))}): name the seat")
+    return next(iter(seats), Seat.SOUTH)
+
+
+def report(match: Match[Any, Any], eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
+    """Events, rulings, position, pending, result and hash of a match as it stands."""
+    position = match.game.write(match.state, eyes)
+    return {
+        "events": [event.plain() for turn in match.turns for event in turn.events if event.visible(eyes)],
+        "rulings": [one.plain() for turn in match.turns for one in turn.rulings if one.visible(eyes)],
+        "position": position,
+        "pending": match.pending(eyes),
+        "result": match.outcome.plain() if match.outcome else None,
+        "hash": fingerprint(position),
+    }

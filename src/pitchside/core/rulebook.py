@@ -1,0 +1,81 @@
+"""A game's numbered clauses and the sentences the referee speaks, in French and English."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "fr")
+DEFAULT_NAMES = {
+    "en": {"south": "South", "north": "North", "chance": "Chance", "clock": "The clock"},
+    "fr": {"south": "Sud", "north": "Nord", "chance": "Le hasard", "clock": "La pendule"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One thing a player can be told; the number is stable."""
+
+    number: str
+    text: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All clauses of one game, and its sentences by message code."""
+
+    title: Mapping[str, str]
+    clauses: Mapping[str, Clause]
+    sentences: Mapping[str, Mapping[str, str]]
+
+    def __contains__(self, number: object) -> bool:
+        return number in self.clauses
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses.values())
+
+    def say(
+        self, code: str, facts: Mapping[str, Any], lang: str = "en", names: Mapping[str, str] | None = None
+    ) -> str:
+        """The sentence of a message code, with its facts put in and seats called by their names."""
+        return _fill(self.sentences[lang][code], facts, {**DEFAULT_NAMES[lang], **(names or {})})
+
+
+def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
+    """A sentence that belongs to no game."""
+    return _fill(_shared(lang)[code], facts, DEFAULT_NAMES[lang])
+
+
+def _fill(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    return sentence.format_map({key: _spoken(value, names) for key, value in facts.items()})
+
+
+def _spoken(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(_spoken(one, names) for one in value)
+    return names.get(str(value), str(value))
+
+
+def load_rulebook(package: str) -> Rulebook:
+    """The rulebook kept in `words_en.toml` and `words_fr.toml` of a game's package."""
+    books = {lang: tomllib.loads(_words(package, lang)) for lang in LANGUAGES}
+    numbers = list(books["en"]["clauses"])
+    return Rulebook(
+        title={lang: book["title"] for lang, book in books.items()},
+        clauses={n: Clause(n, {lang: books[lang]["clauses"][n] for lang in LANGUAGES}) for n in numbers},
+        sentences={lang: {**_shared(lang), **book["sentences"]} for lang, book in books.items()},
+    )
+
+
+@cache
+def _shared(lang: str) -> Mapping[str, str]:
+    sentences: Mapping[str, str] = tomllib.loads(_words("pitchside.core", lang))["sentences"]
+    return sentences
+
+
+def _words(package: str, lang: str) -> str:
+    return files(package).joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")

@@ -1,0 +1,70 @@
+"""What comes out of playing: events in order of time, rulings with their clause, the states around them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pitchside.core.seat import Eyes, Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, with its facts; `seen_by` is empty when everybody may see it."""
+
+    kind: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    rule: str | None = None
+    t: float | None = None
+    seen_by: frozenset[Seat] = frozenset()
+
+    def visible(self, eyes: Eyes) -> bool:
+        """May these eyes see it?"""
+        return not self.seen_by or eyes is Eyes.ALL or eyes.value in {s.value for s in self.seen_by}
+
+    def plain(self) -> dict[str, Any]:
+        """The public form: `kind`, the instant, the facts, the clause that decided it."""
+        out: dict[str, Any] = {"kind": self.kind}
+        if self.t is not None:
+            out["t"] = self.t
+        out.update(self.facts)
+        if self.rule is not None:
+            out["rule"] = self.rule
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A clause that decided something; `code` names its sentence in the catalogue."""
+
+    rule: str
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    seen_by: frozenset[Seat] = frozenset()
+
+    def visible(self, eyes: Eyes) -> bool:
+        """May these eyes see it?"""
+        return not self.seen_by or eyes is Eyes.ALL or eyes.value in {s.value for s in self.seen_by}
+
+    def plain(self) -> dict[str, Any]:
+        """The public form: the clause, its message code and the facts."""
+        return {"rule": self.rule, "code": self.code, "facts": dict(self.facts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[S, A]):
+    """The one thing that playing returns.
+
+    `settled` is false while the actor may still take the action back (a step inside a Play Ball turn).
+    """
+
+    before: S
+    actions: Mapping[Seat, A]
+    events: tuple[Event, ...]
+    rulings: tuple[Ruling, ...]
+    after: S
+    settled: bool = True
