@@ -1,0 +1,134 @@
+"""Positions as text: `south north ball turn left score`, and a seventh word inside a turn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.errors import Malformed
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.seat import BySeat, Seat
+from pitchside.games.play_ball.board import Board, Cell
+from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.state import MOVES, Began, Placing, State, beginning
+
+_SEATS = {"s": Seat.SOUTH, "n": Seat.NORTH}
+_SCORE = re.compile(r"(\d)-(\d)")
+_BEGAN = re.compile(r"([^@]+)@([^/]+)/([1-3])")
+TEAM = 3
+
+
+def write_position(state: State) -> str:
+    """The position's text; the seventh word only where the turn is under way and shows it."""
+    words = [_cells(state.placing.south), _cells(state.placing.north), state.placing.ball]
+    words += [state.turn.value[0], str(state.left), f"{state.score.south}-{state.score.north}"]
+    if state.outcome is None and (state.changed or state.moved):
+        words.append(f"{_cells(state.began.own)}@{state.began.ball}/{state.began.moves}")
+    return " ".join(words)
+
+
+def _cells(team: frozenset[Cell]) -> str:
+    return ",".join(sorted(team))
+
+
+def read_position(text: Any, options: Options) -> State:
+    """A position set by hand; `Malformed` says what is wrong with it."""
+    if not isinstance(text, str):
+        raise Malformed("a position of Play Ball is a text: south north ball turn left score")
+    words = text.split()
+    if len(words) not in (6, 7):
+        raise Malformed(f"a position has six words (seven inside a turn), not {len(words)}: '{text}'")
+    placing = _read_placing(words[:3], options.ground)
+    seat = _SEATS.get(words[3])
+    if seat is None:
+        raise Malformed(f"'{words[3]}' is no side to play: s or n")
+    if words[4] not in ("0", "1", "2", "3"):
+        raise Malformed(f"'{words[4]}' is no number of moves left: 1 to {MOVES}")
+    state = _state(options, placing, seat, int(words[4]), _read_score(words[5]))
+    return _read_inside(state, words[6]) if len(words) == 7 else _checked(state)
+
+
+def _read_placing(words: list[str], board: Board) -> Placing:
+    south, north = (_read_team(word, board) for word in words[:2])
+    if south & north:
+        raise Malformed(f"two playballers stand on {min(south & north)}")
+    return Placing(south, north, _read_cell(words[2], board))
+
+
+def _read_team(word: str, board: Board) -> frozenset[Cell]:
+    cells = [_read_cell(one, board) for one in word.split(",")]
+    if len(cells) != TEAM or len(set(cells)) != TEAM:
+        raise Malformed(f"a team stands on {TEAM} different cells, not on '{word}'")
+    return frozenset(cells)
+
+
+def _read_cell(word: str, board: Board) -> Cell:
+    if word not in board.near:
+        raise Malformed(f"'{word}' is no cell of the board {board.name}")
+    return word
+
+
+def _read_score(word: str) -> BySeat[int]:
+    found = _SCORE.fullmatch(word)
+    if found is None:
+        raise Malformed(f"'{word}' is no score like 1-0")
+    return BySeat(int(found[1]), int(found[2]))
+
+
+def _state(options: Options, placing: Placing, seat: Seat, left: int, score: BySeat[int]) -> State:
+    return State(
+        options=options,
+        placing=placing,
+        turn=seat,
+        left=left,
+        began=beginning(placing, seat, left),
+        score=score,
+        goals=score,
+        starter=seat,
+        seen=((placing, seat),),
+    )
+
+
+def _checked(state: State) -> State:
+    if state.left == 0 and _is_final(state):
+        return replace(state, outcome=Outcome(state.turn, Reason.GOALS, state.score))
+    _check_live(state)
+    if state.left == 0:
+        raise Malformed("a turn begins with 1 to 3 moves left, not 0")
+    return state
+
+
+def _is_final(state: State) -> bool:
+    """The final placing of a match: the scorer's carrier stands on its goal."""
+    won = state.score[state.turn] == state.options.target and _fits(state.score.put(state.turn, 0), state)
+    return won and state.placing.ball in state.own & state.board.goals[state.turn.other]
+
+
+def _fits(score: BySeat[int], state: State) -> bool:
+    row_only = not state.options.expert or 0 in (score.south, score.north)
+    return max(score) < state.options.target and row_only
+
+
+def _check_live(state: State) -> None:
+    if not _fits(state.score, state):
+        raise Malformed(f"the score {state.score.south}-{state.score.north} is not short of the win")
+    for seat in _SEATS.values():
+        if state.placing.ball in state.placing.team(seat) & state.board.goals[seat.other]:
+            raise Malformed(f"the carrier stands on the opposing goal cell {state.placing.ball}")
+
+
+def _read_inside(state: State, word: str) -> State:
+    _check_live(state)
+    found = _BEGAN.fullmatch(word)
+    if found is None:
+        raise Malformed(f"'{word}' does not tell how the turn began, like b2,c2,d2@c5/2")
+    began = Began(_read_team(found[1], state.board), _read_cell(found[2], state.board), int(found[3]))
+    if began.own & state.enemy:
+        raise Malformed(
+            f"the turn cannot have begun on {min(began.own & state.enemy)}: an enemy stands there"
+        )
+    if began.moves < state.left:
+        raise Malformed(f"{state.left} moves are left of {began.moves}")
+    opening = state.placing.put(state.turn, began.own, began.ball)
+    return replace(state, began=began, seen=((opening, state.turn),))
