@@ -1,0 +1,43 @@
+"""`pitchside referee FILE|-`: one JSON scenario in, one JSON ruling out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from pitchside.cli.source import read_text
+from pitchside.core.errors import Malformed
+from pitchside.core.referee import judge
+from pitchside.games import game_named
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("referee", help="judge a scenario: JSON in, JSON out")
+    command.add_argument("file", metavar="FILE", help="a JSON scenario, or - for standard input")
+    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of 'why'")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when every action was accepted, 1 when one was refused, 2 for a file that is no scenario."""
+    document = _read_json(args.file)
+    if not isinstance(document, dict):
+        raise Malformed(f"{args.file}: a scenario is a JSON object")
+    answer = judge(game_named(document.get("game")), document, args.lang)
+    json.dump(answer, sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")
+    return 1 if answer["refused"] else 0
+
+
+def _read_json(name: str) -> Any:
+    try:
+        return json.loads(read_text(name), parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{name}: not a JSON document ({error})") from error
+
+
+def _refuse(text: str) -> Any:
+    raise ValueError(f"{text} is no JSON number")

@@ -1,0 +1,20 @@
+"""Reading what a command is given: a file, or standard input for `-`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from pitchside.core.errors import Malformed
+
+
+def read_text(name: str) -> str:
+    """The text of a file; `Malformed` says why it cannot be had."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise Malformed(f"{name}: {error.strerror or error}") from error
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Malformed(f"{name}: not a text in UTF-8 (byte {error.start})") from error
