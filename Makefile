@@ -1,0 +1,129 @@
+# Pitchside. `make play` plays, `make test` checks everything; both set up what they need.
+
+PY ?= python3
+V := .venv
+WORKERS ?= 2
+ARGS ?=
+PYTEST_ARGS ?=
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+BIN := $(V)/bin
+NPM := $(BIN)/python hatch_build.py npm --silent
+WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
+	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
+KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compiled.py -o -name warm.py)
+
+.PHONY: help install play test check bench lock clean browser lint web-test
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
+	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
+	@echo "make check    format, lint, types, import order, lengths"
+	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
+	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
+	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
+	@echo "make clean    remove everything that was built"
+
+install: $(V)/.packages $(V)/.pitchside $(V)/.page $(V)/.warm
+
+play: install
+	@$(BIN)/pitchside play $(ARGS)
+
+bench: install
+	@$(BIN)/pitchside bench $(ARGS)
+
+test: install browser lint web-test
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(PYTEST_ARGS)
+
+check: install lint
+	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
+
+# --- Setting up -------------------------------------------------------------------------------
+
+FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }; \
+	py="$(PY)"; \
+	if ! new_enough "$$py"; then \
+		echo "Pitchside needs Python 3.11 or newer; $$py is $$("$$py" --version 2>&1 || true)." >&2; \
+		py=; for other in python3.11 python3.12 python3.13; do \
+			if new_enough $$other; then py=$$other; echo "Using $$other instead." >&2; break; fi; done; \
+		if [ -z "$$py" ]; then echo "Install one, then name it: make PY=/path/to/python3.11 ..." >&2; exit 1; fi; \
+	fi
+
+$(V)/.packages: requirements.lock
+	@$(FIND_PYTHON); "$$py" -m venv $(V) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
+	@echo "Installing the Python packages ..."
+	@$(BIN)/pip install -q --require-hashes -r requirements.lock
+	@touch $@
+
+$(V)/.pitchside: pyproject.toml hatch_build.py $(V)/.packages
+	@PITCHSIDE_SKIP_WEB=1 $(BIN)/pip install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Node.js comes from the package index where the machine has none.
+ENSURE_NODE = $(BIN)/python hatch_build.py node || { echo "Installing Node.js into $(V) ..."; \
+	$(BIN)/pip install -q --require-hashes -r node.lock; }
+
+web/node_modules/.installed: $(WEB_TOOLS) | $(V)/.packages
+	@$(ENSURE_NODE)
+	@echo "Installing the page's packages ..."
+	@$(NPM) ci
+	@touch $@
+
+$(V)/.page: web/node_modules/.installed $(WEB_SOURCES) | $(V)/.packages
+	@$(ENSURE_NODE)
+	@echo "Building the page ..."
+	@$(NPM) run build -- --logLevel warn
+	@touch $@
+
+$(V)/.warm: $(V)/.packages $(KERNEL_SOURCES) | $(V)/.pitchside
+	@if [ -e src/pitchside/warm.py ] || [ -d src/pitchside/warm ]; then \
+		echo "Compiling the kernels ..."; $(BIN)/python -m pitchside.warm; fi
+	@touch $@
+
+# --- Checking ---------------------------------------------------------------------------------
+
+lint: $(V)/.packages web/node_modules/.installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	@$(ENSURE_NODE)
+	$(NPM) run format:check
+	$(NPM) run check
+
+web-test: $(V)/.packages web/node_modules/.installed
+	@$(ENSURE_NODE)
+	$(NPM) test
+
+HAS_BROWSER = { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
+APT_CHROMIUM = env DEBIAN_FRONTEND=noninteractive sh -c \
+	'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'
+
+browser:
+	@if ! $(HAS_BROWSER) && command -v apt-get >/dev/null; then \
+		if [ "$$(id -u)" = 0 ]; then echo "Installing Chromium for the browser tests ..."; $(APT_CHROMIUM) || true; \
+		elif sudo -n true 2>/dev/null; then echo "Installing Chromium for the browser tests ..."; sudo -n $(APT_CHROMIUM) || true; \
+		fi; \
+	fi; \
+	if ! $(HAS_BROWSER); then \
+		if [ "$${REQUIRE_BROWSER:-0}" = 1 ]; then echo "There is no Chromium, and REQUIRE_BROWSER=1 asks for one." >&2; exit 1; fi; \
+		echo "There is no Chromium: the browser tests will be skipped."; \
+	fi
+
+# --- Looking after the house ------------------------------------------------------------------
+
+UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url $(if $(UPGRADE),--upgrade)
+
+lock:
+	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
+		&& "$$tools/bin/pip" install -q uv hatchling \
+		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
+		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
+		&& cd web && npm install --package-lock-only --ignore-scripts
+
+clean:
+	rm -rf $(V) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

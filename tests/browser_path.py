@@ -1,0 +1,34 @@
+"""Where the browser tests find their browser."""
+
+import os
+import shutil
+
+import pytest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+LAUNCH_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str | None:
+    """The path of the first Chromium on the PATH, or None."""
+    return next((path for path in map(shutil.which, NAMES) if path is not None), None)
+
+
+def require_browser() -> str:
+    """The path of a Chromium; without one the test is skipped, or fails under REQUIRE_BROWSER=1."""
+    path = chromium()
+    if path is not None:
+        return path
+    reason = f"no Chromium on the PATH (looked for {', '.join(NAMES)})"
+    if os.environ.get("REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -1,0 +1,262 @@
+"""The house has one direction of import: core <- physics <- games <- agents <- envs | server | cli."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "src" / "pitchside"
+ANYTHING = None
+ARRAYS = frozenset({"numba", "numpy"})
+JSON_MAKERS = frozenset({"json", "msgspec", "orjson", "pydantic", "ujson"})
+JSON_ROOMS = ("wire", "store", "migrations")
+
+
+@dataclass(frozen=True)
+class Room:
+    """What the modules of one room may import besides the room itself and the standard library."""
+
+    ours: tuple[str, ...]
+    others: frozenset[str] | None = ANYTHING
+
+
+ROOMS = {
+    "core": Room((), frozenset()),
+    "physics": Room(("core.errors",), ARRAYS),
+    "games.flick": Room(("core", "physics"), ARRAYS),
+    "games.pitch_bowl": Room(("core", "physics", "games.flick"), ARRAYS),
+    "games.pitch_out": Room(("core", "physics", "games.flick"), ARRAYS),
+    "games": Room(("core",), ARRAYS),
+    "agents": Room(("core", "games")),
+    "envs": Room(("core", "games", "agents")),
+    "server": Room(("core", "games", "agents")),
+    "cli": Room(("",)),
+    "warm": Room(("",)),
+    "__main__": Room(("cli",)),
+    "": Room((), frozenset()),
+}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported module, with the place that imports it; names inside the package lack `pitchside.`."""
+
+    module: str
+    line: int
+    target: str
+    ours: bool
+
+    def __str__(self) -> str:
+        importer, target = f"pitchside.{self.module}".rstrip("."), self.target
+        if self.ours:
+            target = f"pitchside.{target}".rstrip(".")
+        return f"{importer}, line {self.line}: imports {target}"
+
+
+def module_name(path: Path, package: Path) -> str:
+    """The dotted name of a file without the leading `pitchside.`; empty for the package itself."""
+    parts = list(path.relative_to(package).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def is_module(name: str, package: Path) -> bool:
+    """Whether a dotted name is a module or a package, and not something inside a module."""
+    path = package.joinpath(*name.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()
+
+
+def within(name: str, room: str) -> bool:
+    """Whether a module is the room or lies inside it; the empty room holds everything."""
+    return room == "" or name == room or name.startswith(f"{room}.")
+
+
+def absolute(node: ast.ImportFrom, path: Path, package: Path) -> str:
+    """The full dotted name that `from <name> import ...` means."""
+    if node.level == 0:
+        return node.module or ""
+    folder = ("pitchside", *path.parent.relative_to(package).parts)
+    base = folder[: len(folder) - node.level + 1]
+    return ".".join([*base, *([node.module] if node.module else [])])
+
+
+def targets(node: ast.AST, path: Path, package: Path) -> Iterator[str]:
+    """The full names of the modules that one statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        base = absolute(node, path, package)
+        for alias in node.names:
+            inner = f"{base}.{alias.name}"
+            ours = inner.startswith("pitchside.") and is_module(inner.removeprefix("pitchside."), package)
+            yield inner if ours else base
+
+
+def imports(package: Path) -> Iterator[Import]:
+    """Every import of every file, those inside functions and type checks included."""
+    for path in sorted(package.rglob("*.py")):
+        module = module_name(path, package)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+            for target in targets(node, path, package):
+                ours = within(target, "pitchside")
+                short = target.removeprefix("pitchside").removeprefix(".") if ours else target
+                yield Import(module, getattr(node, "lineno", 0), short, ours)
+
+
+def room_of(module: str) -> str | None:
+    """The room a module lives in, None when it stands outside the house; every game has its own."""
+    if module == "":
+        return ""
+    if module.startswith("games."):
+        return ".".join(module.split(".")[:2])
+    top = module.split(".")[0]
+    return top if top in ROOMS else None
+
+
+def allowed(found: Import) -> bool:
+    """Whether the importer's room may import this."""
+    name = room_of(found.module)
+    if name is None:
+        return True  # said by `outside` already
+    room = ROOMS.get(name) or ROOMS["games"]
+    if not found.ours:
+        top = found.target.split(".")[0]
+        return top in sys.stdlib_module_names or room.others is None or top in room.others
+    if found.target == "":
+        return True  # the package itself holds its version and imports nothing
+    own_room = name != "" and within(found.target, name)
+    return own_room or any(within(found.target, other) for other in room.ours)
+
+
+def violations(package: Path) -> list[str]:
+    """The imports that go against the arrow."""
+    return [str(found) for found in imports(package) if not allowed(found)]
+
+
+def outside(package: Path) -> list[str]:
+    """The modules that lie in no room."""
+    names = (module_name(path, package) for path in sorted(package.rglob("*.py")))
+    return [f"pitchside.{name}" for name in names if room_of(name) is None]
+
+
+def json_violations(package: Path) -> list[str]:
+    """The server modules that make JSON and are neither `wire` nor part of the store."""
+
+    def may(module: str) -> bool:
+        inside = module.removeprefix("server.").split(".")[0]
+        return any(inside == name or inside.startswith(f"{name}_") for name in JSON_ROOMS)
+
+    return [
+        str(found)
+        for found in imports(package)
+        if within(found.module, "server") and not found.ours
+        if found.target.split(".")[0] in JSON_MAKERS and not may(found.module)
+    ]
+
+
+def plant(package: Path, file: str, source: str) -> None:
+    """Write one module of a pretended package, and some rooms it can import from."""
+    for room in ("core/errors", "core/seat", "physics/disc", "games/flick/hand", "games/play_ball/rules"):
+        path = package / f"{room}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    (package / file).parent.mkdir(parents=True, exist_ok=True)
+    (package / file).write_text(source, encoding="utf-8")
+
+
+def test_every_import_follows_the_arrow() -> None:
+    """No module imports to its right."""
+    assert violations(PACKAGE) == []
+
+
+def test_every_module_lives_in_a_room() -> None:
+    """Every module lies in a room that ROOMS names."""
+    assert outside(PACKAGE) == []
+
+
+def test_only_wire_and_store_make_json() -> None:
+    """In the server only `wire` and the store import something that makes JSON."""
+    assert json_violations(PACKAGE) == []
+
+
+def test_the_scan_reads_the_package() -> None:
+    """The package that is scanned exists."""
+    assert (PACKAGE / "__init__.py").is_file()
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("core/turn.py", "import numpy"),
+        ("core/turn.py", "from pitchside.physics import disc"),
+        ("core/turn.py", "from ..physics.disc import Disc"),
+        ("core/turn.py", "def late():\n    import pitchside.games"),
+        ("core/turn.py", "from pitchside import games"),
+        ("physics/tape.py", "from pitchside.core import seat"),
+        ("physics/tape.py", "from pitchside.core.seat import Seat"),
+        ("physics/tape.py", "import scipy"),
+        ("games/flick/tape.py", "from pitchside.games.play_ball import rules"),
+        ("games/play_ball/board.py", "from pitchside.games.flick.hand import tremor"),
+        ("games/play_ball/board.py", "from pitchside.physics import disc"),
+        ("games/chifootmi/deck.py", "from ..play_ball import rules"),
+        ("games/pitch_out/view.py", "from pitchside.games.play_ball.rules import play"),
+        ("games/pitch_out/view.py", "import fastapi"),
+        ("agents/arena.py", "from pitchside.physics.disc import Disc"),
+        ("agents/arena.py", "from pitchside import server\nimport pitchside.server"),
+        ("server/app.py", "import pitchside.cli"),
+        ("server/app.py", "import pitchside.physics.disc"),
+        ("envs/pettingzoo.py", "import pitchside.server.wire"),
+        ("__init__.py", "from pitchside.core import seat"),
+    ],
+)
+def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) -> None:
+    """An import against the arrow is reported once, with the module that has it."""
+    plant(tmp_path, file, source)
+    found = violations(tmp_path)
+    assert len(found) == 1
+    assert found[0].startswith(f"pitchside.{module_name(tmp_path / file, tmp_path)}".rstrip("."))
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("core/turn.py", "import dataclasses\nfrom pitchside.core.seat import Seat\nfrom . import errors"),
+        ("physics/tape.py", "import numba\nimport numpy as np\nfrom pitchside.core.errors import PitchError"),
+        ("physics/tape.py", "from pitchside.core import errors"),
+        ("games/flick/tape.py", "from pitchside.core import seat\nfrom pitchside.physics import disc"),
+        ("games/pitch_out/view.py", "from pitchside.games.flick import hand\nfrom . import state"),
+        ("games/play_ball/board.py", "from pitchside.core import seat\nfrom .rules import play"),
+        (
+            "games/__init__.py",
+            "from pitchside.games import play_ball\nfrom pitchside.games.flick import hand",
+        ),
+        ("agents/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
+        (
+            "server/app.py",
+            "import fastapi\nfrom pitchside.agents import arena\nfrom pitchside import __version__",
+        ),
+        ("cli/play.py", "import pitchside.server\nfrom pitchside.physics import disc"),
+    ],
+)
+def test_a_permitted_import_is_not_flagged(tmp_path: Path, file: str, source: str) -> None:
+    """An import along the arrow is not reported."""
+    plant(tmp_path, file, source)
+    assert violations(tmp_path) == []
+
+
+def test_a_module_outside_every_room_is_flagged(tmp_path: Path) -> None:
+    """A folder that is no room is reported."""
+    plant(tmp_path, "utils/helpers.py", "")
+    assert outside(tmp_path) == ["pitchside.utils.helpers"]
+
+
+@pytest.mark.parametrize(
+    ("file", "flagged"),
+    [("server/app.py", True), ("server/wire.py", False), ("server/store.py", False), ("cli/play.py", False)],
+)
+def test_json_outside_wire_and_store_is_flagged(tmp_path: Path, file: str, flagged: bool) -> None:
+    """A server module other than `wire` and the store is reported for importing json."""
+    plant(tmp_path, file, "import json")
+    assert bool(json_violations(tmp_path)) is flagged
