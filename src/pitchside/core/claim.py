@@ -47,6 +47,6 @@ def parse_claim(text: str) -> Claim:
             raise Malformed(f"'{kind.value}' takes no fields, got: {', '.join(fields)}")
         return Claim(kind)
     who = fields.pop("who", None)
-    if fields or who not in {seat.value for seat in PLAYERS}:
+    if fields or not isinstance(who, str) or who not in {seat.value for seat in PLAYERS}:
         raise Malformed("'time' needs who=south or who=north and nothing else")
     return Claim(kind, Seat(who))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -16,6 +16,8 @@ from pitchside.core.record import parse_all
 from pitchside.core.seat import Eyes, Seat
 
 _FIELDS = ("game", "options", "position", "actions", "seed", "view")
+_NOTES = ("name", "note", "comment")
+"""Fields for people; the referee passes over them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,9 @@ def read_scenario(document: Any) -> Scenario:
     if not isinstance(document, dict):
         raise Malformed("a scenario is a JSON object")
     for field in document:
-        if field not in _FIELDS:
+        if field not in _FIELDS + _NOTES:
             raise Malformed(f"'{field}' is no field of a scenario; known are {', '.join(_FIELDS)}")
-    options = document.get("options") or {}
+    options = {} if document.get("options") is None else document["options"]
     actions = document.get("actions", [])
     if not isinstance(options, dict):
         raise Malformed("'options' must be an object")
@@ -72,7 +74,7 @@ def _read_action(index: int, action: Any) -> tuple[Seat | None, str, Any]:
     if not isinstance(action, dict):
         raise Malformed(f"action {index}: neither a text nor an object")
     seat = action.get("seat")
-    if seat is not None and seat not in {one.value for one in Seat}:
+    if seat is not None and (not isinstance(seat, str) or seat not in {one.value for one in Seat}):
         raise Malformed(f"action {index}: {seat!r} is no seat")
     try:
         return (Seat(seat) if seat else None), text_of(action), action
@@ -85,30 +87,33 @@ def judge(game: Game[Any, Any], document: Any, lang: str = "en") -> dict[str, An
     scenario = read_scenario(document)
     match = Match(game, scenario.options, scenario.position)
     rng = Random(scenario.seed) if scenario.seed is not None else None
-    accepted, refused = 0, None
-    for seat, action, written in _each(match, scenario):
-        _let_chance(match, rng, seat)
-        actor = seat or _only(match)
-        try:
-            match.commit(actor, action)
-        except IllegalAction as error:
-            why = game.rulebook.say(error.code, error.facts, lang)
-            refused = {"action": written, "rule": error.rule, "why": why}
-            break
-        accepted += 1
-    if refused is None:
-        _let_chance(match, rng, None)
-    return {"accepted": accepted, "refused": refused, **report(match, scenario.eyes)}
-
-
-def _each(match: Match[Any, Any], scenario: Scenario) -> Iterator[tuple[Seat | None, Any, Any]]:
+    refused = None
     for index, (seat, text, written) in enumerate(scenario.actions):
         try:
-            actions = parse_all(match, text)
+            refused = _play(match, rng, seat, text)
         except Malformed as error:
             raise Malformed(f"action {index}: {error}") from error
-        for action in actions:
-            yield seat, action, written if len(actions) == 1 else str(action)
+        if refused is not None:
+            why = game.rulebook.say(refused.code, refused.facts, lang)
+            return _answer(match, scenario, {"action": written, "rule": refused.rule, "why": why})
+    _let_chance(match, rng, None)
+    return _answer(match, scenario, None)
+
+
+def _answer(match: Match[Any, Any], scenario: Scenario, refused: dict[str, Any] | None) -> dict[str, Any]:
+    drawn = 0 if scenario.seed is None else sum(entry.seat is Seat.CHANCE for entry in match.entries)
+    return {"accepted": len(match.entries) - drawn, "refused": refused, **report(match, scenario.eyes)}
+
+
+def _play(match: Match[Any, Any], rng: Random | None, seat: Seat | None, text: str) -> IllegalAction | None:
+    """Commit what a text says, one action or a whole turn; the refusal if one came."""
+    for action in parse_all(match, text):
+        _let_chance(match, rng, seat)
+        try:
+            match.commit(seat or _only(match), action)
+        except IllegalAction as error:
+            return error
+    return None
 
 
 def _let_chance(match: Match[Any, Any], rng: Random | None, seat: Seat | None) -> None:

@@ -54,7 +54,7 @@ class Options:
         return asdict(self)
 
 
-_CLOCK = re.compile(r"(\d{1,5})\+(\d{1,4})")
+_CLOCK = re.compile(r"([0-9]{1,5})\+([0-9]{1,4})")
 
 
 def _one_of(*allowed: str) -> tuple[str, Callable[[Any], bool]]:

@@ -10,11 +10,12 @@ from pitchside.core.errors import Malformed
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.board import Board, Cell
+from pitchside.games.play_ball.closing import has_turn
 from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.state import MOVES, Began, Placing, State, beginning
 
 _SEATS = {"s": Seat.SOUTH, "n": Seat.NORTH}
-_SCORE = re.compile(r"(\d)-(\d)")
+_SCORE = re.compile(r"([0-9])-([0-9])")
 _BEGAN = re.compile(r"([^@]+)@([^/]+)/([1-3])")
 TEAM = 3
 
@@ -131,4 +132,7 @@ def _read_inside(state: State, word: str) -> State:
     if began.moves < state.left:
         raise Malformed(f"{state.left} moves are left of {began.moves}")
     opening = state.placing.put(state.turn, began.own, began.ball)
-    return replace(state, began=began, seen=((opening, state.turn),))
+    inside = replace(state, began=began, seen=((opening, state.turn),))
+    if not has_turn(inside):
+        raise Malformed("the turn under way could not be closed any more")
+    return inside
