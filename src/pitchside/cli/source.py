@@ -15,6 +15,6 @@ def read_text(name: str) -> str:
     except OSError as error:
         raise Malformed(f"{name}: {error.strerror or error}") from error
     try:
-        return raw.decode("utf-8")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Malformed(f"{name}: not a text in UTF-8 (byte {error.start})") from error

@@ -62,7 +62,7 @@ class Game(Protocol[S, A]):
         ...
 
     def check(self, state: S, seat: Seat, action: A) -> None:
-        """Raise `IllegalAction` with its clause if the seat may not do this; else nothing."""
+        """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
         ...
 
     def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
@@ -111,6 +111,10 @@ class Game(Protocol[S, A]):
 
     def over_rule(self, state: S) -> str:
         """The clause cited for an action after the end."""
+        ...
+
+    def sealed_rule(self, state: S) -> str:
+        """The clause cited for a second choice while the first waits for the other seat's."""
         ...
 
     def turn_rule(self, state: S) -> str:

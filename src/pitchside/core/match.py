@@ -82,9 +82,7 @@ class Match(Generic[S, A]):
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
         if seat in self._sealed:
-            raise IllegalAction(self.game.turn_rule(self.state), "sealed", seat=seat.value)
-        if seat not in self.game.to_act(self.state):
-            raise IllegalAction(self.game.turn_rule(self.state), "not_to_act", seat=seat.value)
+            raise IllegalAction(self.game.sealed_rule(self.state), "sealed", seat=seat.value)
         self.game.check(self.state, seat, action)
 
     def chance(self, rng: Random) -> Turn[S, A | Claim] | None:
@@ -100,7 +98,7 @@ class Match(Generic[S, A]):
         return {
             seat.value: self.game.choices(self.state, seat).pending()
             for seat in sorted(self.to_act())
-            if eyes in (Eyes.ALL, Eyes.of(seat))
+            if eyes is Eyes.ALL or (seat in PLAYERS and eyes is Eyes.of(seat))
         }
 
     def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
@@ -116,7 +114,7 @@ class Match(Generic[S, A]):
     def _append(self, turn: Turn[S, Any]) -> None:
         self.turns.append(turn)
         self.state = turn.after
-        if turn.settled and self._offer is not None and self._offer not in turn.actions:
+        if turn.settled and self._offer is not None and turn.actions.keys() - {self._offer}:
             self._offer = None
 
     def _claim(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:

@@ -43,6 +43,8 @@ def _value_of(text: str) -> Any:
         return json.loads(text, parse_constant=_refuse_constant)
     except ValueError:
         return text
+    except RecursionError as error:
+        raise Malformed("a field is nested beyond reason") from error
 
 
 def _refuse_constant(text: str) -> Any:

@@ -76,7 +76,7 @@ class Record:
     def _json(self, key: str) -> Any:
         try:
             return json.loads(self.header.get(key, "null"))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise broken(self._at(key), "not_json", key=key, detail=str(error)) from error
 
     def _at(self, key: str) -> int:
@@ -142,7 +142,8 @@ def record_of(match: Match[Any, Any], players: Mapping[str, str], date: str) -> 
         "Hash": match.hash(),
     }
     if match.position is not None:
-        header["Position"] = match.position if isinstance(match.position, str) else json.dumps(match.position)
+        text = isinstance(match.position, str)
+        header["Position"] = _one_line(str(match.position)) if text else json.dumps(match.position)
     return Record(header, tuple(Line(0, entry.seat, entry.text) for entry in match.entries))
 
 
@@ -152,16 +153,22 @@ def _one_line(text: str) -> str:
 
 def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
     """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause."""
-    try:
-        match = Match(game, record.options, record.position)
-    except Malformed as error:
-        where = record.header_lines.get("Position", record.header_lines.get("Options", 1))
-        raise broken(where, "bad_start", detail=str(error)) from error
+    match = _set_up(record, game)
     for line in record.lines:
         for action in _actions(match, line):
             _commit(match, line, action)
     _compare(record, match)
     return match
+
+
+def _set_up(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
+    key = "Options"
+    try:
+        game.options(record.options)
+        key = "Position"
+        return Match(game, record.options, record.position)
+    except Malformed as error:
+        raise broken(record.header_lines.get(key, 1), "bad_start", detail=str(error)) from error
 
 
 def _actions(match: Match[Any, Any], line: Line) -> list[Any]:

@@ -87,33 +87,35 @@ def judge(game: Game[Any, Any], document: Any, lang: str = "en") -> dict[str, An
     scenario = read_scenario(document)
     match = Match(game, scenario.options, scenario.position)
     rng = Random(scenario.seed) if scenario.seed is not None else None
-    refused = None
+    accepted, refused = 0, None
     for index, (seat, text, written) in enumerate(scenario.actions):
         try:
-            refused = _play(match, rng, seat, text)
-        except Malformed as error:
-            raise Malformed(f"action {index}: {error}") from error
-        if refused is not None:
-            why = game.rulebook.say(refused.code, refused.facts, lang)
-            return _answer(match, scenario, {"action": written, "rule": refused.rule, "why": why})
-    _let_chance(match, rng, None)
-    return _answer(match, scenario, None)
+            count, error = _play(match, rng, seat, text)
+        except Malformed as reason:
+            raise Malformed(f"action {index}: {reason}") from reason
+        accepted += count
+        if error is not None:
+            why = game.rulebook.say(error.code, error.facts, lang)
+            refused = {"action": written, "rule": error.rule, "why": why}
+            break
+    else:
+        _let_chance(match, rng, None)
+    return {"accepted": accepted, "refused": refused, **report(match, scenario.eyes)}
 
 
-def _answer(match: Match[Any, Any], scenario: Scenario, refused: dict[str, Any] | None) -> dict[str, Any]:
-    drawn = 0 if scenario.seed is None else sum(entry.seat is Seat.CHANCE for entry in match.entries)
-    return {"accepted": len(match.entries) - drawn, "refused": refused, **report(match, scenario.eyes)}
-
-
-def _play(match: Match[Any, Any], rng: Random | None, seat: Seat | None, text: str) -> IllegalAction | None:
-    """Commit what a text says, one action or a whole turn; the refusal if one came."""
+def _play(
+    match: Match[Any, Any], rng: Random | None, seat: Seat | None, text: str
+) -> tuple[int, IllegalAction | None]:
+    """Commit what a text says, an action or a whole turn; how many were taken, and the refusal if any."""
+    taken = 0
     for action in parse_all(match, text):
         _let_chance(match, rng, seat)
         try:
             match.commit(seat or _only(match), action)
         except IllegalAction as error:
-            return error
-    return None
+            return taken, error
+        taken += 1
+    return taken, None
 
 
 def _let_chance(match: Match[Any, Any], rng: Random | None, seat: Seat | None) -> None:

@@ -39,8 +39,8 @@ class Eyes(StrEnum):
 
     @classmethod
     def of(cls, seat: Seat | None) -> Eyes:
-        """The eyes of a seat; of a spectator for none."""
-        return cls(seat.value) if seat else cls.SPECTATOR
+        """The eyes of a player; everybody else sees as a spectator does."""
+        return cls(seat.value) if seat in PLAYERS else cls.SPECTATOR
 
 
 @dataclass(frozen=True, slots=True)

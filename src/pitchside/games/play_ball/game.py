@@ -121,6 +121,10 @@ class PlayBall:
         """PLB-6.4, in expert mode 6.5."""
         return state.options.win_rule
 
+    def sealed_rule(self, state: State) -> str:
+        """Never asked: nobody acts at the same time as the other."""
+        return self.turn_rule(state)
+
     def turn_rule(self, state: State) -> str:
         """The teams take turns (PLB-2.3)."""
         return "PLB-2.3"

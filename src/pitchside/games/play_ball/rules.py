@@ -186,20 +186,15 @@ def _is_void(state: State) -> bool:
 
 def void_round(state: State) -> Told:
     """The round counts for nothing (PLB-7.2); the tenth such round draws the match."""
-    voids = state.voids + 1
-    ended, events, _ = next_round(replace(state, voids=voids), state.starter.other)
-    facts = {**events[0].facts, "void": True}
-    event = Event("round", facts, rule="PLB-7.2")
-    ruling = Ruling("PLB-7.2", "void", {"seat": state.starter.other.value})
-    if voids < VOID_ROUNDS_DRAW:
-        return ended, (event,), (ruling,)
-    outcome = Outcome(None, Reason.VOID, state.score)
-    drawn = replace(ended, outcome=outcome)
-    return (
-        drawn,
-        (event, Event("match", outcome.plain(), rule="PLB-7.2")),
-        (ruling, Ruling("PLB-7.2", "draw")),
-    )
+    voids, starter = state.voids + 1, state.starter.other
+    fresh, events, _ = next_round(replace(state, voids=voids), starter)
+    if voids >= VOID_ROUNDS_DRAW:
+        outcome = Outcome(None, Reason.VOID, state.score)
+        ended = Event("round", {"round": state.round, "void": True}, rule="PLB-7.2")
+        told = (ended, Event("match", outcome.plain(), rule="PLB-7.2"))
+        return replace(fresh, outcome=outcome), told, (Ruling("PLB-7.2", "draw"),)
+    event = Event("round", {**events[0].facts, "void": True}, rule="PLB-7.2")
+    return fresh, (event,), (Ruling("PLB-7.2", "void", {"seat": starter.value}),)
 
 
 def skip_if_stuck(state: State) -> Told:
