@@ -1,0 +1,250 @@
+"""Records: a match as text, read back, played through, and the line named where it breaks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pitchside.core.errors import BrokenRecord
+from pitchside.core.match import Match
+from pitchside.core.record import parse_record, record_of, replay
+from pitchside.core.seat import Seat
+from pitchside.games import GAMES
+from tests.core.tiny_game import TINY, Choose, Deal
+
+PLAY_BALL = GAMES["play-ball"]
+HEAD = "Pitch: 1\nGame: play-ball\n"
+
+
+def a_match(line: str = "c2n b2n end c8s end", **options: Any) -> Match[Any, Any]:
+    """A match after a line of actions."""
+    match: Match[Any, Any] = Match(PLAY_BALL, options)
+    for word in line.split():
+        match.commit(next(iter(match.to_act())), match.parse(word))
+    return match
+
+
+def text_of(match: Match[Any, Any], south: str = "Ann", north: str = "Bo") -> str:
+    """The record's text."""
+    return str(record_of(match, {"south": south, "north": north}, "2024-05-01"))
+
+
+def replayed(text: str) -> Match[Any, Any]:
+    """The match that a record's text plays to."""
+    return replay(parse_record(text), PLAY_BALL)
+
+
+def broken(text: str) -> BrokenRecord:
+    """The error of a record that does not hold."""
+    with pytest.raises(BrokenRecord) as caught:
+        replayed(text)
+    assert caught.value.said.keys() == {"en", "fr"}
+    assert caught.value.said["en"] != caught.value.said["fr"]
+    assert f"line {caught.value.line}" in str(caught.value)
+    return caught.value
+
+
+def test_a_record_reads_as_people_write() -> None:
+    """Header lines, a blank line, then one action a line."""
+    match = a_match("c2n end", clock="300+5")
+    assert text_of(match).splitlines() == [
+        "Pitch: 1",
+        "Game: play-ball",
+        f"Options: {json.dumps(match.options, sort_keys=True)}",
+        "Rules: 1",
+        "South: Ann",
+        "North: Bo",
+        "Date: 2024-05-01",
+        "Result: null",
+        f"Hash: {match.hash()}",
+        "",
+        "south c2n",
+        "south end",
+    ]
+
+
+def test_a_record_round_trips() -> None:
+    """Parsed and printed again a record is the same text, and plays to the same state."""
+    text = text_of(a_match())
+    assert str(parse_record(text)) == text
+    assert replayed(text).state == a_match().state
+
+
+def test_a_finished_match_keeps_its_result() -> None:
+    """The result stands in the header and agrees with the replay."""
+    match = a_match()
+    match.commit(Seat.NORTH, match.parse("resign"))
+    record = parse_record(text_of(match))
+    assert record.result == {"winner": "south", "reason": "resigned", "score": {"south": 0, "north": 0}}
+    assert replayed(text_of(match)).outcome == match.outcome
+
+
+def test_a_record_begins_where_the_match_began() -> None:
+    """A position set by hand stands in the header."""
+    match: Match[Any, Any] = Match(PLAY_BALL, {}, "b2,c2,c8 b4,d4,e4 c8 s 3 0-0")
+    match.commit(Seat.SOUTH, match.parse("c8n"))
+    text = text_of(match)
+    assert "Position: b2,c2,c8 b4,d4,e4 c8 s 3 0-0\n" in text
+    assert replayed(text).hash() == match.hash()
+
+
+@pytest.mark.parametrize("gap", ["\n", "\t", "   ", " \r\n "])
+def test_a_position_with_other_gaps_is_recorded_on_one_line(gap: str) -> None:
+    """However the words of the position were spaced, the record replays."""
+    match: Match[Any, Any] = Match(PLAY_BALL, {}, f"b2,c2,c8 b4,d4,e4{gap}c8 s 3 0-0")
+    assert replayed(text_of(match)).hash() == match.hash()
+
+
+def test_a_position_object_is_recorded_as_json() -> None:
+    """Games whose positions are objects keep them as JSON."""
+    position = TINY.write(TINY.start({}))
+    match: Match[Any, Any] = Match(TINY, {}, position)
+    match.commit(Seat.CHANCE, Deal(1, 2))
+    record = parse_record(text_of(match))
+    assert record.position == position
+    assert replay(record, TINY).hash() == match.hash()
+
+
+def test_sealed_choices_and_chance_are_recorded() -> None:
+    """Chance and both choices are lines of their own and need no random source to replay."""
+    match: Match[Any, Any] = Match(TINY)
+    match.commit(Seat.CHANCE, Deal(1, 3))
+    match.commit(Seat.NORTH, Choose(2))
+    match.commit(Seat.SOUTH, Choose(3))
+    text = text_of(match)
+    assert text.endswith("\nchance deal south=1 north=3\nnorth choose n=2\nsouth choose n=3\n")
+    assert replay(parse_record(text), TINY).state == match.state
+
+
+def test_the_clock_is_recorded() -> None:
+    """Running out of time is a line of the clock."""
+    match = a_match("c2n")
+    match.commit(Seat.CLOCK, match.parse("time who=south"))
+    assert text_of(match).endswith("south c2n\nclock time who=south\n")
+    assert replayed(text_of(match)).outcome == match.outcome
+
+
+def test_a_whole_turn_may_stand_on_one_line() -> None:
+    """Several actions of one turn on a line are read in order."""
+    text = f"{HEAD}\nsouth c2n b2n end\nnorth c8s end\n"
+    assert replayed(text).hash() == a_match().hash()
+
+
+def test_comments_and_blank_lines_are_passed_over() -> None:
+    """What follows a # is for people, and so are empty lines among the actions."""
+    text = f"{HEAD}\n# the first turn\nsouth c2n b2n end # 0:12\n\n   \n  # then\nnorth c8s end#0:15\n"
+    assert replayed(text).hash() == a_match().hash()
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"])
+def test_line_ends_of_other_systems_are_read(end: str) -> None:
+    """CRLF and CR files read like LF files."""
+    text = text_of(a_match()).replace("\n", end)
+    assert replayed(text).hash() == a_match().hash()
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    """A BOM before the header does no harm."""
+    assert replayed("\ufeff" + text_of(a_match())).hash() == a_match().hash()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ann: Bo", "# Ann", "Ann\nHash: 0", "Ann\r\nResult: 1", "Ann\u2028Bo", "\x00Ann\x0b", "", "  ", "Zoë"],
+)
+def test_a_players_name_cannot_break_the_record(name: str) -> None:
+    """Whatever a player is called, the record holds."""
+    text = text_of(a_match(), south=name)
+    assert replayed(text).hash() == a_match().hash()
+    assert parse_record(text).header["South"] == " ".join(
+        "".join(c if c.isprintable() else " " for c in name).split()
+    )
+
+
+def test_hash_and_result_may_be_left_out() -> None:
+    """A record without them plays through."""
+    assert replayed(f"{HEAD}\nsouth c2n\n").entries[0].text == "c2n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("hello", 1),
+        ("Game: play-ball\n\nsouth c2n", 1),
+        ("Pitch: 1\n\nsouth c2n", 1),
+        ("Pitch: 2\nGame: play-ball\n", 1),
+        ("Game: play-ball\nPitch: 9\n", 2),
+        ("Pitch: 1\nGame: play-ball\nGame: play-ball\n", 3),
+        ("Pitch: 1\nGame: play-ball\nnonsense\n", 3),
+        (f"{HEAD}Options: {{\n", 3),
+        (f"{HEAD}Options: [1]\n", 3),
+        (f'{HEAD}Options: {{"board": "hex19"}}\n', 3),
+        (f"{HEAD}Position: b2\n", 3),
+        (f'{HEAD}Options: {{"mode": "hard"}}\nPosition: b2,c2,d2 b7,c8,d7 c5 s 2 0-0\n', 3),
+        (f"{HEAD}Position: {{\n", 3),
+        (f"{HEAD}Result: {{\n\nsouth c2n\n", 3),
+        (f"{HEAD}\nsouth\n", 4),
+        (f"{HEAD}\nwest c2n\n", 4),
+        (f"{HEAD}\nc2n\n", 4),
+        (f"{HEAD}\nsouth c2n\n# note\nsouth c2x\n", 6),
+        (f"{HEAD}\nsouth c2n b2x end\n", 4),
+        (f"{HEAD}\nsouth time who=south\n", 4),
+        (f"{HEAD}\nclock time who=west\n", 4),
+        (f"{HEAD}\nclock time who=[]\n", 4),
+        (f"{HEAD}Options: {'[' * 20000}\n", 3),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(text: str, line: int) -> None:
+    """The error names the first line that is no header, option, position or action."""
+    error = broken(text)
+    assert (error.line, error.rule) == (line, None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "rule"),
+    [
+        ("south c2n\nsouth end\nnorth end\n", 6, "PLB-3.9"),
+        ("south b2n b3n b4n end\n", 4, "PLB-3.2"),
+        ("# so\nnorth c8s\n", 5, "PLB-2.3"),
+        ("south resign\n\nnorth c8s\n", 6, "PLB-6.4"),
+        ("south accept_draw\n", 4, "PLB-6.4"),
+    ],
+)
+def test_a_refused_line_is_named_with_its_clause(lines: str, line: int, rule: str) -> None:
+    """The error names line and clause, and says why in both languages."""
+    error = broken(f"{HEAD}\n{lines}")
+    assert (error.line, error.rule) == (line, rule)
+    for said in error.said.values():
+        assert rule in said
+
+
+def test_a_tampered_hash_is_found() -> None:
+    """A hash that is not that of the final position is named at its line."""
+    text = text_of(a_match())
+    row = next(i for i, row in enumerate(text.splitlines(), start=1) if row.startswith("Hash"))
+    error = broken(text.replace(a_match().hash(), "0" * 64))
+    assert error.line == row
+    assert a_match().hash() in error.said["en"]
+
+
+def test_a_tampered_action_is_found() -> None:
+    """Another lawful action ends in another hash."""
+    assert (
+        broken(text_of(a_match()).replace("north c8s", "north d7s")).said["en"].startswith("The final hash")
+    )
+
+
+@pytest.mark.parametrize("result", ['{"winner": "north"}', '"drawn"', "1", "[]"])
+def test_a_tampered_result_is_found(result: str) -> None:
+    """A result other than that of the replay is named at its line."""
+    error = broken(text_of(a_match()).replace("Result: null", f"Result: {result}"))
+    assert "Result" in text_of(a_match()).splitlines()[error.line - 1]
+
+
+def test_an_unfinished_match_cannot_claim_a_result() -> None:
+    """The header of an unfinished match says null."""
+    won = '{"reason": "goals", "score": {"north": 0, "south": 3}, "winner": "south"}'
+    assert broken(text_of(a_match()).replace("Result: null", f"Result: {won}")).line == 8

@@ -1,0 +1,52 @@
+"""The transcripts in this folder are what the product tells today.
+
+A change of rules, events, wording, notation or hash shows here as a difference of readable text. If it is
+meant, `python -m tests.golden` (with the package importable, from the root of the checkout) writes the
+transcripts anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden.stories import HAND_WRITTEN, stories
+from tests.golden.transcript import Story, tell, untell
+from tests.golden.where import FOLDER, path_of
+
+TOLD = sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
+def test_a_transcript_is_told_the_same_today(path: Path) -> None:
+    """The actions of a transcript, played now, give its text to the letter."""
+    text = path.read_text(encoding="utf-8")
+    assert tell(untell(path.stem, text)).splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize("story", HAND_WRITTEN, ids=str)
+def test_a_written_story_is_the_one_on_file(story: Story) -> None:
+    """A story written by hand has its transcript, with its actions."""
+    assert untell(story.name, path_of(story.name).read_text(encoding="utf-8")) == story
+
+
+def test_every_story_has_its_transcript_and_no_other() -> None:
+    """The folder holds these transcripts."""
+    assert [path.stem for path in TOLD] == sorted(story.name for story in stories())
+
+
+def test_the_eager_matches_are_whole() -> None:
+    """On each board and in each mode one match is told to its end."""
+    whole = [path for path in TOLD if path.stem.startswith("eager")]
+    assert len(whole) == 6
+    for path in whole:
+        assert '"reason": "goals"' in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "word", ["step", "jump", "bounce", "pass", "take", "goal", "skip", "round", "match", "refused", "ruling"]
+)
+def test_the_transcripts_show_everything_once(word: str) -> None:
+    """Every kind of event, and refusals and rulings, occur somewhere."""
+    assert any(f"\n  {word} " in path.read_text(encoding="utf-8") for path in TOLD)

@@ -1,0 +1,101 @@
+"""A match told action by action: what was done, what happened, what was ruled, and where it led."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.core.turn import Turn
+from pitchside.games import GAMES
+
+Step = tuple[Seat, str]
+"""Who does what; a text that begins with ! is to be refused."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A transcript's name and everything that decides its text."""
+
+    name: str
+    title: str
+    game: str
+    options: dict[str, Any]
+    position: str | None
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def tell(story: Story) -> str:
+    """The transcript."""
+    game = GAMES[story.game]
+    match: Match[Any, Any] = Match(game, story.options, story.position)
+    rows = [
+        f"# {story.title}",
+        f"game: {story.game}",
+        f"options: {json.dumps(story.options, sort_keys=True)}",
+    ]
+    if story.position is not None:
+        rows.append(f"position: {story.position}")
+    rows.append("")
+    for turn in match.turns:
+        rows += _happened(match, turn)
+    rows += _stands(match)
+    for seat, text in story.steps:
+        rows += ["", f"{seat.value} {text}", *_told(match, seat, text)]
+    outcome = match.outcome.plain() if match.outcome else None
+    rows += ["", f"result: {json.dumps(outcome, sort_keys=True)}", f"hash: {match.hash()}"]
+    return "\n".join(rows) + "\n"
+
+
+def _told(match: Match[Any, Any], seat: Seat, text: str) -> list[str]:
+    action = match.parse(text.removeprefix("!"))
+    if not text.startswith("!"):
+        turn = match.commit(seat, action)
+        return [*(_happened(match, turn) if turn else ["  (sealed)"]), *_stands(match)]
+    try:
+        match.commit(seat, action)
+    except IllegalAction as error:
+        return [f"  refused {error.rule}: {match.game.rulebook.say(error.code, error.facts)}"]
+    raise AssertionError(f"'{text}' was to be refused and is accepted")
+
+
+def _happened(match: Match[Any, Any], turn: Turn[Any, Any]) -> list[str]:
+    rows = []
+    for event in turn.events:
+        facts = " ".join(f"{key}={_plain(value)}" for key, value in event.facts.items())
+        rule = f" [{event.rule}]" if event.rule else ""
+        rows.append(f"  {event.kind} {facts}{rule}")
+    for ruling in turn.rulings:
+        rows.append(f"  ruling {ruling.rule}: {match.game.rulebook.say(ruling.code, ruling.facts)}")
+    return rows
+
+
+def _stands(match: Match[Any, Any]) -> list[str]:
+    return [f"  = {_plain(match.game.write(match.state))}   {match.hash()[:16]}"]
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def untell(name: str, text: str) -> Story:
+    """The story that a transcript was made from."""
+    head, _, body = text.partition("\n\n")
+    title, *fields = head.split("\n")
+    header = dict(field.split(": ", 1) for field in fields)
+    seats = {seat.value for seat in Seat}
+    rows = [row.partition(" ") for row in body.split("\n") if row.partition(" ")[0] in seats]
+    return Story(
+        name=name,
+        title=title.removeprefix("# "),
+        game=header["game"],
+        options=json.loads(header["options"]),
+        position=header.get("position"),
+        steps=tuple((Seat(seat), action) for seat, _, action in rows),
+    )
