@@ -1,0 +1,1 @@
+"""The local server: one match, one queue; stored before acknowledged; JSON only in `wire`."""

@@ -1,0 +1,107 @@
+"""The application: every route, and every error turned into its answer, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server.api import Api, failed_by
+from pitchside.server.disk import Disk
+from pitchside.server.failure import Failed, failure_body
+from pitchside.server.guard import Door, Guard
+from pitchside.server.lobby import Lobby
+from pitchside.server.opponents import AGENTS, opponents_named
+from pitchside.server.page import STATIC, Page
+from pitchside.server.session import Tools
+from pitchside.server.sources import Sources
+from pitchside.server.store import Store
+from pitchside.server.talk import Talk
+from pitchside.server.thinker import Thinker
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What an application is made of besides its store and its door."""
+
+    sources: Sources = field(default_factory=Sources)
+    agents: str = AGENTS
+    budget: float = 1.0
+    static: Path = STATIC
+
+
+def make_app(store: Store, door: Door, settings: Settings) -> Guard:
+    """The whole application behind its door; it owns the store."""
+    thinker = Thinker(settings.agents)
+    disk = Disk(store)
+    tools = Tools(disk, thinker, settings.sources, settings.budget)
+    lobby = Lobby(tools, opponents_named(settings.agents).levels)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await thinker.start()
+        try:
+            yield
+        finally:
+            await lobby.close()
+            await thinker.close()
+            disk.close()
+
+    app = FastAPI(
+        title="Pitchside",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        routes=_routes(Api(lobby), Talk(lobby, settings.sources), Page(settings.static)),
+        exception_handlers={
+            PitchsideError: _failed,
+            HTTPException: _http,
+            ClientDisconnect: _gone,
+            Exception: _failed,
+        },
+        lifespan=lifespan,
+    )
+    return Guard(app, door)
+
+
+def _routes(api: Api, talk: Talk, page: Page) -> list[BaseRoute]:
+    return [
+        Route("/healthz", api.health),
+        Route("/api/games", api.games),
+        Route("/api/matches", api.create, methods=["POST"]),
+        Route("/api/matches/{id}", api.summary),
+        Route("/api/matches/{id}/rematch", api.rematch, methods=["POST"]),
+        Route("/api/matches/{id}/record", api.record),
+        Route("/api/records", api.watch, methods=["POST"]),
+        WebSocketRoute("/ws/{id}", talk.answer),
+        Route("/{path:path}", page.answer),
+    ]
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return _answer(failed_by(error))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Nobody is left to read this: the client went away in the middle of its request."""
+    return Response(status_code=400)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "method"}.get(error.status_code, "malformed")
+    failed = Failed(error.status_code, code, detail=error.detail)
+    return _answer(failed, dict(error.headers or {}))
+
+
+def _answer(failed: Failed, headers: dict[str, str] | None = None) -> Response:
+    body = failure_body(failed)
+    return Response(body, status_code=failed.status, media_type="application/json", headers=headers)

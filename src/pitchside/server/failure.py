@@ -1,0 +1,24 @@
+"""Errors as every HTTP answer states them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server.wire import Failure, Words
+from pitchside.server.wire_read import dump
+from pitchside.server.words import said
+
+
+class Failed(PitchsideError):
+    """A request that gets an error for an answer."""
+
+    def __init__(self, status: int, code: str, text: Words | None = None, **facts: Any) -> None:
+        super().__init__(code)
+        self.status, self.code = status, code
+        self.text = text or said(code, **facts)
+
+
+def failure_body(failed: Failed) -> str:
+    """The one JSON shape of all errors."""
+    return dump(Failure(error=failed.text, code=failed.code))

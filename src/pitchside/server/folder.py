@@ -1,0 +1,73 @@
+"""Where matches are kept: one folder, one server at a time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from pitchside.core.errors import PitchsideError
+
+FILE = "matches.db"
+LOCK = "server.lock"
+
+
+class NoFolder(PitchsideError):
+    """The folder cannot be used; the message says why."""
+
+
+def default_folder() -> Path:
+    """The platform's place for a program's data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Pitchside"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Pitchside"
+    named = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
+    return base / "pitchside"
+
+
+class Folder:
+    """A folder held by this server until it is let go."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = _hold(path)
+
+    @property
+    def file(self) -> Path:
+        """The database in it."""
+        return self.path / FILE
+
+    def let_go(self) -> None:
+        """Let another server have it."""
+        self._lock.close()
+
+
+def _hold(path: Path) -> IO[bytes]:
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (path / LOCK).open("ab")
+    except OSError as error:
+        raise NoFolder(f"the data folder {path} cannot be written: {error.strerror}") from error
+    try:
+        _take(lock)
+    except OSError as error:
+        lock.close()
+        raise NoFolder(
+            f"another Pitchside uses the data folder {path}: play there, or name another with --data-dir"
+        ) from error
+    return lock
+
+
+def _take(lock: IO[bytes]) -> None:
+    """The system's own lock: it ends with the process, however that ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

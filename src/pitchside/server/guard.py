@@ -1,0 +1,134 @@
+"""The door: which names are served, which pages may act, how much they may send; and the safe headers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitchside.server.failure import Failed, failure_body
+
+Scope = MutableMapping[str, Any]
+Event = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Event]]
+Send = Callable[[Event], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+MOST_BYTES = 64 * 1024
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Names that are served, each with the port; open to the network also the address that was reached."""
+
+    names: tuple[str, ...]
+    port: int
+    network: bool = False
+
+    def serves(self, host: str, server: tuple[str, int] | None) -> bool:
+        """Is this Host header one of ours? Anything else may be another site's name made to lead here."""
+        names = [*LOOPBACK, *self.names]
+        if self.network and server is not None:
+            names.append(f"[{server[0]}]" if ":" in server[0] else server[0])
+        return host.lower() in {self._with_port(name.lower()) for name in names}
+
+    def _with_port(self, name: str) -> str:
+        return name if self.port == 80 else f"{name}:{self.port}"
+
+
+class Guard:
+    """Wraps the application; nothing reaches it that fails here."""
+
+    def __init__(self, app: App, door: Door) -> None:
+        self.app = app
+        self.door = door
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check, then pass on."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        answer = _with_headers(send, _headers_for(scope)) if scope["type"] == "http" else send
+        try:
+            self._check(scope)
+            await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
+        except Failed as failed:
+            await _refuse(scope, answer, failed)
+
+    def _check(self, scope: Scope) -> None:
+        host = _only(scope, b"host")
+        if host is None or not self.door.serves(host, scope.get("server")):
+            raise Failed(421, "host")
+        acts = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
+        if acts and _only(scope, b"origin") != f"http://{host}":
+            raise Failed(403, "origin")
+        length = _only(scope, b"content-length") or "0"
+        if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
+            raise Failed(413, "too_large", limit=MOST_BYTES)
+
+
+def _only(scope: Scope, name: bytes) -> str | None:
+    """The header's value if it stands exactly once."""
+    found = [value for key, value in scope["headers"] if key == name]
+    return found[0].decode("latin-1") if len(found) == 1 else None
+
+
+def _limited(receive: Receive) -> Receive:
+    taken = 0
+
+    async def counted() -> Event:
+        nonlocal taken
+        event = await receive()
+        taken += len(event.get("body", b""))
+        if taken > MOST_BYTES:
+            raise Failed(413, "too_large", limit=MOST_BYTES)
+        return event
+
+    return counted
+
+
+def _headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
+    host = (_only(scope, b"host") or "").encode("latin-1")
+    policy = (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"media-src 'self'; manifest-src 'self'; connect-src 'self' ws://%s; base-uri 'none'; "
+        b"form-action 'none'; frame-ancestors 'none'"
+    )
+    safe = host if all(c in _PLAIN for c in host) else b"localhost"
+    return [
+        (b"content-security-policy", policy % safe),
+        (b"referrer-policy", b"no-referrer"),
+        (b"x-content-type-options", b"nosniff"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+    ]
+
+
+_PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]")
+
+
+def _with_headers(send: Send, headers: Iterable[tuple[bytes, bytes]]) -> Send:
+    async def sent(event: Event) -> None:
+        if event["type"] == "http.response.start":
+            own = list(event.get("headers", []))
+            named = {name.lower() for name, _ in own}
+            if b"cache-control" not in named:
+                own.append((b"cache-control", b"no-store"))
+            event = {**event, "headers": [*own, *headers]}
+        await send(event)
+
+    return sent
+
+
+async def _refuse(scope: Scope, send: Send, failed: Failed) -> None:
+    body = failure_body(failed).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
+    await send({"type": f"{kind}.start", "status": failed.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

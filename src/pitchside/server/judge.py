@@ -1,0 +1,53 @@
+"""From a message to the next standing and its answer; nothing is stored or sent here."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pitchside.core.errors import IllegalAction, PitchsideError
+from pitchside.core.seat import Eyes, Seat
+from pitchside.server import standing as go
+from pitchside.server.show import Show, names_of
+from pitchside.server.standing import Standing
+from pitchside.server.terms import Terms
+from pitchside.server.wire import Ack, ClaimSent, PlayerSeat, Refused, Step, Undo
+
+LONGEST_DRAFT = 500
+
+Sent = Step | Undo | ClaimSent
+
+
+class TooLong(PitchsideError):
+    """A turn that has no end."""
+
+
+def judge(terms: Terms, now: Standing, message: Sent, rng: Random) -> tuple[Standing, Ack | Refused]:
+    """The standing after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
+    seat = Seat(message.seat)
+    try:
+        after = go.used(_played(now, seat, message, rng), seat, message.seq)
+    except IllegalAction as error:
+        return go.used(now, seat, message.seq), _refused(terms, now, message, error)
+    return after, _ack(after, message.seat, message.seq)
+
+
+def _played(now: Standing, seat: Seat, message: Sent, rng: Random) -> Standing:
+    if isinstance(message, Undo):
+        return go.undo(now, seat, message.steps)
+    if isinstance(message, ClaimSent):
+        return go.claim(now, seat, message.action, rng)
+    after = go.step(now, seat, message.action, rng)
+    if len(after.draft(seat).turns) > LONGEST_DRAFT:
+        raise TooLong
+    return after
+
+
+def _ack(after: Standing, seat: PlayerSeat, seq: int) -> Ack:
+    return Ack(seat=seat, seq=seq, v=after.version, hash=after.hash(Eyes(seat)))
+
+
+def _refused(terms: Terms, now: Standing, message: Sent, error: IllegalAction) -> Refused:
+    show = Show(terms.game, names_of(terms), Eyes(message.seat))
+    action = "undo" if isinstance(message, Undo) else message.action
+    said = show.blocked(action, error)
+    return Refused(seat=message.seat, seq=message.seq, v=now.version, **said.model_dump())

@@ -1,0 +1,55 @@
+"""One open connection as the session sees it: what it may do, what it was sent, what waits to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from pitchside.server.access import Access
+from pitchside.server.sources import Sources
+from pitchside.server.wire import Ack, Message, Refused, State
+from pitchside.server.wire_read import dump
+
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for a reader before the line is given up."""
+
+POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadcast"}
+
+
+class Line:
+    """An outbox that never makes the session wait: who does not read is cut off."""
+
+    def __init__(self, access: Access, sources: Sources) -> None:
+        self.access = access
+        self.sources = sources
+        self.steps_sent = 0
+        self.cut = asyncio.Event()
+        self._outbox: asyncio.Queue[tuple[str, str | None] | None] = asyncio.Queue()
+        self._waiting = 0
+
+    def send(self, message: Message) -> None:
+        """Put a message into the outbox."""
+        self.send_text(dump(message), POINT_OF.get(type(message)))
+
+    def send_text(self, text: str, point: str | None = None) -> None:
+        """Put a text into the outbox; one message is always taken, however long."""
+        if self._waiting > MOST_WAITING:
+            self.cut.set()
+            return
+        self._waiting += len(text)
+        self._outbox.put_nowait((text, point))
+
+    def hang_up(self) -> None:
+        """End the line once what waits has been sent."""
+        self._outbox.put_nowait(None)
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what waits, in order, until the line is hung up."""
+        while (item := await self._outbox.get()) is not None:
+            text, point = item
+            if point is not None:
+                self.sources.reached(f"before_{point}")
+            await send(text)
+            self._waiting -= len(text)
+            if point is not None:
+                self.sources.reached(f"after_{point}")

@@ -1,0 +1,95 @@
+"""All matches: made, found by id, put away when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server.session import Session, Tools
+from pitchside.server.standing import begin, restore
+from pitchside.server.terms import Terms, terms_of
+from pitchside.server.wire import NewMatch
+
+MOST_IDLE = 200
+_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+
+
+class UnknownMatch(PitchsideError):
+    """There is no match of that id."""
+
+
+class UnknownLevel(PitchsideError):
+    """A computer of a level that its game has not."""
+
+    def __init__(self, level: str | None, known: Sequence[str]) -> None:
+        super().__init__(f"{level!r} is none of {', '.join(known)}")
+        self.level, self.known = level, known
+
+
+class Lobby:
+    """Sessions by id."""
+
+    def __init__(self, tools: Tools, levels: Callable[[str], Sequence[str]]) -> None:
+        self.tools = tools
+        self.levels = levels
+        self._open: dict[str, Session] = {}
+        self._loading = asyncio.Lock()
+
+    async def create(self, asked: NewMatch) -> str:
+        """A new match on these terms; its id."""
+        terms = terms_of(asked, self.tools.sources.rng)
+        for seat in terms.seats("computer"):
+            self._check_level(terms.game.id, terms.player(seat).level)
+        return await self._begin(terms)
+
+    async def rematch(self, match_id: str) -> str:
+        """A new match on the same terms, the other side beginning; its id."""
+        return await self._begin((await self.session(match_id)).terms.turned())
+
+    async def session(self, match_id: str) -> Session:
+        """The match of that id; `UnknownMatch`, `Unplayable` or `StorageError` if it cannot be had."""
+        if match_id in self._open:
+            return self._open[match_id]
+        if not _ID.fullmatch(match_id):
+            raise UnknownMatch
+        async with self._loading:
+            if match_id not in self._open:
+                await self._sweep()
+                self._open[match_id] = await self._load(match_id)
+            return self._open[match_id]
+
+    async def close(self) -> None:
+        """Stop every match where it stands."""
+        for session in self._open.values():
+            await session.close()
+        self._open.clear()
+
+    def _check_level(self, game: str, level: str | None) -> None:
+        known = self.levels(game)
+        if level not in known:
+            raise UnknownLevel(level, known)
+
+    async def _begin(self, terms: Terms) -> str:
+        sources, disk = self.tools.sources, self.tools.disk
+        match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
+        await disk.do(disk.store.create, match_id, terms, created, begin(terms, sources.rng))
+        return match_id
+
+    async def _load(self, match_id: str) -> Session:
+        disk = self.tools.disk
+        stored = await disk.do(disk.store.load, match_id)
+        if stored is None:
+            raise UnknownMatch
+        standing = await asyncio.to_thread(restore, stored)
+        return Session(match_id, stored.terms, stored.created, standing, self.tools)
+
+    async def _sweep(self) -> None:
+        """Put idle matches away when there are many."""
+        if len(self._open) < MOST_IDLE:
+            return
+        for match_id, session in list(self._open.items()):
+            if session.idle:
+                del self._open[match_id]
+                await session.close()

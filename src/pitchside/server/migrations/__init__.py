@@ -1,0 +1,1 @@
+"""The history of the tables, applied in order when the server starts."""

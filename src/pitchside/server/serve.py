@@ -1,0 +1,124 @@
+"""`pitchside play`: the server from its first line to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server.address import Address, bind
+from pitchside.server.app import Settings, make_app
+from pitchside.server.folder import Folder, NoFolder, default_folder
+from pitchside.server.frames import Frames
+from pitchside.server.guard import App
+from pitchside.server.store import open_store
+from pitchside.server.store_file import StorageError
+
+MOST_FRAME_BYTES = 8192
+PING_S = 10.0
+
+
+def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> int:
+    """Serve until interrupted; 0 when it ended in order, 1 when it could not begin."""
+    return run(host, port, data_dir, open_browser, Settings())
+
+
+def run(host: str, port: int, data_dir: Path | None, open_browser: bool, settings: Settings) -> int:
+    """The same with everything handed in."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    try:
+        with _folder(data_dir) as folder:
+            _serve(bind(host, port), folder, open_browser, settings)
+    except KeyboardInterrupt:
+        return 0
+    except PitchsideError as error:
+        sys.stderr.write(f"Pitchside cannot start: {error}\n")
+        return 1
+    return 0
+
+
+@contextlib.contextmanager
+def _folder(data_dir: Path | None) -> Iterator[Folder]:
+    folder = Folder(data_dir or default_folder())
+    try:
+        yield folder
+    finally:
+        folder.let_go()
+
+
+def _serve(address: Address, folder: Folder, open_browser: bool, settings: Settings) -> None:
+    try:
+        store = open_store(folder.file, settings.sources)
+    except StorageError as error:
+        address.listener.close()
+        raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
+    server = Server(make_app(store, address.door(), settings), address, open_browser)
+    asyncio.run(server.serve(sockets=[address.listener]))
+
+
+def config_for(app: App) -> uvicorn.Config:
+    """How the server speaks HTTP and WebSocket: small messages, no compression, no log of addresses."""
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws=Frames,
+        ws_max_size=MOST_FRAME_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and ends in order when it is told to."""
+
+    def __init__(self, app: App, address: Address, open_browser: bool) -> None:
+        super().__init__(config_for(app))
+        self.address = address
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: object = None) -> None:
+        """Accept connections, then say so."""
+        await super().startup(sockets=sockets)  # type: ignore[arg-type]
+        if self.started:
+            self._announce()
+
+    def _announce(self) -> None:
+        url = self.address.url
+        sys.stdout.write(f"Pitchside is ready: {url}\n")
+        if self.address.network:
+            sys.stdout.write(
+                "The table is open to the network: whoever reaches this address can play at it.\n"
+            )
+        sys.stdout.flush()
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM ask for the end, and nothing is raised afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        asked = (signal.SIGINT, signal.SIGTERM)
+        before = {one: signal.signal(one, self.handle_exit) for one in asked}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)

@@ -1,0 +1,306 @@
+"""One match with one queue: judged, stored, acknowledged and told, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+from functools import partial
+
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.seat import Seat
+from pitchside.server import show
+from pitchside.server import standing as go
+from pitchside.server.access import Access
+from pitchside.server.disk import Disk
+from pitchside.server.flag import Flag
+from pitchside.server.jobs import Jobs
+from pitchside.server.judge import LONGEST_DRAFT, Sent, TooLong, judge
+from pitchside.server.line import Line
+from pitchside.server.sources import Sources
+from pitchside.server.standing import Standing, Unplayable, restore
+from pitchside.server.store import Kept
+from pitchside.server.store_file import StorageError
+from pitchside.server.terms import Terms
+from pitchside.server.thinker import NoTurn, Thinker
+from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State, Table
+from pitchside.server.wire_read import dump
+from pitchside.server.words import said
+from pitchside.server.worker import Job
+
+LOG = logging.getLogger("pitchside.server")
+RETRY_S = 1.0
+MOST_LINES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What every session works with."""
+
+    disk: Disk
+    thinker: Thinker
+    sources: Sources
+    budget: float = 1.0
+
+
+class Session:
+    """A match being played."""
+
+    def __init__(self, match_id: str, terms: Terms, created: str, standing: Standing, tools: Tools) -> None:
+        self.id = match_id
+        self.terms = terms
+        self.created = created
+        self.standing = standing
+        self.tools = tools
+        self.lines: set[Line] = set()
+        self._tables: dict[Access, Table] = {}
+        self._doubtful = False
+        self._jobs = Jobs()
+        self._flag = Flag(lambda: self._jobs.put(self._fall_or_retry))
+        self._thinking: asyncio.Task[None] | None = None
+
+    # ---- from outside -------------------------------------------------------------------------------
+
+    async def join(self, line: Line) -> None:
+        """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
+        await self._jobs.do(partial(self._join, line))
+
+    async def hear(self, line: Line, message: Sent) -> None:
+        """A connection says something; returns when it is answered, or the line is given up."""
+        if not await self._jobs.do(partial(self._hear, line, message)):
+            line.hang_up()
+
+    def leave(self, line: Line) -> None:
+        """A connection is gone, perhaps before it had joined."""
+        line.cut.set()
+        self.lines.discard(line)
+
+    @property
+    def idle(self) -> bool:
+        """Could it be put away without anybody noticing?"""
+        running = self.standing.clock is not None and self.standing.clock.running is not None
+        return self._jobs.idle and not (self.lines or self._thinking or running)
+
+    async def close(self) -> None:
+        """Stop; the clocks are stored as they stand."""
+        self._flag.down()
+        if self._thinking is not None:
+            self._thinking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._thinking
+        await self._jobs.close()
+        with contextlib.suppress(StorageError):
+            await self._save_clock()
+
+    async def _save_clock(self) -> None:
+        clock, disk = self.standing.clock, self.tools.disk
+        if clock is not None and clock.running is not None:
+            left = clock.at(self.tools.sources.monotonic()).left
+            await disk.do(disk.store.save_clock, self.id, left)
+
+    # ---- what is said -------------------------------------------------------------------------------
+
+    async def _join(self, line: Line) -> None:
+        if line.cut.is_set():
+            return
+        if len(self.lines) >= MOST_LINES:
+            line.send(Problem(code="busy", text=said("busy_lines")))
+            line.hang_up()
+            return
+        with contextlib.suppress(StorageError):
+            await self._sure()
+        self.lines.add(line)
+        self.standing = go.opened(self.standing, self.tools.sources.monotonic())
+        self._tell(line)
+        self._arm()
+        self._consider()
+
+    async def _hear(self, line: Line, message: Sent) -> None:
+        if Seat(message.seat) not in line.access.seats:
+            line.send(_problem("not_yours", message.seq, seat=message.seat))
+            return
+        try:
+            await self._sure()
+            await self._fall()
+            await self._answer(line, message)
+        except StorageError as error:
+            self._complain(error)
+            line.send(_problem("storage", message.seq))
+
+    async def _answer(self, line: Line, message: Sent) -> None:
+        if message.seq != self.standing.seqs[Seat(message.seat)] + 1:
+            await self._repeat(line, message)
+            return
+        try:
+            with self.tools.sources.around("validate"):
+                after, answer = judge(self.terms, self.standing, message, self.tools.sources.rng)
+        except Malformed as error:
+            line.send(_problem("malformed", message.seq, detail=str(error)))
+        except TooLong:
+            text = said("busy_draft", count=LONGEST_DRAFT)
+            line.send(Problem(code="busy", text=text, seq=message.seq))
+        else:
+            await self._accept(line, message, after, answer)
+
+    async def _accept(self, line: Line, message: Sent, after: Standing, answer: Ack | Refused) -> None:
+        kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
+        await self._keep(after, kept)
+        line.send(answer)
+        if isinstance(answer, Ack):
+            self._tell_all()
+        else:
+            self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
+
+    async def _repeat(self, line: Line, message: Sent) -> None:
+        """The stored answer to the same message; otherwise somebody else was first."""
+        disk = self.tools.disk
+        kept = await disk.do(disk.store.answered, self.id, Seat(message.seat), message.seq)
+        if kept is not None and kept.sent == dump(message):
+            line.send_text(kept.answer, "ack")
+            return
+        line.send(Stale(seat=message.seat, seq=message.seq))
+        self._tell(line)
+
+    # ---- what is kept -------------------------------------------------------------------------------
+
+    async def _keep(self, after: Standing, kept: Kept | None = None) -> None:
+        """Store a new standing; only then is it the standing."""
+        before, disk = self.standing, self.tools.disk
+        after = go.timed(before, after, self.tools.sources.monotonic())
+        try:
+            await disk.do(disk.store.write, self.id, before, after, kept)
+        except StorageError:
+            self._doubtful = True
+            raise
+        self._set(after)
+
+    def _set(self, standing: Standing) -> None:
+        self.standing = standing
+        self._tables.clear()
+        self._arm()
+        self._consider()
+
+    async def _sure(self) -> None:
+        """After a failure of the store, what is stored is what stands."""
+        if not self._doubtful:
+            return
+        disk = self.tools.disk
+        stored = await disk.do(disk.store.load, self.id)
+        if stored is None:
+            raise StorageError("the match is gone")
+        try:
+            standing = await asyncio.to_thread(restore, stored)
+        except Unplayable as error:
+            raise StorageError(str(error)) from error
+        self._doubtful = False
+        self._set(go.opened(standing, self.tools.sources.monotonic()))
+
+    def _complain(self, error: StorageError) -> None:
+        LOG.error("could not store a step: %s", error)
+
+    # ---- what is told -------------------------------------------------------------------------------
+
+    def _tell_all(self) -> None:
+        self._tell(*self.lines)
+
+    def _tell(self, *lines: Line) -> None:
+        """The state as it stands, with the steps each line has not been sent yet."""
+        for line in lines:
+            turns = self.standing.match.turns
+            seen = show.Show(self.terms.game, show.names_of(self.terms), line.access.eyes)
+            steps = seen.steps(turns[line.steps_sent :])
+            table = self._table(line.access)
+            line.send(State(v=self.standing.version, since=line.steps_sent, steps=steps, table=table))
+            line.steps_sent = len(turns)
+
+    def _table(self, access: Access) -> Table:
+        if access not in self._tables:
+            self._tables[access] = show.table(self.id, self.terms, self.standing, access)
+        clock = show.clock_view(self.standing, self.tools.sources.monotonic())
+        return self._tables[access].model_copy(update={"clock": clock})
+
+    # ---- the clock ----------------------------------------------------------------------------------
+
+    def _arm(self) -> None:
+        """Be called when the running clock falls."""
+        clock = self.standing.clock
+        if clock is None or clock.running is None:
+            self._flag.down()
+        else:
+            self._flag.up(clock.at(self.tools.sources.monotonic()).left[clock.running] / 1000)
+
+    async def _fall_or_retry(self) -> None:
+        try:
+            await self._sure()
+            await self._fall()
+            self._arm()  # the timer may have been a moment early
+        except StorageError as error:
+            self._complain(error)
+            self._flag.up(RETRY_S)
+
+    async def _fall(self) -> None:
+        """Commit that somebody is out of time, if somebody is."""
+        clock = self.standing.clock
+        who = clock.fallen(self.tools.sources.monotonic()) if clock else None
+        if who is None or self.standing.over:
+            return
+        await self._keep(go.fall(self.standing, who, self.tools.sources.rng))
+        self._tell_all()
+
+    # ---- the computers ------------------------------------------------------------------------------
+
+    def _consider(self) -> None:
+        """Let a computer think if it is to act and somebody waits for it."""
+        if self._thinking is None and self._computer() is not None:
+            self._thinking = asyncio.create_task(self._think())
+
+    def _computer(self) -> Seat | None:
+        clock = self.standing.clock
+        if not self.lines and (clock is None or clock.running is None):
+            return None
+        seats = self.terms.seats("computer") & self.standing.match.to_act()
+        return min(seats, default=None)
+
+    async def _think(self) -> None:
+        try:
+            while (seat := self._computer()) is not None:
+                if not await self._one_turn(seat):
+                    await asyncio.sleep(RETRY_S)
+        finally:
+            self._thinking = None
+
+    async def _one_turn(self, seat: Seat) -> bool:
+        """Think out a turn and play it, unless the match has gone on meanwhile."""
+        state, level = self.standing.match.state, self.terms.player(seat).level or ""
+        seed = self.tools.sources.rng.getrandbits(32)
+        try:
+            texts = await self.tools.thinker.turn(
+                Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
+            )
+        except NoTurn as error:
+            LOG.error("no turn: %s", error)
+            return False
+        played: list[bool] = []
+        await self._jobs.do(partial(self._play_out, seat, state, texts, played))
+        return bool(played)
+
+    async def _play_out(self, seat: Seat, thought: object, texts: list[str], played: list[bool]) -> None:
+        if self.standing.over or self.standing.match.state != thought:
+            played.append(True)  # dropped: resigned, out of time, or restored from the store
+            return
+        try:
+            await self._sure()
+            await self._fall()
+            if not self.standing.over:
+                await self._keep(go.whole_turn(self.standing, seat, texts, self.tools.sources.rng))
+                self._tell_all()
+            played.append(True)
+        except StorageError as error:
+            self._complain(error)
+        except (IllegalAction, Malformed) as error:
+            LOG.error("a computer's turn was refused: %s", error)
+
+
+def _problem(code: str, seq: int | None, **facts: str) -> Message:
+    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})

@@ -1,0 +1,224 @@
+"""From core values to what a page is shown, built for given eyes and with the players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.fingerprint import fingerprint
+from pitchside.core.game import Game
+from pitchside.core.match import Match
+from pitchside.core.record import Record
+from pitchside.core.rulebook import LANGUAGES
+from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
+from pitchside.core.turn import Turn
+from pitchside.server.access import Access
+from pitchside.server.standing import AnyMatch, Standing
+from pitchside.server.terms import Terms
+from pitchside.server.wire import (
+    Asked,
+    Blocked,
+    Choice,
+    ClockView,
+    Player,
+    PlayerSeat,
+    ResultView,
+    RulingView,
+    StepView,
+    Summary,
+    Table,
+    Watched,
+    Words,
+)
+
+Names = Mapping[str, Mapping[str, str]]
+"""Seats by their names, for each language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """One game shown to one pair of eyes."""
+
+    game: Game[Any, Any]
+    names: Names
+    eyes: Eyes
+
+    def say(self, code: str, facts: Mapping[str, Any]) -> Words:
+        """A sentence of the referee in both languages."""
+        say = self.game.rulebook.say
+        return {lang: say(code, facts, lang, self.names.get(lang)) for lang in LANGUAGES}  # type: ignore[misc]
+
+    def events(self, turn: Turn[Any, Any]) -> list[dict[str, Any]]:
+        """What happened, as far as it may be seen."""
+        return [event.plain() for event in turn.events if event.visible(self.eyes)]
+
+    def step(self, turn: Turn[Any, Any]) -> StepView:
+        """One recorded or drafted action; an empty one for what the game did by itself."""
+        seat, action = next(iter(turn.actions.items()), ("", ""))
+        return StepView(
+            seat=str(seat),
+            action=str(action),
+            events=self.events(turn),
+            rulings=[self._ruling(one) for one in turn.rulings if one.visible(self.eyes)],
+            position=self.game.write(turn.after, self.eyes),
+            settled=turn.settled,
+        )
+
+    def steps(self, turns: Iterable[Turn[Any, Any]]) -> list[StepView]:
+        """Several of them."""
+        return [self.step(turn) for turn in turns]
+
+    def _ruling(self, one: Any) -> RulingView:
+        facts = dict(one.facts)
+        return RulingView(rule=one.rule, code=one.code, facts=facts, text=self.say(one.code, facts))
+
+    def result(self, match: AnyMatch) -> ResultView | None:
+        """How it ended: the outcome, with the last ruling as its reason."""
+        outcome = match.outcome
+        if outcome is None:
+            return None
+        last = match.turns[-1].rulings[-1]
+        return ResultView(
+            winner=player_seat(outcome.winner),
+            reason=outcome.reason.value,
+            score=by_seat(outcome.score),
+            rule=last.rule,
+            text=self.say(last.code, last.facts),
+        )
+
+    def blocked(self, action: str, error: IllegalAction) -> Blocked:
+        """Why an action is refused."""
+        facts = dict(error.facts)
+        text = self.say(error.code, facts)
+        return Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=text)
+
+
+def names_of(terms: Terms) -> Names:
+    """The players' names in each language."""
+    return {lang: terms.names(lang) for lang in LANGUAGES}
+
+
+def player_seat(seat: Seat | None) -> PlayerSeat | None:
+    """A player's seat as the wire spells it."""
+    return None if seat is None else "south" if seat is Seat.SOUTH else "north"
+
+
+def by_seat(pair: BySeat[int]) -> dict[PlayerSeat, int]:
+    """One number for each player."""
+    return {"south": pair.south, "north": pair.north}
+
+
+def asked(terms: Terms, standing: Standing, seat: Seat) -> Asked:
+    """What that seat may do now, what it may not and why, and its draft."""
+    show = Show(terms.game, names_of(terms), Eyes.of(seat))
+    draft = standing.draft(seat)
+    choices = terms.game.choices(draft.state, seat)
+    lawful = list(choices) if choices.finite else []
+    return Asked(
+        seat=player_seat(seat) or "south",
+        choices=[_choice(show, draft.state, seat, action) for action in lawful],
+        blocked=_blocked(show, draft.state, seat, lawful),
+        draft=show.steps(draft.turns),
+        position=terms.game.write(draft.state, show.eyes),
+    )
+
+
+def _choice(show: Show, state: Any, seat: Seat, action: Any) -> Choice:
+    turn = show.game.play(state, {seat: action})
+    return Choice(action=str(action), events=show.events(turn))
+
+
+def _blocked(show: Show, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Blocked]:
+    found = []
+    for action in show.game.attempts(state, seat):
+        if action in lawful:
+            continue
+        try:
+            show.game.check(state, seat, action)
+        except IllegalAction as error:
+            found.append(show.blocked(str(action), error))
+    return found
+
+
+def table(match_id: str, terms: Terms, standing: Standing, access: Access) -> Table:
+    """The match for one kind of connection, its clocks as in the standing."""
+    match, game = standing.match, terms.game
+    show = Show(game, names_of(terms), access.eyes)
+    board = game.scoreboard(match.state)
+    to_act = sorted(match.to_act())
+    position = game.write(match.state, access.eyes)
+    return Table(
+        id=match_id,
+        game=game.id,
+        options=dict(terms.options),
+        equipment=game.equipment(terms.options),
+        south=terms.south,
+        north=terms.north,
+        position=position,
+        score=by_seat(board.score),
+        goals=by_seat(board.goals),
+        round=board.round,
+        to_act=[seat.value for seat in to_act],
+        asked=[asked(terms, standing, seat) for seat in to_act if seat in access.seats],
+        thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
+        offer=player_seat(match.offer),
+        clock=None,
+        result=show.result(match),
+        seq=by_seat(standing.seqs),
+        hash=fingerprint(position),
+    )
+
+
+def clock_view(standing: Standing, now: float) -> ClockView | None:
+    """The clocks at that instant."""
+    if standing.clock is None:
+        return None
+    clock = standing.clock.at(now)
+    return ClockView(left=by_seat(clock.left), running=player_seat(clock.running))
+
+
+def summary(match_id: str, terms: Terms, standing: Standing) -> Summary:
+    """One line about a match."""
+    return Summary(
+        id=match_id,
+        game=terms.game.id,
+        south=terms.south,
+        north=terms.north,
+        score=by_seat(terms.game.scoreboard(standing.match.state).score),
+        over=standing.over,
+        steps=len(standing.match.turns),
+    )
+
+
+def watched(record: Record, match: Match[Any, Any]) -> Watched:
+    """A record played through, with everything to be seen."""
+    south, north = record.header.get("South", ""), record.header.get("North", "")
+    given = {seat: name for seat, name in (("south", south), ("north", north)) if name}
+    plain = {seat: name for seat, name in given.items() if name.lower() != seat}
+    show = Show(match.game, dict.fromkeys(LANGUAGES, plain), Eyes.ALL)
+    start = match.turns[0].before if match.turns else match.state
+    return Watched(
+        game=match.game.id,
+        options=match.options,
+        equipment=match.game.equipment(match.options),
+        south=south,
+        north=north,
+        date=record.header.get("Date", ""),
+        start=match.game.write(start),
+        steps=show.steps(match.turns),
+        result=show.result(match),
+        hash=match.hash(),
+    )
+
+
+def players_named(terms: Terms) -> dict[str, str]:
+    """The players as a record's header names them."""
+    return {seat.value: _in_record(terms.player(seat), seat) for seat in PLAYERS}
+
+
+def _in_record(player: Player, seat: Seat) -> str:
+    if player.kind == "computer" and not player.name:
+        return f"Computer ({player.level})"
+    return player.name or seat.value.capitalize()

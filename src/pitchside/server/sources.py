@@ -1,0 +1,46 @@
+"""The world outside, handed in once: time, date, randomness, and a hook at named points for tests."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random, SystemRandom
+
+POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broadcast")
+"""What a message goes through; the hook is told `before_` and `after_` each."""
+
+
+def nothing(point: str) -> None:
+    """The hook outside tests."""
+
+
+def new_token() -> str:
+    """An identity of 128 random bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def today() -> datetime:
+    """The date and time by the wall clock, in UTC; never used to measure."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """One clock, one calendar, one randomness, one hook."""
+
+    monotonic: Callable[[], float] = time.monotonic
+    today: Callable[[], datetime] = today
+    token: Callable[[], str] = new_token
+    rng: Random = field(default_factory=SystemRandom)
+    reached: Callable[[str], None] = nothing
+
+    @contextmanager
+    def around(self, point: str) -> Iterator[None]:
+        """Tell the hook before and after."""
+        self.reached(f"before_{point}")
+        yield
+        self.reached(f"after_{point}")

@@ -1,0 +1,84 @@
+"""Opening the file of the store: safe settings, read back, and tables brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from pitchside.core.errors import PitchsideError
+
+PRAGMAS: dict[str, str | int] = {
+    "journal_mode": "wal",
+    "synchronous": 2,
+    "foreign_keys": 1,
+    "busy_timeout": 2000,
+}
+"""Settings as SQLite reports them; synchronous 2 is FULL: a commit is on the disk when it returns."""
+
+
+class StorageError(PitchsideError):
+    """The disk or the database did not do its part; nothing was stored."""
+
+
+def open_engine(file: Path) -> Engine:
+    """An engine on that file, checked and migrated; `StorageError` says why there is none."""
+    engine = make_engine(file)
+    try:
+        with engine.connect() as db:
+            _check_pragmas(db)
+        with engine.begin() as db:
+            migrate(db)
+    except CommandError as error:
+        engine.dispose()
+        raise StorageError("it was written by a newer Pitchside") from error
+    except (SQLAlchemyError, sqlite3.Error, StorageError) as error:
+        engine.dispose()
+        raise StorageError(str(getattr(error, "orig", error) or error)) from error
+    return engine
+
+
+def make_engine(file: Path) -> Engine:
+    """One connection for the one writer; a transaction that writes takes the lock at its beginning."""
+    place = URL.create("sqlite", database=str(file))
+    engine = create_engine(place, poolclass=StaticPool, connect_args={"check_same_thread": False})
+    event.listen(engine, "connect", _settle)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _settle(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # transactions are ours: BEGIN IMMEDIATE, tables included
+    for name, value in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name} = {value}")
+
+
+def _begin(db: Connection) -> None:
+    reading = db.get_execution_options().get("reading", False)
+    db.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def pragmas(db: Connection) -> dict[str, Any]:
+    """The settings as they are in force."""
+    return {name: db.exec_driver_sql(f"PRAGMA {name}").scalar() for name in PRAGMAS}
+
+
+def _check_pragmas(db: Connection) -> None:
+    found = pragmas(db)
+    if found != PRAGMAS:
+        raise StorageError(f"the database does not take its settings: {found}")
+
+
+def migrate(db: Connection) -> None:
+    """Bring the tables up to date, in the transaction of this connection."""
+    config = Config()
+    config.set_main_option("script_location", "pitchside.server:migrations")
+    config.attributes["connection"] = db
+    command.upgrade(config, "head")

@@ -1,0 +1,109 @@
+"""A WebSocket from its opening to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server.access import holder_of_the_id
+from pitchside.server.line import Line
+from pitchside.server.lobby import Lobby, UnknownMatch
+from pitchside.server.pace import Pace
+from pitchside.server.session import Session
+from pitchside.server.sources import Sources
+from pitchside.server.standing import Unplayable
+from pitchside.server.store_file import StorageError
+from pitchside.server.wire import Ping, Pong, Problem
+from pitchside.server.wire_read import Unreadable, dump, read_message
+from pitchside.server.words import said
+
+NOT_TEXT, LIMIT = 1003, 1008
+GONE = "gone"
+
+
+class Talk:
+    """The endpoint of /ws/{id}."""
+
+    def __init__(self, lobby: Lobby, sources: Sources) -> None:
+        self.lobby = lobby
+        self.sources = sources
+
+    async def answer(self, socket: WebSocket) -> None:
+        """Open, talk, close; a client that vanishes is no error."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.accept()
+            try:
+                session = await self.lobby.session(socket.path_params["id"])
+            except (UnknownMatch, Unplayable, StorageError) as error:
+                await socket.send_text(dump(_no_match(error)))
+                await socket.close(LIMIT)
+                return
+            await self._converse(socket, session)
+
+    async def _converse(self, socket: WebSocket, session: Session) -> None:
+        line = Line(holder_of_the_id(session.terms), self.sources)
+        try:
+            await session.join(line)
+            heard = await _first(self._listen(socket, session, line), _speak(socket, line), line.cut.wait())
+        finally:
+            session.leave(line)
+        if heard is not GONE:
+            await socket.close(heard if isinstance(heard, int) else LIMIT)
+
+    async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
+        """Take messages until the client is gone or must go (the close code)."""
+        pace = Pace(self.sources.monotonic)
+        while True:
+            event = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return GONE
+            text = event.get("text")
+            if text is None:
+                return NOT_TEXT
+            if not pace.one_more():
+                return LIMIT
+            await _take(text, session, line)
+
+
+async def _first(*parts: Coroutine[Any, Any, object]) -> object:
+    """What the first of them comes to; the others are ended."""
+    tasks = [asyncio.create_task(part) for part in parts]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _take(text: str, session: Session, line: Line) -> None:
+    try:
+        message = read_message(text)
+    except Unreadable as error:
+        line.send(Problem(code="malformed", text=said("malformed", detail=str(error))))
+        return
+    if isinstance(message, Ping):
+        line.send(Pong())
+    else:
+        await session.hear(line, message)
+
+
+async def _speak(socket: WebSocket, line: Line) -> object:
+    try:
+        await line.pump(socket.send_text)
+    except WebSocketDisconnect:
+        return GONE
+    return LIMIT
+
+
+def _no_match(error: PitchsideError) -> Problem:
+    if isinstance(error, UnknownMatch):
+        return Problem(code="unknown_match", text=said("unknown_match"))
+    code = "broken_match" if isinstance(error, Unplayable) else "storage"
+    return Problem(code="storage", text=said(code, detail=str(error)))

@@ -1,0 +1,66 @@
+"""What was agreed before a match: the game, its options, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from pitchside.core.game import Game
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import game_named
+from pitchside.server.wire import NewMatch, Player
+
+TOSS = "toss"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms of one match; the options are complete."""
+
+    game: Game[Any, Any]
+    options: Mapping[str, Any]
+    south: Player
+    north: Player
+
+    def player(self, seat: Seat) -> Player:
+        """Who sits there."""
+        return self.south if seat is Seat.SOUTH else self.north
+
+    def seats(self, kind: str) -> frozenset[Seat]:
+        """The seats of persons, or of computers."""
+        return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
+
+    def names(self, lang: str) -> dict[str, str]:
+        """Seats by the name of who sits there, where there is one."""
+        named = {seat.value: _called(self.player(seat), lang) for seat in PLAYERS}
+        return {seat: name for seat, name in named.items() if name}
+
+    def turned(self) -> Terms:
+        """The terms of a rematch: the same, but the other side begins."""
+        begins = self.options.get("begins")
+        if begins not in {seat.value for seat in PLAYERS}:
+            return self
+        return replace(self, options={**self.options, "begins": Seat(begins).other.value})
+
+
+def terms_of(asked: NewMatch, rng: Random) -> Terms:
+    """The terms that a page asks for, tossed where it asks for a toss; `Malformed` says what is wrong."""
+    game = game_named(asked.game)
+    raw = dict(asked.options)
+    if raw.get("begins") == TOSS:
+        raw["begins"] = rng.choice(PLAYERS).value
+    return Terms(game, game.options(raw), _seated(asked.south), _seated(asked.north))
+
+
+def _seated(player: Player) -> Player:
+    """A name on one line; a person has no level."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in player.name).split())
+    return Player(kind=player.kind, name=name, level=player.level if player.kind == "computer" else None)
+
+
+def _called(player: Player, lang: str) -> str:
+    if player.name or player.kind == "person":
+        return player.name
+    return {"en": "Computer", "fr": "Ordinateur"}[lang] + f" ({player.level})"

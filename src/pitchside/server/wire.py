@@ -1,0 +1,324 @@
+"""Everything that travels between page and server, as typed messages; the only place with client JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+PlayerSeat = Literal["south", "north"]
+Words = dict[Literal["en", "fr"], str]
+"""One sentence in both languages, so that the page can switch without asking again."""
+
+
+class Message(BaseModel):
+    """Strict by default: an unknown field is an error, never ignored."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+# ---- what games there are -------------------------------------------------------------------------
+
+
+class OptionInfo(Message):
+    """A match option the sheet may offer; the first value is the default."""
+
+    name: str
+    values: list[str | bool | int | None]
+
+
+class GameInfo(Message):
+    """A game that exists."""
+
+    id: str
+    title: Words
+    options: list[OptionInfo]
+    levels: list[str]
+
+
+class ClauseInfo(Message):
+    """A clause with its wording."""
+
+    number: str
+    text: Words
+
+
+class Catalogue(Message):
+    """GET /api/games: every game, every clause."""
+
+    version: str
+    games: list[GameInfo]
+    clauses: dict[str, list[ClauseInfo]]
+
+
+# ---- starting a match -----------------------------------------------------------------------------
+
+
+class Player(Message):
+    """Who sits at a seat; a computer has a level."""
+
+    kind: Literal["person", "computer"]
+    name: str = Field(default="", max_length=40)
+    level: str | None = Field(default=None, max_length=20)
+
+
+class NewMatch(Message):
+    """POST /api/matches. `begins` of the options may be "toss": the server tosses."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, str | bool | int | None] = Field(default_factory=dict, max_length=20)
+    south: Player
+    north: Player
+
+
+class Created(Message):
+    """Its answer; also of POST /api/matches/{id}/rematch."""
+
+    id: str
+
+
+class Summary(Message):
+    """GET /api/matches/{id}: enough for a 'continue' line on the home page."""
+
+    id: str
+    game: str
+    south: Player
+    north: Player
+    score: dict[PlayerSeat, int]
+    over: bool
+    steps: int
+
+
+# ---- what happened ----------------------------------------------------------------------------------
+
+
+class RulingView(Message):
+    """A ruling: its clause and its sentence, with the players' names in it."""
+
+    rule: str
+    code: str
+    facts: dict[str, Any]
+    text: Words
+
+
+class StepView(Message):
+    """One recorded action. A turn is the run of steps up to and including one that is `settled`."""
+
+    seat: str
+    action: str
+    events: list[dict[str, Any]]
+    rulings: list[RulingView]
+    position: str | dict[str, Any]
+    """The position after it."""
+    settled: bool
+
+
+class Choice(Message):
+    """A lawful action and the events it would bring: kind, from, to, over, take, goal."""
+
+    action: str
+    events: list[dict[str, Any]]
+
+
+class Blocked(Message):
+    """An action that a person might try, and why it is refused here."""
+
+    action: str
+    rule: str
+    code: str
+    facts: dict[str, Any]
+    text: Words
+
+
+class Asked(Message):
+    """What one seat of this page is asked now, its own draft included."""
+
+    seat: PlayerSeat
+    choices: list[Choice]
+    blocked: list[Blocked]
+    draft: list[StepView]
+    """Steps of the unfinished turn, oldest first; in no record yet, undone at will."""
+    position: str | dict[str, Any]
+    """The position with the draft in it."""
+
+
+class ClockView(Message):
+    """Milliseconds left when the message was sent, and whose clock runs."""
+
+    left: dict[PlayerSeat, int]
+    running: PlayerSeat | None
+
+
+class ResultView(Message):
+    """How the match ended."""
+
+    winner: PlayerSeat | None
+    reason: str
+    score: dict[PlayerSeat, int]
+    rule: str
+    text: Words
+
+
+class Table(Message):
+    """The match as it stands for this page."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    equipment: dict[str, Any]
+    """The game's data for drawing: for Play Ball `columns`, `goals`, `starts`, `centre`, `dots`."""
+    south: Player
+    north: Player
+    position: str | dict[str, Any]
+    score: dict[PlayerSeat, int]
+    goals: dict[PlayerSeat, int]
+    """All goals; differs from `score` in expert mode only."""
+    round: int
+    to_act: list[str]
+    asked: list[Asked]
+    thinking: PlayerSeat | None
+    offer: PlayerSeat | None
+    clock: ClockView | None
+    result: ResultView | None
+    seq: dict[PlayerSeat, int]
+    """The last sequence number used by each seat."""
+    hash: str
+
+
+class State(Message):
+    """Sent on connecting (`since` 0) and after every change, with the steps from `since` on."""
+
+    t: Literal["state"] = "state"
+    v: int
+    """Version: grows by one with every stored change."""
+    since: int
+    steps: list[StepView]
+    table: Table
+
+
+class Ack(Message):
+    """The message is stored."""
+
+    t: Literal["ack"] = "ack"
+    seat: PlayerSeat
+    seq: int
+    v: int
+    hash: str
+
+
+class Refused(Message):
+    """A clause refuses the action; nothing changed. The sequence number is used up all the same."""
+
+    t: Literal["refused"] = "refused"
+    seat: PlayerSeat
+    seq: int
+    v: int
+    action: str
+    rule: str
+    code: str
+    facts: dict[str, Any]
+    text: Words
+
+
+class Stale(Message):
+    """Another tab or device was first; the fresh state follows."""
+
+    t: Literal["stale"] = "stale"
+    seat: PlayerSeat
+    seq: int
+
+
+class Problem(Message):
+    """The message could not be taken at all; nothing changed."""
+
+    t: Literal["error"] = "error"
+    code: Literal["malformed", "not_yours", "unknown_match", "storage", "busy"]
+    text: Words
+    seq: int | None = None
+
+
+class Pong(Message):
+    """Answer to a ping."""
+
+    t: Literal["pong"] = "pong"
+
+
+# ---- what a page may say ----------------------------------------------------------------------------
+
+
+class _Sent(Message):
+    seat: PlayerSeat
+    seq: int = Field(ge=1, le=1_000_000_000)
+    """One more than the last used by this seat; repeating one repeats its stored answer."""
+    client: str = Field(min_length=1, max_length=40)
+    """A random name of the tab."""
+
+
+class Step(_Sent):
+    """Try one action: kept in the draft, or, when it settles, committed with the draft before it."""
+
+    t: Literal["step"]
+    action: str = Field(max_length=200)
+
+
+class Undo(_Sent):
+    """Take back the last steps of the draft."""
+
+    t: Literal["undo"]
+    steps: int = Field(ge=1, le=10_000)
+
+
+class ClaimSent(_Sent):
+    """Resign, offer a draw, accept one."""
+
+    t: Literal["claim"]
+    action: Literal["resign", "offer_draw", "accept_draw"]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    t: Literal["ping"]
+
+
+FromPage = Annotated[Step | Undo | ClaimSent | Ping, Field(discriminator="t")]
+ToPage = Annotated[State | Ack | Refused | Stale | Problem | Pong, Field(discriminator="t")]
+FROM_PAGE: TypeAdapter[Step | Undo | ClaimSent | Ping] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[State | Ack | Refused | Stale | Problem | Pong] = TypeAdapter(ToPage)
+
+
+# ---- watching a record ------------------------------------------------------------------------------
+
+
+class Watched(Message):
+    """POST /api/records (the file's text as body): a record played through."""
+
+    game: str
+    options: dict[str, Any]
+    equipment: dict[str, Any]
+    south: str
+    north: str
+    date: str
+    start: str | dict[str, Any]
+    """The opening position."""
+    steps: list[StepView]
+    result: ResultView | None
+    hash: str
+
+
+class BrokenFile(Message):
+    """Its answer (status 422) for a record that cannot be played: the line, the clause that refused it."""
+
+    line: int
+    rule: str | None
+    text: Words
+
+
+# ---- when a request cannot be answered --------------------------------------------------------------
+
+
+class Failure(Message):
+    """The body of every HTTP answer that is an error: a sentence for people, a code for programs."""
+
+    error: Words
+    code: str

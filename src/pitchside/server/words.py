@@ -1,0 +1,29 @@
+"""What the server itself has to say, in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
+from pitchside.server.wire import Words
+
+
+def said(code: str, **facts: Any) -> Words:
+    """The sentence of a message code with its facts put in, in every language."""
+    return {lang: _sentence(code, facts, lang) for lang in LANGUAGES}  # type: ignore[misc]  # the two of Words
+
+
+def _sentence(code: str, facts: Mapping[str, Any], lang: str) -> str:
+    names = DEFAULT_NAMES[lang]
+    return _sentences(lang)[code].format_map({key: names.get(str(v), v) for key, v in facts.items()})
+
+
+@cache
+def _sentences(lang: str) -> Mapping[str, str]:
+    text = files("pitchside.server").joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
+    sentences: Mapping[str, str] = tomllib.loads(text)["sentences"]
+    return sentences

@@ -1,0 +1,110 @@
+"""The process in which computers think: jobs come in on one pipe, whole turns go out on another.
+
+Started by `thinker` as `python -m pitchside.server.worker PARENT AGENTS`; ends with its parent, even when
+that one is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any, BinaryIO
+
+from pitchside.agents.budget import Budget
+from pitchside.core.errors import PitchsideError
+from pitchside.core.seat import Seat
+from pitchside.games import GAMES, game_named
+from pitchside.server.opponents import Opponents, opponents_named
+
+LONGEST_TURN = 200
+WATCH_S = 0.5
+WARM_S = 0.05
+LENGTH = struct.Struct("!I")
+
+
+class Endless(PitchsideError):
+    """An opponent that never ends its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A turn to be thought out."""
+
+    game: str
+    state: Any
+    seat: Seat
+    level: str
+    seed: int
+    budget: float
+
+
+def packed(value: Any) -> bytes:
+    """A value for the pipe: its length, then its bytes. Both ends are ours."""
+    body = pickle.dumps(value)
+    return LENGTH.pack(len(body)) + body
+
+
+def think(job: Job, opponents: Opponents) -> list[str]:
+    """One whole turn, action by action, until it settles."""
+    game, state = game_named(job.game), job.state
+    agent, rng = opponents.agent(job.game, job.level), Random(job.seed)
+    budget = Budget(job.budget)
+    texts: list[str] = []
+    while len(texts) < LONGEST_TURN:
+        view, choices = game.view(state, job.seat), game.choices(state, job.seat)
+        action = agent.choose(view, choices, rng, budget)
+        turn = game.play(state, {job.seat: action})
+        texts.append(str(action))
+        if turn.settled:
+            return texts
+        state = turn.after
+    raise Endless(f"{job.level} made {LONGEST_TURN} steps without an end")
+
+
+def warm(opponents: Opponents) -> None:
+    """Think once for every game, so that the first real turn does not wait for a compiler."""
+    for name, game in GAMES.items():
+        state = game.start(game.options({}))
+        for level in opponents.levels(name):
+            try:
+                think(Job(name, state, min(game.to_act(state)), level, 1, WARM_S), opponents)
+            except Exception as error:
+                sys.stderr.write(f"{level} of {name} cannot warm up: {error}\n")
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(WATCH_S)
+    os._exit(0)
+
+
+def _read(pipe: BinaryIO) -> Job | None:
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    job: Job | None = pickle.loads(pipe.read(LENGTH.unpack(head)[0]))
+    return job
+
+
+def main(parent: int, agents: str) -> None:
+    """Answer jobs until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+    inward, outward = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever an agent prints must not get between the answers
+    opponents = opponents_named(agents)
+    warm(opponents)
+    while (job := _read(inward)) is not None:
+        outward.write(packed(think(job, opponents)))
+        outward.flush()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,80 @@
+"""Sessions without sockets: a lobby on a real store, and lines that only listen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from pitchside.core.seat import Seat
+from pitchside.server.access import Access, access_of
+from pitchside.server.disk import Disk
+from pitchside.server.line import Line
+from pitchside.server.lobby import Lobby
+from pitchside.server.opponents import opponents_named
+from pitchside.server.session import Session, Tools
+from pitchside.server.sources import Sources
+from pitchside.server.store import Store, open_store
+from pitchside.server.thinker import Thinker
+from pitchside.server.wire import Message, NewMatch, State
+from pitchside.server.wire_read import dump
+from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE
+
+BOTH = access_of(frozenset({Seat.SOUTH, Seat.NORTH}))
+
+
+class Ear(Line):
+    """A line that keeps what it is sent."""
+
+    def __init__(self, sources: Sources, access: Access = BOTH) -> None:
+        super().__init__(access, sources)
+        self.heard: list[Message] = []
+        self.texts: list[str] = []
+
+    def send(self, message: Message) -> None:
+        """Keep it."""
+        self.heard.append(message)
+        self.texts.append("")
+
+    def send_text(self, text: str, point: str | None = None) -> None:
+        """Keep it too."""
+        self.texts.append(text)
+
+    @property
+    def kinds(self) -> list[str]:
+        """What was said, by kind."""
+        return [str(getattr(message, "t", "?")) for message in self.heard]
+
+    @property
+    def state(self) -> State:
+        """The last state."""
+        return next(one for one in reversed(self.heard) if isinstance(one, State))
+
+    @property
+    def said(self) -> str:
+        """Everything it was sent, as text."""
+        return "".join(dump(message) for message in self.heard) + "".join(self.texts)
+
+
+@asynccontextmanager
+async def lobby_in(
+    folder: Path, sources: Sources | None = None, store: Store | None = None
+) -> AsyncIterator[Lobby]:
+    """A lobby on a store in that folder."""
+    sources = sources or Sources()
+    disk = Disk(store or open_store(folder / "matches.db", sources))
+    thinker = Thinker(RANDOM_AGENTS)
+    lobby = Lobby(Tools(disk, thinker, sources), opponents_named(RANDOM_AGENTS).levels)
+    try:
+        yield lobby
+    finally:
+        await lobby.close()
+        await thinker.close()
+        disk.close()
+
+
+async def new_session(lobby: Lobby, **changes: Any) -> Session:
+    """A fresh match between two people, unless told otherwise."""
+    asked = NewMatch.model_validate({**TWO_PEOPLE, **changes})
+    return await lobby.session(await lobby.create(asked))

@@ -1,0 +1,221 @@
+"""Servers and clients for the tests: a server in a thread, a server in a process of its own, a small page."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from pitchside.server.address import bind
+from pitchside.server.app import Settings, make_app
+from pitchside.server.serve import Server
+from pitchside.server.store import open_store
+
+ROOT = Path(__file__).resolve().parents[2]
+PERSON = {"kind": "person", "name": "", "level": None}
+TWO_PEOPLE: dict[str, Any] = {"game": "play-ball", "options": {}, "south": PERSON, "north": PERSON}
+RANDOM_AGENTS = "tests.server.random_levels"
+NIGHTLY = bool(os.environ.get("PITCHSIDE_NIGHTLY"))
+"""Run the long form of the counted rows."""
+
+
+@dataclass
+class Served:
+    """A server that can be talked to."""
+
+    port: int
+    host: str = "127.0.0.1"
+
+    @property
+    def origin(self) -> str:
+        """The one origin that may act."""
+        return f"http://{self.host}:{self.port}"
+
+    def http(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """One request, from the page's own origin unless told otherwise."""
+        headers = {"origin": self.origin, **more.pop("headers", {})}
+        return httpx.request(
+            method, f"{self.origin}{path}", headers=headers, timeout=30, verify=False, **more
+        )
+
+    def new_match(self, **changes: Any) -> str:
+        """The id of a new match between two people, unless told otherwise."""
+        answer = self.http("POST", "/api/matches", json={**TWO_PEOPLE, **changes})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def socket(self, match_id: str, **more: Any) -> ClientConnection:
+        """A bare socket to a match."""
+        given = {"origin": self.origin, "compression": None, "max_size": None, "close_timeout": 1, **more}
+        socket: ClientConnection = connect(f"ws://{self.host}:{self.port}/ws/{match_id}", **given)
+        return socket
+
+    @contextmanager
+    def page(self, match_id: str, client: str = "tab") -> Iterator[Page]:
+        """A small page that has the match open."""
+        with self.socket(match_id) as socket:
+            yield Page(socket, client)
+
+
+@dataclass
+class Page:
+    """What a tab does: sends steps with their numbers, and keeps the last state."""
+
+    socket: ClientConnection
+    client: str = "tab"
+    state: dict[str, Any] = field(default_factory=dict)
+    steps: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.until("state")
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The table of the last state."""
+        table: dict[str, Any] = self.state["table"]
+        return table
+
+    @property
+    def seat(self) -> str:
+        """Who is to act."""
+        return str(self.table["to_act"][0])
+
+    @property
+    def draft(self) -> list[str]:
+        """The steps of the unfinished turn."""
+        return [step["action"] for asked in self.table["asked"] for step in asked["draft"]]
+
+    @property
+    def played(self) -> list[str]:
+        """Every recorded action so far."""
+        return [step["action"] for step in self.steps]
+
+    def receive(self, timeout: float = 20) -> dict[str, Any]:
+        """The next message; a state is kept."""
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=timeout))
+        if message["t"] == "state":
+            self.state = message
+            self.steps[message["since"] :] = message["steps"]
+        return message
+
+    def until(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+        """The next message of one of these kinds."""
+        while (message := self.receive(timeout))["t"] not in kinds:
+            pass
+        return message
+
+    def message(self, t: str, seat: str | None = None, **more: Any) -> dict[str, Any]:
+        """A message with the next number of its seat."""
+        seat = seat or self.seat
+        seq = self.table["seq"][seat] + 1
+        return {"t": t, "seat": seat, "seq": seq, "client": self.client, **more}
+
+    def say(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Send it; its answer. After an answer that changes the state, the new state is waited for."""
+        self.socket.send(json.dumps(message))
+        answer = self.until("ack", "refused", "stale", "error")
+        if answer["t"] != "error":
+            self.until("state")
+        return answer
+
+    def step(self, action: str, seat: str | None = None) -> dict[str, Any]:
+        """Try one action."""
+        return self.say(self.message("step", seat, action=action))
+
+    def turn(self, *actions: str) -> dict[str, Any]:
+        """Several steps, each of which must be taken."""
+        for action in actions:
+            answer = self.step(action)
+            assert answer["t"] == "ack", answer
+        return answer
+
+    def lawful(self) -> list[str]:
+        """What may be done now."""
+        return [choice["action"] for asked in self.table["asked"] for choice in asked["choices"]]
+
+    def any_step(self, rng: Random) -> str:
+        """A lawful action; the end of the turn is preferred, so that turns come to one."""
+        lawful = self.lawful()
+        return "end" if "end" in lawful and rng.random() < 0.5 else rng.choice(lawful)
+
+
+@contextmanager
+def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0.1") -> Iterator[Served]:
+    """A server in a thread of this process."""
+    settings = settings or Settings(agents=RANDOM_AGENTS)
+    address = bind(host, 0)
+    store = open_store(folder / "matches.db", settings.sources)
+    server = QuietServer(make_app(store, address.door(), settings), address, open_browser=False)
+    thread = threading.Thread(target=server.run, args=([address.listener],))
+    thread.start()
+    try:
+        _wait(lambda: server.started or not thread.is_alive())
+        assert server.started
+        yield Served(address.port)
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+class QuietServer(Server):
+    """Says nothing when it is ready."""
+
+    def _announce(self) -> None:
+        pass
+
+
+@dataclass
+class Started:
+    """A server in a process of its own."""
+
+    process: subprocess.Popen[str]
+    ready: str
+
+    @property
+    def served(self) -> Served:
+        """How to talk to it."""
+        return Served(int(self.ready.rsplit(":", 1)[1].strip("/\n ")))
+
+    def stop(self, how: int) -> tuple[int, str, str]:
+        """End it by a signal: its status, what it printed, what it complained of."""
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=20)
+        return self.process.returncode, self.ready + out, err
+
+
+def start(arguments: Sequence[str], **environment: str) -> Started:
+    """Start a server by a Python command line and wait for its first line."""
+    process = subprocess.Popen(
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", **environment},
+    )
+    assert process.stdout is not None
+    ready = process.stdout.readline()
+    if not ready:
+        out, err = process.communicate(timeout=20)
+        raise AssertionError(f"no server: {out}{err}")
+    return Started(process, ready)
+
+
+def _wait(done: Any, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.005)

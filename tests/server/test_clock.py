@@ -1,0 +1,195 @@
+"""The chess clock: a value fed with time, and what the session does with it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitchside.core.seat import BySeat, Seat
+from pitchside.server.clock import Clock, clock_for
+from pitchside.server.session import Session
+from pitchside.server.sources import Sources
+from pitchside.server.store import Store
+from pitchside.server.store_file import StorageError
+from pitchside.server.wire import Step
+from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.support import Served, serving
+
+START = Clock(BySeat(10_000, 10_000), 5_000)
+
+
+class Hand:
+    """A clock moved by hand."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_option_is_seconds_and_increment() -> None:
+    """`300+5` is 300 s for each and 5 s for a turn; without the option there is no clock."""
+    assert clock_for({"clock": "300+5"}) == Clock(BySeat(300_000, 300_000), 5_000)
+    assert clock_for({"clock": None}) is None
+    assert clock_for({}) is None
+
+
+def test_only_the_running_clock_is_charged() -> None:
+    """Time that goes by is south's while south's clock runs."""
+    assert START.run(Seat.SOUTH, 100.0).at(103.5).left == BySeat(6_500, 10_000)
+
+
+def test_a_clock_stops_at_zero() -> None:
+    """There is no time below zero; who stands there has fallen."""
+    late = START.run(Seat.NORTH, 0.0)
+    assert late.at(99.0).left == BySeat(10_000, 0)
+    assert late.fallen(9.999) is None
+    assert late.fallen(10.0) is Seat.NORTH
+
+
+def test_time_does_not_run_backwards() -> None:
+    """An instant before the last one charges nothing."""
+    assert START.run(Seat.SOUTH, 100.0).at(50.0).left == BySeat(10_000, 10_000)
+
+
+@given(st.lists(st.floats(0, 3), min_size=1, max_size=40))
+def test_looking_often_charges_the_same(gaps: list[float]) -> None:
+    """However often the clock is read, the sum charged is the time gone by, to the millisecond."""
+    clock, now = Clock(BySeat(10**9, 10**9), 0).run(Seat.SOUTH, 0.0), 0.0
+    for gap in gaps:
+        now += gap
+        clock = clock.at(now)
+    assert abs(10**9 - clock.left.south - now * 1000) <= 2
+
+
+def step(session: Session, action: str) -> Step:
+    """The next step of the seat to act."""
+    seat = next(iter(session.standing.match.to_act()))
+    head = {"t": "step", "seat": seat.value, "seq": session.standing.seqs[seat] + 1, "client": "tab"}
+    return Step.model_validate({**head, "action": action})
+
+
+def running(ear: Ear) -> str | None:
+    """Whose clock the page shows as running."""
+    assert ear.state.table.clock is not None
+    return ear.state.table.clock.running
+
+
+def left(session: Session, hand: Hand) -> tuple[int, int]:
+    """Milliseconds of both."""
+    assert session.standing.clock is not None
+    now = session.standing.clock.at(hand.now).left
+    return now.south, now.north
+
+
+def test_a_match_on_the_clock(tmp_path: Path) -> None:
+    """The clock starts when the match is opened, pays the increment for a turn, and passes on."""
+
+    async def play() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await new_session(lobby, options={"clock": "300+5"})
+            hand.now += 50
+            assert left(session, hand) == (300_000, 300_000)
+            ear = Ear(session.tools.sources)
+            await session.join(ear)
+            assert running(ear) == "south"
+            hand.now += 10
+            await session.hear(ear, step(session, "c2n"))
+            hand.now += 10
+            await session.hear(ear, step(session, "end"))
+            assert left(session, hand) == (285_000, 300_000)
+            assert running(ear) == "north"
+            hand.now += 7
+            assert left(session, hand) == (285_000, 293_000)
+
+    asyncio.run(play())
+
+
+def test_out_of_time_loses(tmp_path: Path) -> None:
+    """A step after the flag is refused: the match is lost on time, and the record says so."""
+
+    async def play() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await new_session(lobby, options={"clock": "300+5"})
+            ear = Ear(session.tools.sources)
+            await session.join(ear)
+            hand.now += 300.001
+            await session.hear(ear, step(session, "c2n"))
+            assert ear.kinds == ["state", "state", "refused", "state"]
+            result = ear.state.table.result
+            assert result is not None
+            assert (result.winner, result.reason, result.rule) == ("north", "time", "PLB-7.1")
+            assert [(e.seat, e.text) for e in session.standing.match.entries] == [
+                (Seat.CLOCK, "time who=south")
+            ]
+
+    asyncio.run(play())
+
+
+def test_downtime_is_not_charged(tmp_path: Path) -> None:
+    """What a clock showed when the server ended is what it shows when the match is opened again."""
+
+    async def play() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await new_session(lobby, options={"clock": "300+5"})
+            await session.join(Ear(session.tools.sources))
+            hand.now += 20
+            match = session.id
+        hand.now += 100_000
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await lobby.session(match)
+            hand.now += 1_000
+            await session.join(Ear(session.tools.sources))
+            assert left(session, hand) == (280_000, 300_000)
+            hand.now += 1
+            assert left(session, hand) == (279_000, 300_000)
+
+    asyncio.run(play())
+
+
+def test_an_end_stops_the_clock(tmp_path: Path) -> None:
+    """After the end nobody's clock runs."""
+    with serving(tmp_path) as served, served.page(served.new_match(options={"clock": "300+5"})) as page:
+        page.say(page.message("claim", action="resign"))
+        assert page.table["clock"]["running"] is None
+
+
+def test_the_flag_falls_by_itself(served: Served) -> None:
+    """Nobody has to say anything: after one second the page is told that south is out of time."""
+    with served.page(served.new_match(options={"clock": "1+0"})) as page:
+        assert page.until("state", timeout=5)["table"]["result"]["reason"] == "time"
+        assert page.table["clock"]["left"] == {"south": 0, "north": 1000}
+        assert page.steps[-1]["seat"] == "clock"
+
+
+def test_a_clock_and_a_failing_store(tmp_path: Path) -> None:
+    """A flag that cannot be stored is tried again until it is."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby, options={"clock": "1+0"})
+            ear = Ear(session.tools.sources)
+            await session.join(ear)
+            failed: list[Any] = []
+
+            def fail(*args: Any) -> None:
+                failed.append(1)
+                raise StorageError("no")
+
+            with patch.object(Store, "write", fail):
+                while not failed:
+                    await asyncio.sleep(0.02)
+            assert not session.standing.over
+            while not session.standing.over:
+                await asyncio.sleep(0.02)
+
+    asyncio.run(asyncio.wait_for(play(), 20))

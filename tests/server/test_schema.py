@@ -1,0 +1,30 @@
+"""The page's types are those of the server."""
+
+from __future__ import annotations
+
+from pitchside.server import wire
+from pitchside.server.schema import RECEIVED, SENT, typescript
+from tests.server.support import ROOT
+
+
+def test_the_types_of_the_page_are_up_to_date() -> None:
+    """`web/src/wire.ts` is what `python -m pitchside.server.schema` prints."""
+    assert (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == typescript()
+
+
+def test_every_message_has_a_type() -> None:
+    """No public message is left out."""
+    text = typescript()
+    names = [
+        name for name, one in vars(wire).items() if isinstance(one, type) and issubclass(one, wire.Message)
+    ]
+    missing = [name for name in names if f"interface {name} " not in text]
+    assert missing == ["Message", "_Sent"]
+
+
+def test_only_sent_fields_may_be_left_out() -> None:
+    """What the server sends is always complete; what the page sends may lack what has a default."""
+    text = typescript()
+    assert "options?: Record<string, string | boolean | number | null>;" in text
+    assert text.count("?:") == 1
+    assert not set(RECEIVED) & set(SENT)
