@@ -1,0 +1,73 @@
+"""`jit` for compiled kernels, with a cache that an edited kernel can never be served from.
+
+Numba notices a change only in the file of the function it was asked for, not in what that function calls.
+So the cache folder is named after the text of every kernel file. What a kernel reads must stand in a kernel
+file (`*kernel*.py`) or come in as an argument.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = find_spec("numba") is not None
+"""Is there a compiler? Without one the kernels run as plain Python: slow, but the same."""
+
+
+def kernel_files() -> list[Path]:
+    """Every source file that may hold compiled functions."""
+    return sorted(Path(__file__).parent.rglob("*kernel*.py"))
+
+
+def cache_name(compiler: str) -> str:
+    """A folder name that changes with any kernel, the compiler and the interpreter."""
+    digest = sha256(f"{compiler} {sys.version} {sys.platform}".encode())
+    for path in kernel_files():
+        digest.update(path.name.encode() + path.read_bytes())
+    return f"kernels-{digest.hexdigest()[:16]}"
+
+
+def cache_home() -> Path:
+    """The folder above all caches: the user's choice, else the user's cache folder, else a temporary one."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    root = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    temporary = f"{tempfile.gettempdir()}/pitchside-{os.getuid()}"
+    homes = (Path(root, "pitchside"), Path(temporary))
+    return next(filter(_usable, homes), None) or Path(tempfile.mkdtemp(prefix="pitchside-"))
+
+
+def _usable(folder: Path) -> bool:
+    """Ours alone to write: a cache holds code that will be run."""
+    if not folder.is_absolute():
+        return False
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return folder.stat().st_uid == os.getuid() and os.access(folder, os.W_OK)
+
+
+def _compiler() -> Callable[[F], F]:
+    import numba
+    from numba.core import config
+
+    config.CACHE_DIR = str(cache_home() / cache_name(numba.__version__))  # type: ignore[attr-defined]
+    return cast(Callable[[F], F], numba.njit(cache=True, nogil=True))
+
+
+def _plain(function: F) -> F:
+    return function
+
+
+jit = _compiler() if COMPILED else _plain
+"""Compile a kernel on its first call: exact arithmetic, and other threads run on meanwhile."""
