@@ -1,0 +1,1 @@
+"""Computer opponents, and the arena where they meet."""

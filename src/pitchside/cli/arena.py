@@ -1,0 +1,107 @@
+"""`pitchside arena GAME --a LEVEL --b LEVEL`: two opponents meet, round after round."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from statistics import mean
+from typing import TYPE_CHECKING
+
+from pitchside.cli.numbers import amount, seconds
+
+if TYPE_CHECKING:
+    from pitchside.agents.arena import Contest, Played
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("arena", help="let computer opponents play each other")
+    command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
+    command.add_argument("--a", required=True, metavar="LEVEL", help="one opponent, e.g. hard")
+    command.add_argument("--b", required=True, metavar="LEVEL", help="the other")
+    command.add_argument("--rounds", type=amount, default=100, help="how many rounds (default: 100)")
+    command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
+    command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
+    command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
+    command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
+    command.add_argument("--board", help="board, where the game has several")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when all rounds were played, 130 when interrupted, 2 for an unknown game or level."""
+    from pitchside.agents.arena import check
+
+    contest = _contest(args)
+    check(contest)
+    results: list[Played] = []
+    try:
+        for played in _shown(contest, args.jobs):
+            results.append(played)
+    except KeyboardInterrupt:
+        print(f"\ninterrupted after {len(results)} of {contest.rounds} rounds", file=sys.stderr)
+    print("\n".join(report(contest, results)))
+    return 0 if len(results) == contest.rounds else 130
+
+
+def _contest(args: argparse.Namespace) -> Contest:
+    from pitchside.agents.arena import Contest
+    from pitchside.agents.levels import DEFAULT_SECONDS
+
+    return Contest(
+        game=args.game,
+        a=args.a,
+        b=args.b,
+        rounds=args.rounds,
+        seconds=DEFAULT_SECONDS if args.budget is None else args.budget,
+        nodes=args.nodes,
+        seed=args.seed,
+        options={"board": args.board} if args.board else {},
+    )
+
+
+def _shown(contest: Contest, jobs: int) -> Iterator[Played]:
+    """The rounds as they finish, with a line about how far they are."""
+    from pitchside.agents.arena import play_rounds
+
+    live, tenth = sys.stderr.isatty(), max(1, contest.rounds // 10)
+    for done, played in enumerate(play_rounds(contest, jobs), start=1):
+        if live:
+            print(f"\r{done}/{contest.rounds} rounds ", end="", file=sys.stderr, flush=True)
+        elif done % tenth == 0:
+            print(f"{done}/{contest.rounds} rounds", file=sys.stderr, flush=True)
+        yield played
+    if live:
+        print(file=sys.stderr)
+
+
+def report(contest: Contest, results: list[Played]) -> list[str]:
+    """The figures, line by line."""
+    limit = f"{contest.seconds:g} s" if contest.nodes is None else f"{contest.nodes} positions"
+    board = f" on {contest.options['board']}" if "board" in contest.options else ""
+    lines = [f"{contest.game}{board}: a = {contest.a}, b = {contest.b}, {limit} a turn, seed {contest.seed}"]
+    if not results:
+        return [*lines, "no round was finished"]
+    winners = [played.winner for played in results]
+    decided = len(winners) - winners.count(None)
+    lines += [_share(side, winners.count(side), decided) for side in ("a", "b")]
+    lines.append(f"void   {winners.count(None):6d}")
+    lines.append(f"turns a round   {mean(played.turns for played in results):.1f}")
+    lines += [_thought(side, contest, results) for side in ("a", "b")]
+    return lines
+
+
+def _share(side: str, won: int, decided: int) -> str:
+    from pitchside.agents.arena import wilson
+
+    low, high = wilson(won, decided)
+    share = 100 * won / decided if decided else 0.0
+    within = f"95 %: {100 * low:.1f} to {100 * high:.1f} %"
+    return f"{side} won  {won:6d}   {share:5.1f} % of {decided} decided, {within}"
+
+
+def _thought(side: str, contest: Contest, results: list[Played]) -> str:
+    times = [seconds for played in results for seconds in played.thought[side]]
+    budget = "" if contest.nodes else f" of {contest.seconds:g} s"
+    return f"{side} thought   {mean(times or [0.0]):.3f} s a turn{budget}"

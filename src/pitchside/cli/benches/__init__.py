@@ -1,0 +1,36 @@
+"""What can be measured: one function for each bench, by the name it is shown under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure of a table, ready to be shown."""
+
+    what: str
+    figure: str
+    note: str = ""
+
+
+Bench = Callable[[bool], list[Row]]
+"""Takes whether it should be quick."""
+
+
+def _in(module: str, name: str) -> Bench:
+    """Looks the bench up when it is run: compilers take a while to load."""
+
+    def run(quick: bool) -> list[Row]:
+        rows: list[Row] = getattr(import_module(f"pitchside.cli.benches.{module}"), name)(quick)
+        return rows
+
+    return run
+
+
+BENCHES: Mapping[str, Bench] = {
+    "Play Ball: ends of turns a second": _in("play_ball", "generators"),
+    "Play Ball: time of a hard turn": _in("play_ball", "hard_turns"),
+}

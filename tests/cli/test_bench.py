@@ -1,0 +1,37 @@
+"""`pitchside bench`: tables of figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitchside.cli import main
+from pitchside.cli.bench import table
+from pitchside.cli.benches import Row, play_ball
+
+
+def test_columns_stand_in_line() -> None:
+    """Names are set to the left, figures to the right."""
+    rows = [Row("plain", "7"), Row("compiled", "1,234", "fast")]
+    assert table(rows) == ["  plain         7", "  compiled  1,234  fast"]
+
+
+def test_every_bench_is_shown(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each bench has its title and its rows; it is told whether to be quick."""
+    monkeypatch.setattr("pitchside.cli.bench.BENCHES", {"Sums": lambda quick: [Row("quick", str(quick))]})
+    assert main(["bench", "--quick"]) == 0
+    assert capsys.readouterr().out == "Sums\n  quick  True\n\n"
+
+
+def test_generators_are_compared_on_the_same_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For every board the plain and the compiled generator are shown with their ratio."""
+    monkeypatch.setattr(play_ball, "FEW", 1)
+    rows = play_ball.generators(quick=True)
+    assert [row.what for row in rows][:2] == ["strip39 plain", "strip39 compiled"]
+    assert all(row.note.endswith("times as fast") for row in rows[1::2])
+
+
+def test_hard_turns_are_shown_against_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Median, 99th percentile and longest are shown."""
+    monkeypatch.setattr(play_ball, "QUICK_SERIES", [(2, 0.01)])
+    rows = play_ball.hard_turns(quick=True)
+    assert [row.what.rpartition(" ")[2] for row in rows] == ["p50", "p99", "longest"]
