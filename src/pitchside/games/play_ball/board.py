@@ -53,6 +53,8 @@ class Board:
     name: str
     cells: tuple[Cell, ...]
     near: Mapping[Cell, Mapping[Direction, Cell]]
+    lines: Mapping[Cell, Mapping[Cell, tuple[Cell, ...]]]
+    """What lies between a cell and each other cell in line with it."""
     goals: BySeat[frozenset[Cell]]
     starts: BySeat[frozenset[Cell]]
     centre: Cell
@@ -75,15 +77,7 @@ class Board:
 
     def between(self, start: Cell, target: Cell) -> tuple[Cell, ...] | None:
         """The cells strictly between two on one straight line; None where no line joins them."""
-        for direction in Direction:
-            passed: list[Cell] = []
-            cell = self.next(start, direction)
-            while cell is not None and cell != target:
-                passed.append(cell)
-                cell = self.next(cell, direction)
-            if cell == target:
-                return tuple(passed)
-        return None
+        return self.lines[start].get(target)
 
 
 @cache
@@ -99,10 +93,12 @@ def board_named(name: str) -> Board:
     starts = BySeat(
         frozenset(cell_name(i, 2) for i in central), frozenset(cell_name(i, columns[i] - 1) for i in central)
     )
+    near = {cell: _neighbours(columns, cell) for cell in cells}
     return Board(
         name=name,
         cells=cells,
-        near={cell: _neighbours(columns, cell) for cell in cells},
+        near=near,
+        lines={cell: _lines(near, cell) for cell in cells},
         goals=goals,
         starts=starts,
         centre=cell_name(middle, (columns[middle] + 1) // 2),
@@ -132,3 +128,15 @@ def _neighbours(columns: tuple[int, ...], cell: Cell) -> dict[Direction, Cell]:
         if not odd and 1 <= to_row <= columns[to]:
             near[direction] = cell_name(to, to_row)
     return near
+
+
+def _lines(near: Mapping[Cell, Mapping[Direction, Cell]], start: Cell) -> dict[Cell, tuple[Cell, ...]]:
+    lines: dict[Cell, tuple[Cell, ...]] = {}
+    for direction in Direction:
+        passed: tuple[Cell, ...] = ()
+        cell = near[start].get(direction)
+        while cell is not None:
+            lines[cell] = passed
+            passed = (*passed, cell)
+            cell = near[cell].get(direction)
+    return lines
