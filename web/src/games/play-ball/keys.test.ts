@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { strip39 } from "../../test/board";
+import { Ground } from "./geometry";
+import { cycle, directionOf, moveCursor } from "./keys";
+
+const ground = new Ground(strip39, false);
+
+test("directions go by the place of the key and follow the screen", () => {
+  expect(directionOf("KeyW", false)).toBe("n");
+  expect(directionOf("KeyQ", false)).toBe("nw");
+  expect(directionOf("KeyW", true)).toBe("s");
+  expect(directionOf("KeyZ", false)).toBeNull();
+});
+
+test("arrows walk the board, and left undoes right", () => {
+  expect(moveCursor(ground, "c5", "ArrowUp")).toBe("c6");
+  const right = moveCursor(ground, "c5", "ArrowRight");
+  expect(right[0]).toBe("d");
+  expect(moveCursor(ground, right, "ArrowLeft")).toBe("c5");
+  expect(moveCursor(ground, "a1", "ArrowLeft")).toBe("a1");
+});
+
+test("arrows reach every cell", () => {
+  const seen = new Set(["c5"]);
+  const queue = ["c5"];
+  for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
+    for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
+      const next = moveCursor(ground, cell, arrow);
+      if (!seen.has(next)) queue.push(next);
+      seen.add(next);
+    }
+  }
+  expect(seen.size).toBe(39);
+});
+
+test("receivers come round again", () => {
+  expect(cycle(2, 1, "ArrowRight")).toBe(0);
+  expect(cycle(2, 0, "ArrowUp")).toBe(1);
+});

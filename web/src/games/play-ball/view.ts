@@ -1,0 +1,84 @@
+/** What is on show: the live position with the draft in it, or a moment of the record. */
+import type { Reel } from "../../match/reel.svelte";
+import { hasEvent, playedAt, type Turn } from "../../match/turns";
+import type { Asked, PlayerSeat, StepView } from "../../wire";
+import { atTheMoment, movesOf, readPosition, scoreOf, type Position } from "./position";
+
+export interface View {
+  position: Position;
+  /** Steps of the unfinished turn. */
+  draft: readonly StepView[];
+  /** Steps of the last turn, drawn as a thin numbered line. */
+  last: readonly StepView[];
+  /** The step that led here. */
+  step: StepView | null;
+  /** A goal on show before everything is set up again. */
+  goal: boolean;
+  /** Moves the turn began with. */
+  moves: number;
+  score: Record<PlayerSeat, number>;
+}
+
+export interface Shown {
+  asked: Asked | null;
+  reel: Reel;
+  turns: readonly Turn[];
+  start: string;
+}
+
+export function viewOf({ asked, reel, turns, start }: Shown): View {
+  const { step } = reel;
+  const goal = step !== null && hasEvent(step, "goal") && (reel.holding || !reel.following);
+  const shown = step?.position ?? start;
+  const text = asked?.position ?? shown;
+  const before = reel.steps[reel.shown - 2]?.position ?? start;
+  return {
+    position: goal ? atTheMoment(readPosition(before), step) : readPosition(text),
+    draft: asked?.draft ?? [],
+    last: lastTurn(reel, turns, goal),
+    step: asked?.draft.at(-1) ?? step,
+    goal,
+    moves: movesOf(text),
+    score: (goal ? goalScore(step) : undefined) ?? scoreOf(text),
+  };
+}
+
+/** The score as the goal made it. */
+function goalScore(step: StepView): Record<PlayerSeat, number> | undefined {
+  const goal = step.events.find((event) => event.kind === "goal");
+  return goal?.score as Record<PlayerSeat, number> | undefined;
+}
+
+/** Nothing is left of it on the board once the next round is set up. */
+function lastTurn(reel: Reel, turns: readonly Turn[], goal: boolean): readonly StepView[] {
+  const turn = playedAt(turns, reel.shown);
+  const steps = turn === undefined ? [] : reel.steps.slice(turn.from, Math.min(turn.to, reel.shown));
+  return !goal && steps.some((step) => hasEvent(step, "round")) ? [] : steps;
+}
+
+/** One piece's way, as the events tell it. */
+export interface Path {
+  kind: "step" | "jump" | "bounce" | "pass";
+  seat: PlayerSeat;
+  from: string;
+  to: string;
+  over: string[];
+}
+
+const WAYS = ["step", "jump", "bounce", "pass"];
+
+export function pathOf(step: StepView): Path | null {
+  const event = step.events.find((one) => WAYS.includes(String(one.kind)));
+  if (event === undefined) return null;
+  return {
+    kind: event.kind as Path["kind"],
+    seat: step.seat as PlayerSeat,
+    from: String(event.from),
+    to: String(event.to),
+    over: Array.isArray(event.over) ? event.over.map(String) : [],
+  };
+}
+
+export function pathsOf(steps: readonly StepView[]): Path[] {
+  return steps.map(pathOf).filter((path) => path !== null);
+}

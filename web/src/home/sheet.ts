@@ -1,0 +1,72 @@
+/** What the sheet before a match asks, and the match it makes of the answers. */
+import { recall, remember } from "../lib/storage";
+import type { GameInfo, NewMatch, OptionInfo, PlayerSeat } from "../wire";
+
+export type Kind = "computer" | "two";
+export type Value = OptionInfo["values"][number];
+export type Begins = "south" | "north" | "toss";
+
+export interface Answers {
+  level: string;
+  begins: Begins;
+  options: Record<string, Value>;
+  names: Record<PlayerSeat, string>;
+}
+
+const MIDDLE = 0.5;
+
+/** The level offered first: the middle one. */
+function usualLevel(levels: readonly string[]): string {
+  return levels.includes("normal") ? "normal" : (levels[Math.floor((levels.length - 1) * MIDDLE)] ?? "");
+}
+
+/** Options asked one by one; who begins is asked apart. */
+export function askedOptions(game: GameInfo): OptionInfo[] {
+  return game.options.filter((option) => option.name !== "begins" && option.values.length > 1);
+}
+
+function offered(option: OptionInfo, wanted: Value | undefined): Value {
+  const [usual = null] = option.values;
+  return wanted !== undefined && option.values.includes(wanted) ? wanted : usual;
+}
+
+/** The defaults, with the last choices of this browser where they are still offered. */
+export function firstAnswers(game: GameInfo, kind: Kind): Answers {
+  const last = recall<Partial<Answers>>(`sheet.${game.id}.${kind}`, {});
+  const options = askedOptions(game).map((option) => [
+    option.name,
+    offered(option, last.options?.[option.name]),
+  ]);
+  const level = last.level ?? "";
+  return {
+    level: game.levels.includes(level) ? level : usualLevel(game.levels),
+    begins: last.begins ?? "south",
+    options: Object.fromEntries(options) as Answers["options"],
+    names: { south: last.names?.south ?? "", north: last.names?.north ?? "" },
+  };
+}
+
+export function keepAnswers(game: GameInfo, kind: Kind, answers: Answers): void {
+  remember(`sheet.${game.id}.${kind}`, answers);
+}
+
+/** The match to ask the server for; a person without a name is called by the colour. */
+export function newMatch(
+  game: GameInfo,
+  kind: Kind,
+  answers: Answers,
+  colours: Record<PlayerSeat, string>,
+): NewMatch {
+  const person = (seat: PlayerSeat): NewMatch["south"] => ({
+    kind: "person",
+    name: answers.names[seat].trim().slice(0, 40) || colours[seat],
+    level: null,
+  });
+  const computer: NewMatch["north"] = { kind: "computer", name: "", level: answers.level };
+  return {
+    game: game.id,
+    options: { ...answers.options, begins: answers.begins },
+    south: person("south"),
+    north: kind === "computer" ? computer : person("north"),
+  };
+}

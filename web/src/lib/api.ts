@@ -1,0 +1,70 @@
+/** Every address of the server, and what it answers. */
+import type { BrokenFile, Catalogue, Created, Failure, NewMatch, Summary, Watched, Words } from "../wire";
+
+/** An answer that is no success; `words` says why where the server did. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly words: Words | null,
+  ) {
+    super(words?.en ?? `status ${status}`);
+  }
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new ApiError(0, null);
+  }
+}
+
+async function failure(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => null)) as Partial<Failure> | null;
+  return new ApiError(answer.status, body?.error ?? null);
+}
+
+async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await ask(path, init);
+  if (!answer.ok) throw await failure(answer);
+  return (await answer.json()) as T;
+}
+
+function post(body: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+export function getCatalogue(): Promise<Catalogue> {
+  return json("/api/games");
+}
+
+export function createMatch(wanted: NewMatch): Promise<Created> {
+  return json("/api/matches", post(wanted));
+}
+
+export function rematch(id: string): Promise<Created> {
+  return json(`/api/matches/${encodeURIComponent(id)}/rematch`, { method: "POST" });
+}
+
+export function getSummary(id: string): Promise<Summary> {
+  return json(`/api/matches/${encodeURIComponent(id)}`);
+}
+
+export function recordPath(id: string): string {
+  return `/api/matches/${encodeURIComponent(id)}/record`;
+}
+
+export function socketPath(id: string): string {
+  return `/ws/${encodeURIComponent(id)}`;
+}
+
+export type Opened = { watched: Watched } | { broken: BrokenFile };
+
+/** Have a record played through; a broken one says where. */
+export async function openRecord(text: string): Promise<Opened> {
+  const init = { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text };
+  const answer = await ask("/api/records", init);
+  if (answer.status === 422) return { broken: (await answer.json()) as BrokenFile };
+  if (!answer.ok) throw await failure(answer);
+  return { watched: (await answer.json()) as Watched };
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToPage } from "../wire";
+import { Connection, TIMES, type Link, type Socket } from "./connection";
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: Partial<ToPage> & { t: string }): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  join(south = 0): void {
+    this.onopen?.();
+    this.say({ t: "state", v: 1, since: 0, steps: [], table: { seq: { south, north: 0 } } } as never);
+  }
+  get steps(): Record<string, unknown>[] {
+    return this.sent.filter((message) => message.t !== "ping");
+  }
+}
+
+let sockets: FakeSocket[] = [];
+let links: Link[] = [];
+let line: Connection;
+
+function last(): FakeSocket {
+  const socket = sockets.at(-1);
+  if (socket === undefined) throw new Error("nobody dialled");
+  return socket;
+}
+
+function ack(seq: number): void {
+  last().say({ t: "ack", seat: "south", seq, v: 2, hash: "" } as never);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  links = [];
+  const dial = (): Socket => {
+    sockets.push(new FakeSocket());
+    return last() as unknown as Socket;
+  };
+  const listener = {
+    heard: () => undefined,
+    linked: (link: Link) => links.push(link),
+    waiting: () => undefined,
+  };
+  line = new Connection(
+    dial,
+    listener,
+    () => Date.now(),
+    () => 0.5,
+  );
+  line.open();
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+});
+
+test("messages are numbered on from the server's count, one at a time", () => {
+  last().join(4);
+  line.send({ t: "step", seat: "south", action: "c2n" }, { t: "step", seat: "south", action: "end" });
+  expect(last().steps).toMatchObject([{ action: "c2n", seq: 5 }]);
+  ack(5);
+  expect(last().steps).toMatchObject([{ seq: 5 }, { action: "end", seq: 6 }]);
+});
+
+test("a refusal uses up its number and drops what was to follow", () => {
+  last().join();
+  line.send({ t: "step", seat: "south", action: "x" }, { t: "step", seat: "south", action: "end" });
+  last().say({ t: "refused", seat: "south", seq: 1 } as never);
+  line.send({ t: "step", seat: "south", action: "c2n" });
+  expect(last().steps.map((message) => [message.action, message.seq])).toEqual([
+    ["x", 1],
+    ["c2n", 2],
+  ]);
+});
+
+test("a message that could not be taken leaves its number free", () => {
+  last().join();
+  line.send({ t: "step", seat: "south", action: "x" });
+  last().say({ t: "error", code: "storage", seq: 1 } as never);
+  line.send({ t: "step", seat: "south", action: "x" });
+  expect(last().steps.map((message) => message.seq)).toEqual([1, 1]);
+});
+
+test("silence is noticed within four seconds", () => {
+  last().join();
+  vi.advanceTimersByTime(4000);
+  expect(links).toEqual(["up", "lost"]);
+});
+
+test("answers to pings keep the line up", () => {
+  last().join();
+  for (let beat = 0; beat < 40; beat += 1) {
+    vi.advanceTimersByTime(TIMES.look);
+    if (last().sent.at(-1)?.t === "ping") last().say({ t: "pong" });
+  }
+  expect(links).toEqual(["up"]);
+});
+
+test("after a cut the same message is said again with the same number", () => {
+  last().join(2);
+  line.send({ t: "step", seat: "south", action: "c2n" });
+  last().onclose?.();
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  last().join(3);
+  expect(last().steps).toMatchObject([{ action: "c2n", seq: 3 }]);
+  ack(3);
+  line.send({ t: "undo", seat: "south", steps: 1 });
+  expect(last().steps.at(-1)).toMatchObject({ t: "undo", seq: 4 });
+});
+
+test("an unanswered message is resent while the line is up", () => {
+  last().join();
+  line.send({ t: "step", seat: "south", action: "c2n" });
+  for (let beat = 0; beat < 12; beat += 1) {
+    vi.advanceTimersByTime(TIMES.look);
+    last().say({ t: "pong" });
+  }
+  expect(last().steps.map((message) => message.seq)).toEqual([1, 1]);
+});
+
+test("tries grow further apart, with chance in them", () => {
+  last().join();
+  const waits: number[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    const before = sockets.length;
+    const start = Date.now();
+    last().onclose?.();
+    while (sockets.length === before) vi.advanceTimersByTime(50);
+    waits.push(Date.now() - start);
+  }
+  expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 4);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(TIMES.longestRetry + TIMES.look);
+});
+
+test("an unknown match ends the trying", () => {
+  last().onopen?.();
+  last().say({ t: "error", code: "unknown_match", seq: null } as never);
+  vi.advanceTimersByTime(20000);
+  expect(links).toEqual(["gone"]);
+  expect(sockets).toHaveLength(1);
+});

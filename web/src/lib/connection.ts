@@ -1,0 +1,192 @@
+/** One match's line to the server: numbering, resending, noticing silence, coming back. */
+import type { ClaimSent, FromPage, PlayerSeat, Step, ToPage, Undo } from "../wire";
+
+export type Link = "joining" | "up" | "lost" | "gone";
+
+/** A message before it has its number. */
+export type Wish =
+  | Pick<Step, "t" | "seat" | "action">
+  | Pick<Undo, "t" | "seat" | "steps">
+  | Pick<ClaimSent, "t" | "seat" | "action">;
+
+type Numbered = Step | Undo | ClaimSent;
+
+export interface Listener {
+  heard(message: ToPage): void;
+  linked(link: Link): void;
+  /** The message on its way changed: null when nothing is unanswered. */
+  waiting(message: Numbered | null): void;
+}
+
+/** The part of a WebSocket that is used. */
+export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "send" | "close">;
+
+export const TIMES = {
+  look: 250,
+  /** Milliseconds between pings, and how long an answer may take: together under four seconds. */
+  ping: 1200,
+  silence: 1600,
+  resend: 2500,
+  firstRetry: 400,
+  longestRetry: 8000,
+} as const;
+
+export class Connection {
+  #socket: Socket | null = null;
+  #link: Link = "joining";
+  #client = crypto.randomUUID();
+  #last: Record<PlayerSeat, number> = { south: 0, north: 0 };
+  #unanswered: { message: Numbered; sent: number } | null = null;
+  #queue: Wish[] = [];
+  #pinged: number | null = null;
+  #heard = 0;
+  #tries = 0;
+  #retryAt: number | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly connect: () => Socket,
+    private readonly listener: Listener,
+    private readonly now: () => number = () => performance.now(),
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  open(): void {
+    this.#timer = setInterval(() => this.#look(), TIMES.look);
+    this.#dial();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#drop();
+  }
+
+  /** Send now, or after what is still unanswered. */
+  send(...wishes: Wish[]): void {
+    this.#queue.push(...wishes);
+    this.#next();
+  }
+
+  /** Try at once: the network or the window came back. */
+  wake(): void {
+    if (this.#link === "lost") this.#dial();
+  }
+
+  #dial(): void {
+    this.#drop();
+    this.#retryAt = null;
+    const socket = this.connect();
+    this.#socket = socket;
+    this.#pinged = this.now();
+    socket.onopen = () => this.#ping();
+    socket.onmessage = (event) => this.#receive(String(event.data));
+    socket.onclose = () => this.#lose();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lose(): void {
+    this.#drop();
+    const longest = Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** this.#tries);
+    this.#retryAt = this.now() + longest * (0.5 + this.random() / 2);
+    this.#tries += 1;
+    this.#set("lost");
+  }
+
+  #end(): void {
+    this.close();
+    this.#set("gone");
+  }
+
+  #set(link: Link): void {
+    if (this.#link === link) return;
+    this.#link = link;
+    this.listener.linked(link);
+  }
+
+  #look(): void {
+    const now = this.now();
+    if (this.#retryAt !== null) {
+      if (now >= this.#retryAt) this.#dial();
+    } else if (this.#pinged !== null) {
+      if (now - this.#pinged > TIMES.silence) this.#lose();
+    } else if (now - this.#heard > TIMES.ping) this.#ping();
+    const waiting = this.#unanswered;
+    if (this.#link === "up" && waiting !== null && now - waiting.sent > TIMES.resend) this.#transmit();
+  }
+
+  #ping(): void {
+    this.#pinged = this.now();
+    this.#write({ t: "ping" });
+  }
+
+  #write(message: FromPage): void {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      this.#lose();
+    }
+  }
+
+  #receive(text: string): void {
+    this.#pinged = null;
+    this.#heard = this.now();
+    this.#tries = 0;
+    const message = JSON.parse(text) as ToPage;
+    if (message.t === "state") this.#joined(message.table.seq);
+    if (message.t === "error" && message.code === "unknown_match") return this.#end();
+    this.listener.heard(message);
+    this.#settle(message);
+  }
+
+  /** A state after silence: say again what was not answered. */
+  #joined(seq: Record<PlayerSeat, number>): void {
+    for (const seat of ["south", "north"] as const) {
+      this.#last[seat] = this.#unanswered?.message.seat === seat ? this.#last[seat] : seq[seat];
+    }
+    if (this.#link === "up") return;
+    this.#set("up");
+    if (this.#unanswered !== null) this.#transmit();
+    else this.#next();
+  }
+
+  #settle(message: ToPage): void {
+    const waiting = this.#unanswered?.message;
+    if (waiting === undefined || !answers(message, waiting)) return;
+    this.#unanswered = null;
+    if (message.t !== "ack") this.#queue = [];
+    if (message.t === "error" || message.t === "stale") this.#last[waiting.seat] = waiting.seq - 1;
+    this.listener.waiting(null);
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#link !== "up" || this.#unanswered !== null) return;
+    const wish = this.#queue.shift();
+    if (wish === undefined) return;
+    const seq = this.#last[wish.seat] + 1;
+    this.#last[wish.seat] = seq;
+    this.#unanswered = { message: { ...wish, seq, client: this.#client }, sent: 0 };
+    this.listener.waiting(this.#unanswered.message);
+    this.#transmit();
+  }
+
+  #transmit(): void {
+    if (this.#unanswered === null) return;
+    this.#unanswered.sent = this.now();
+    this.#write(this.#unanswered.message);
+  }
+}
+
+/** Whether a message settles what became of the one on its way. */
+export function answers(message: ToPage, waiting: Numbered): boolean {
+  if (message.t === "error") return message.seq === waiting.seq || message.seq === null;
+  if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;
+  return message.seat === waiting.seat && message.seq === waiting.seq;
+}

@@ -1,0 +1,45 @@
+/** Which page the address names. */
+import { tick } from "svelte";
+
+export type Route = { page: "home" } | { page: "match"; id: string } | { page: "watch" } | { page: "lost" };
+
+export function routeOf(path: string): Route {
+  if (path === "/" || path === "") return { page: "home" };
+  if (/^\/watch\/?$/.test(path)) return { page: "watch" };
+  const match = /^\/match\/([^/]+)\/?$/.exec(path);
+  return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
+}
+
+export const router = $state({ route: routeOf(typeof location === "undefined" ? "/" : location.pathname) });
+
+function arrive(): void {
+  router.route = routeOf(location.pathname);
+  scrollTo(0, 0);
+  void tick().then(() => document.getElementById("app")?.focus({ preventScroll: true }));
+}
+
+/** Nothing in particular has the focus. */
+export function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.id === "app";
+}
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  arrive();
+}
+
+/** An ordinary click on a link of this page changes the page without loading it again. */
+function onLink(event: MouseEvent): void {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!plain || event.defaultPrevented || link === null || link.target !== "" || link.download !== "") return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+export function startRouter(): void {
+  addEventListener("popstate", arrive);
+  document.addEventListener("click", onLink);
+}

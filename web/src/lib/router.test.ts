@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { routeOf } from "./router.svelte";
+import { browserLang } from "./settings.svelte";
+
+test("addresses name pages", () => {
+  expect(routeOf("/")).toEqual({ page: "home" });
+  expect(routeOf("/match/a-b_1")).toEqual({ page: "match", id: "a-b_1" });
+  expect(routeOf("/watch")).toEqual({ page: "watch" });
+  expect(routeOf("/match/")).toEqual({ page: "lost" });
+});
+
+test("the first screen is in the browser's language", () => {
+  expect(browserLang(["fr-CA", "en"])).toBe("fr");
+  expect(browserLang(["de-DE", "fr"])).toBe("en");
+  expect(browserLang([])).toBe("en");
+});

@@ -1,0 +1,47 @@
+/** A few short sounds, each with something to see beside it; silent unless switched on. */
+import { settings } from "./settings.svelte";
+
+export type Sound = "turn" | "step" | "goal" | "whistle" | "stored";
+
+/** Notes of a sound: hertz, start and length in seconds, loudness. */
+type Note = readonly [hertz: number, start: number, length: number, gain: number];
+
+const SCORE: Record<Sound, readonly Note[]> = {
+  turn: [
+    [523, 0, 0.12, 0.1],
+    [784, 0.1, 0.18, 0.1],
+  ],
+  step: [[196, 0, 0.06, 0.16]],
+  goal: [
+    [523, 0, 0.16, 0.12],
+    [659, 0.12, 0.16, 0.12],
+    [784, 0.24, 0.36, 0.12],
+  ],
+  whistle: [
+    [2350, 0, 0.1, 0.04],
+    [2450, 0.13, 0.22, 0.04],
+  ],
+  stored: [[1175, 0, 0.05, 0.05]],
+};
+
+let context: AudioContext | undefined;
+
+function ring(audio: AudioContext, [hertz, start, length, gain]: Note): void {
+  const voice = audio.createOscillator();
+  const loudness = audio.createGain();
+  const from = audio.currentTime + start;
+  voice.type = "triangle";
+  voice.frequency.value = hertz;
+  loudness.gain.setValueAtTime(0, from);
+  loudness.gain.linearRampToValueAtTime(gain, from + 0.01);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, from + length);
+  voice.connect(loudness).connect(audio.destination);
+  voice.start(from);
+  voice.stop(from + length);
+}
+
+export function play(sound: Sound): void {
+  if (!settings.sound || typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  for (const note of SCORE[sound]) ring(context, note);
+}

@@ -1,0 +1,22 @@
+/** French spacing: narrow no-break spaces before ; ! ? and inside guillemets, a no-break space before the colon. */
+
+const NARROW = "\u202f";
+const WIDE = "\u00a0";
+
+export function frenchSpaces(text: string): string {
+  return text
+    .replace(/[ \u00a0\u202f]([;!?»])/g, `${NARROW}$1`)
+    .replace(/«[ \u00a0\u202f]/g, `«${NARROW}`)
+    .replace(/[ \u00a0\u202f]:/g, `${WIDE}:`);
+}
+
+/** The same catalogue with every sentence spaced the French way. */
+export function typeset<T>(entry: T): T {
+  if (typeof entry === "string") return frenchSpaces(entry) as T;
+  if (typeof entry === "function") {
+    return ((...facts: unknown[]) => typeset((entry as (...given: unknown[]) => unknown)(...facts))) as T;
+  }
+  if (entry === null || typeof entry !== "object") return entry;
+  const pairs = Object.entries(entry).map(([key, value]) => [key, typeset(value as unknown)]);
+  return Object.fromEntries(pairs) as T;
+}

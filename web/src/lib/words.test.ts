@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { en } from "../words/en";
+import { fr } from "../words/fr";
+import { of, plural } from "./plural";
+import { frenchSpaces, typeset } from "./typography";
+
+type Entry = string | ((...facts: never[]) => string) | readonly Entry[] | { [key: string]: Entry };
+
+/** Every path of a catalogue with the kind of its entry. */
+function paths(entry: Entry, path = ""): string[] {
+  if (typeof entry === "string") return [`${path} text`];
+  if (typeof entry === "function") return [`${path} ${entry.length}`];
+  return Object.entries(entry).flatMap(([key, inner]) => paths(inner as Entry, `${path}.${key}`));
+}
+
+function texts(entry: Entry): string[] {
+  if (typeof entry === "string") return [entry];
+  if (typeof entry === "function") return [];
+  return Object.values(entry).flatMap((inner) => texts(inner as Entry));
+}
+
+test("both languages have the same entries, with the same facts", () => {
+  expect(paths(fr)).toEqual(paths(en));
+});
+
+test("no sentence is empty", () => {
+  expect([...texts(en), ...texts(fr)].filter((text) => text.trim() === "")).toEqual([]);
+});
+
+test("French spaces are narrow and do not break", () => {
+  expect(frenchSpaces("Quoi ? « Oui » : non ; si !")).toBe(
+    "Quoi\u202f? «\u202fOui\u202f»\u00a0: non\u202f; si\u202f!",
+  );
+  expect(typeset({ a: ["Oui !"], b: (name: string) => `${name} ?` }).b("Ana")).toBe("Ana\u202f?");
+});
+
+test("each language counts its own way", () => {
+  expect(plural("en", 0, "goal", "goals")).toBe("0\u00a0goals");
+  expect(plural("fr", 0, "but", "buts")).toBe("0\u00a0but");
+  expect(plural("fr", 2, "but", "buts")).toBe("2\u00a0buts");
+});
+
+test("French names are elided", () => {
+  expect([of("Ben"), of("Ana"), of("Émile")]).toEqual(["de Ben", "d’Ana", "d’Émile"]);
+});

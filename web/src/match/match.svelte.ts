@@ -1,0 +1,176 @@
+/** One match as this page knows it: the table, the record, the line to the server. */
+import { socketPath } from "../lib/api";
+import { Connection, type Link, type Wish } from "../lib/connection";
+import { forgetMatch, keepMatch } from "../lib/known";
+import { play } from "../lib/sound";
+import type { Asked, PlayerSeat, State, StepView, Table, ToPage, Words } from "../wire";
+import { Reel } from "./reel.svelte";
+import { hasEvent, isPlayer, turnsOf, type Turn } from "./turns";
+
+/** A sentence for the ruling bar. */
+export interface Notice {
+  text: Words;
+  rule: string | null;
+  foul: boolean;
+}
+
+const TICK_MS = 1800;
+
+function dial(id: string): WebSocket {
+  const url = new URL(socketPath(id), location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(url);
+}
+
+export class Match {
+  table = $state.raw<Table | null>(null);
+  link = $state<Link>("joining");
+  sending = $state(false);
+  /** The last message was stored just now. */
+  stored = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  /** What the live region says. */
+  spoken = $state("");
+  /** The version on show, and the one an answer promised. */
+  version = $state(0);
+  promised = $state(0);
+  /** When the clock's figures arrived, on this machine's clock. */
+  clockAt = $state(0);
+  readonly reel: Reel;
+  readonly turns: Turn[] = $derived.by(() => turnsOf(this.reel.steps));
+  readonly #connection: Connection;
+  #tick: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    dwell: (step: StepView) => number,
+  ) {
+    this.reel = new Reel({ dwell, onstep: (step) => this.#sound(step) });
+    this.#connection = new Connection(() => dial(id), {
+      heard: (message) => this.#heard(message),
+      linked: (link) => (this.link = link),
+      waiting: (message) => (this.sending = message !== null),
+    });
+  }
+
+  open(): void {
+    this.#connection.open();
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.reel.close();
+    clearTimeout(this.#tick);
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+  }
+
+  readonly #wake = (): void => this.#connection.wake();
+
+  /** What this page is asked, once the record has caught up. */
+  get asked(): Asked | null {
+    if (!this.reel.following || this.reel.behind) return null;
+    return this.table?.asked[0] ?? null;
+  }
+
+  /** Whose turn is on show: while the record catches up, the one that is replayed. */
+  get turn(): PlayerSeat | null {
+    const seat = this.reel.behind ? this.reel.step?.seat : this.table?.to_act.find(isPlayer);
+    return seat !== undefined && isPlayer(seat) ? seat : null;
+  }
+
+  /** Whether a gesture may send something now. */
+  get ready(): boolean {
+    return this.asked !== null && this.link === "up" && !this.busy;
+  }
+
+  /** A message is on its way, or what it changed is. */
+  get busy(): boolean {
+    return this.sending || this.version < this.promised;
+  }
+
+  /** The seats played on this page. */
+  get mine(): PlayerSeat[] {
+    const table = this.table;
+    if (table === null) return [];
+    return (["south", "north"] as const).filter((seat) => table[seat].kind === "person");
+  }
+
+  act(...actions: string[]): void {
+    const seat = this.asked?.seat;
+    if (seat === undefined) return;
+    this.#send(...actions.map((action) => ({ t: "step" as const, seat, action })));
+  }
+
+  undo(steps: number): void {
+    const asked = this.asked;
+    if (asked === null || steps < 1 || asked.draft.length === 0) return;
+    this.#send({ t: "undo", seat: asked.seat, steps: Math.min(steps, asked.draft.length) });
+  }
+
+  claim(seat: PlayerSeat, action: "resign" | "offer_draw" | "accept_draw"): void {
+    this.#send({ t: "claim", seat, action });
+  }
+
+  tell(notice: Notice | null): void {
+    this.notice = notice;
+    if (notice?.foul) play("whistle");
+  }
+
+  #send(...wishes: Wish[]): void {
+    this.notice = null;
+    this.#connection.send(...wishes);
+  }
+
+  #heard(message: ToPage): void {
+    if (message.t === "state") this.#take(message);
+    else if (message.t === "ack") this.#acknowledged(message.v);
+    else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
+    else if (message.t === "error") this.tell({ text: message.text, rule: null, foul: true });
+  }
+
+  #acknowledged(version: number): void {
+    this.promised = version;
+    this.stored = true;
+    clearTimeout(this.#tick);
+    this.#tick = setTimeout(() => (this.stored = false), TICK_MS);
+  }
+
+  #take(state: State): void {
+    const before = this.table;
+    const known = this.reel.steps.length;
+    const steps = [...this.reel.steps.slice(0, state.since), ...state.steps];
+    const seen = before === null ? steps.length : known + seenOf(before.asked[0], steps.slice(known));
+    this.table = state.table;
+    this.version = state.v;
+    if (state.since === 0) this.promised = Math.min(this.promised, state.v);
+    this.clockAt = performance.now();
+    this.reel.extend(steps, seen);
+    if (this.#grew(before, state.table)) play("step");
+    if (state.table.result === null) keepMatch(this.id);
+    else forgetMatch(this.id);
+  }
+
+  /** The own draft has one more step than before. */
+  #grew(before: Table | null, after: Table): boolean {
+    return (after.asked[0]?.draft.length ?? 0) > (before?.asked[0]?.draft.length ?? 0);
+  }
+
+  #sound(step: StepView): void {
+    play(hasEvent(step, "goal") ? "goal" : "step");
+  }
+}
+
+/** How many of the new steps were on show already, as the draft of their own seat. */
+export function seenOf(asked: Asked | undefined, fresh: readonly StepView[]): number {
+  if (asked === undefined) return 0;
+  let seen = 0;
+  for (const draft of asked.draft) {
+    const step = fresh[seen];
+    if (step === undefined || step.seat !== asked.seat || step.action !== draft.action) break;
+    seen += 1;
+  }
+  return seen;
+}

@@ -1,0 +1,90 @@
+/** Which part of the record is on show: following the match, replaying a turn, or held where a person put it. */
+import type { StepView } from "../wire";
+
+export interface ReelOptions {
+  /** Milliseconds a step stays before the next one. */
+  dwell(step: StepView): number;
+  /** A step comes on show while the record runs. */
+  onstep?(step: StepView): void;
+}
+
+export class Reel {
+  steps = $state.raw<readonly StepView[]>([]);
+  /** How many steps are on show. */
+  shown = $state(0);
+  /** Following the match; otherwise the person scrubs. */
+  following = $state(true);
+  playing = $state(false);
+  /** The step on show still has its time. */
+  holding = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: ReelOptions) {}
+
+  get step(): StepView | null {
+    return this.steps[this.shown - 1] ?? null;
+  }
+
+  /** The match has gone further than what is on show. */
+  get behind(): boolean {
+    return this.following && (this.shown < this.steps.length || this.holding);
+  }
+
+  /** More steps were recorded; the first `seen` of all need no replay. */
+  extend(steps: readonly StepView[], seen: number): void {
+    this.steps = steps;
+    if (!this.following) return;
+    this.shown = Math.min(Math.max(this.shown, seen), steps.length);
+    if (!this.holding) this.#run();
+  }
+
+  seek(shown: number): void {
+    this.#stop();
+    this.following = false;
+    this.shown = Math.max(0, Math.min(shown, this.steps.length));
+  }
+
+  live(): void {
+    this.#stop();
+    this.shown = this.steps.length;
+    this.following = true;
+  }
+
+  play(): void {
+    if (this.shown >= this.steps.length) this.seek(0);
+    this.playing = true;
+    this.#run();
+  }
+
+  pause(): void {
+    this.#stop();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.playing = false;
+    this.holding = false;
+  }
+
+  #run(): void {
+    this.holding = false;
+    while (this.following || this.playing) {
+      const step = this.steps[this.shown];
+      if (step === undefined) break;
+      this.shown += 1;
+      this.options.onstep?.(step);
+      const wait = this.options.dwell(step);
+      if (wait > 0) return this.#hold(wait);
+    }
+    this.playing = false;
+  }
+
+  #hold(wait: number): void {
+    this.holding = true;
+    this.#timer = setTimeout(() => this.#run(), wait);
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { asked, step } from "../test/board";
+import { seenOf } from "./match.svelte";
+import { Reel } from "./reel.svelte";
+
+const steps = [step("north", "c8s"), step("north", "c7s"), step("north", "end")];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function reel(): Reel {
+  return new Reel({ dwell: (one) => (one.action === "end" ? 0 : 100) });
+}
+
+test("new steps come on show one by one", () => {
+  const one = reel();
+  one.extend(steps, 0);
+  expect([one.shown, one.behind]).toEqual([1, true]);
+  vi.advanceTimersByTime(100);
+  expect(one.shown).toBe(2);
+  vi.advanceTimersByTime(100);
+  expect([one.shown, one.behind]).toEqual([3, false]);
+});
+
+test("steps that were seen already are not replayed", () => {
+  const one = reel();
+  one.extend(steps, 2);
+  expect([one.shown, one.behind]).toEqual([3, false]);
+});
+
+test("scrubbing holds where it was put, while the match goes on", () => {
+  const one = reel();
+  one.extend(steps, 3);
+  one.seek(1);
+  one.extend([...steps, step("south", "c2n")], 0);
+  expect([one.shown, one.following]).toEqual([1, false]);
+  one.live();
+  expect([one.shown, one.following]).toEqual([4, true]);
+});
+
+test("playing runs to the end and stops; a second time from the beginning", () => {
+  const one = reel();
+  one.extend(steps, 3);
+  one.seek(3);
+  one.play();
+  expect(one.shown).toBe(1);
+  vi.advanceTimersByTime(300);
+  expect([one.shown, one.playing]).toEqual([3, false]);
+});
+
+test("the own draft counts as seen", () => {
+  const mine = asked({ draft: [step("south", "c2n"), step("south", "c3n")] });
+  expect(seenOf(mine, [step("south", "c2n"), step("south", "c3n"), step("south", "end")])).toBe(2);
+  expect(seenOf(mine, [step("north", "c8s")])).toBe(0);
+  expect(seenOf(undefined, steps)).toBe(0);
+});

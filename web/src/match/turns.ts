@@ -1,0 +1,77 @@
+/** The recorded steps as people read them: rounds of turns. */
+import type { PlayerSeat, StepView } from "../wire";
+
+export interface Turn {
+  /** Counted from 1 in its round; null for a claim, which is no turn of play. */
+  number: number | null;
+  round: number;
+  seat: string;
+  /** Its steps are `from` (included) to `to` (excluded) of the record. */
+  from: number;
+  to: number;
+}
+
+const CLAIMS = ["resign", "offer_draw", "accept_draw", "time"];
+
+/** Resigning, offering, running out of time: recorded, but no move on the board. */
+export function isClaim(step: StepView): boolean {
+  return !isPlayer(step.seat) || CLAIMS.includes(step.action);
+}
+
+export function isPlayer(seat: string): seat is PlayerSeat {
+  return seat === "south" || seat === "north";
+}
+
+export function hasEvent(step: StepView, kind: string): boolean {
+  return step.events.some((event) => event.kind === kind);
+}
+
+/** Whether a turn is over after this step. */
+function closes(step: StepView, next: StepView | undefined): boolean {
+  return step.settled || next === undefined || next.seat !== step.seat || isClaim(next);
+}
+
+/** Every turn of the record; the last one may still be open. */
+export function turnsOf(steps: readonly StepView[]): Turn[] {
+  const turns: Turn[] = [];
+  let from = 0;
+  let round = 1;
+  let played = 0;
+  steps.forEach((step, index) => {
+    if (!closes(step, steps[index + 1])) return;
+    played += isClaim(step) ? 0 : 1;
+    turns.push({ number: isClaim(step) ? null : played, round, seat: step.seat, from, to: index + 1 });
+    from = index + 1;
+    if (!hasEvent(step, "round")) return;
+    round += 1;
+    played = 0;
+  });
+  return turns;
+}
+
+/** The turn that the last of the first `shown` steps belongs to. */
+export function turnAt(turns: readonly Turn[], shown: number): Turn | undefined {
+  return turns.find((turn) => turn.from < shown && shown <= turn.to);
+}
+
+/** The last turn of play up to there: claims change nothing on the board. */
+export function playedAt(turns: readonly Turn[], shown: number): Turn | undefined {
+  return turns.filter((turn) => turn.from < shown && turn.number !== null).at(-1);
+}
+
+/** Rounds, oldest first, each with its turns. */
+export function roundsOf(turns: readonly Turn[]): { round: number; turns: Turn[] }[] {
+  const rounds: { round: number; turns: Turn[] }[] = [];
+  for (const turn of turns) {
+    const last = rounds.at(-1);
+    if (last?.round === turn.round) last.turns.push(turn);
+    else rounds.push({ round: turn.round, turns: [turn] });
+  }
+  return rounds;
+}
+
+/** The actions of a turn as one line; the closing word is left out. */
+export function lineOf(steps: readonly StepView[]): string {
+  const actions = steps.map((step) => step.action);
+  return (actions.length > 1 ? actions.filter((action) => action !== "end") : actions).join(" ");
+}
