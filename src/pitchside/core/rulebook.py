@@ -51,7 +51,8 @@ def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
 
 
 def _fill(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    return sentence.format_map({key: _spoken(value, names) for key, value in facts.items()})
+    filled = sentence.format_map({key: _spoken(value, names) for key, value in facts.items()})
+    return filled[:1].upper() + filled[1:]
 
 
 def _spoken(value: Any, names: Mapping[str, str]) -> str:

@@ -12,6 +12,10 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.server.wire import NewMatch, Player
 
+_UNNAMED = {
+    "en": {"south": "Blue", "north": "Amber", "computer": "the computer"},
+    "fr": {"south": "Bleu", "north": "Ambre", "computer": "l’ordinateur"},
+}
 TOSS = "toss"
 
 
@@ -33,9 +37,8 @@ class Terms:
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
     def names(self, lang: str) -> dict[str, str]:
-        """Seats by the name of who sits there, where there is one."""
-        named = {seat.value: _called(self.player(seat), lang) for seat in PLAYERS}
-        return {seat: name for seat, name in named.items() if name}
+        """Seats by the name of who sits there; unnamed, the computer or the colour."""
+        return {seat.value: _called(self.player(seat), seat, lang) for seat in PLAYERS}
 
     def turned(self) -> Terms:
         """The terms of a rematch: the same, but the other side begins."""
@@ -60,7 +63,5 @@ def _seated(player: Player) -> Player:
     return Player(kind=player.kind, name=name, level=player.level if player.kind == "computer" else None)
 
 
-def _called(player: Player, lang: str) -> str:
-    if player.name or player.kind == "person":
-        return player.name
-    return {"en": "Computer", "fr": "Ordinateur"}[lang] + f" ({player.level})"
+def _called(player: Player, seat: Seat, lang: str) -> str:
+    return player.name or _UNNAMED[lang][player.kind if player.kind == "computer" else seat.value]
