@@ -246,8 +246,8 @@ export interface Watched {
   game: string;
   options: Record<string, unknown>;
   equipment: Record<string, unknown>;
-  south: string;
-  north: string;
+  south: Player;
+  north: Player;
   date: string;
   /** The opening position. */
   start: string | Record<string, unknown>;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,7 @@ from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
 from pitchside.server.standing import AnyMatch, Standing
-from pitchside.server.terms import Terms
+from pitchside.server.terms import Terms, called
 from pitchside.server.wire import (
     Asked,
     Blocked,
@@ -33,6 +34,7 @@ from pitchside.server.wire import (
     Words,
 )
 
+_COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 Names = Mapping[str, Mapping[str, str]]
 """Seats by their names, for each language."""
 
@@ -97,7 +99,14 @@ class Show:
 
 def names_of(terms: Terms) -> Names:
     """The players' names in each language."""
-    return {lang: terms.names(lang) for lang in LANGUAGES}
+    return _names({seat: terms.player(seat) for seat in PLAYERS})
+
+
+def _names(players: Mapping[Seat, Player]) -> Names:
+    return {
+        lang: {seat.value: called(player, seat, lang) for seat, player in players.items()}
+        for lang in LANGUAGES
+    }
 
 
 def player_seat(seat: Seat | None) -> PlayerSeat | None:
@@ -194,17 +203,18 @@ def summary(match_id: str, terms: Terms, standing: Standing) -> Summary:
 
 def watched(record: Record, match: Match[Any, Any]) -> Watched:
     """A record played through, with everything to be seen."""
-    south, north = record.header.get("South", ""), record.header.get("North", "")
-    given = {seat: name for seat, name in (("south", south), ("north", north)) if name}
-    plain = {seat: name for seat, name in given.items() if name.lower() != seat}
-    show = Show(match.game, dict.fromkeys(LANGUAGES, plain), Eyes.ALL)
+    players = {seat: _from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
+    names = {
+        lang: {seat.value: called(one, seat, lang) for seat, one in players.items()} for lang in LANGUAGES
+    }
+    show = Show(match.game, names, Eyes.ALL)
     start = match.turns[0].before if match.turns else match.state
     return Watched(
         game=match.game.id,
         options=match.options,
         equipment=match.game.equipment(match.options),
-        south=south,
-        north=north,
+        south=players[Seat.SOUTH],
+        north=players[Seat.NORTH],
         date=record.header.get("Date", ""),
         start=match.game.write(start),
         steps=show.steps(match.turns),
@@ -216,6 +226,14 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
 def players_named(terms: Terms) -> dict[str, str]:
     """The players as a record's header names them."""
     return {seat.value: _in_record(terms.player(seat), seat) for seat in PLAYERS}
+
+
+def _from_record(name: str, seat: Seat) -> Player:
+    """Inverse of `_in_record`."""
+    computer = _COMPUTER.fullmatch(name)
+    if computer is not None:
+        return Player(kind="computer", level=computer[1])
+    return Player(kind="person", name="" if name == seat.value.capitalize() else name[:40])
 
 
 def _in_record(player: Player, seat: Seat) -> str:

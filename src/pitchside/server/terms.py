@@ -38,7 +38,7 @@ class Terms:
 
     def names(self, lang: str) -> dict[str, str]:
         """Seats by the name of who sits there; unnamed, the computer or the colour."""
-        return {seat.value: _called(self.player(seat), seat, lang) for seat in PLAYERS}
+        return {seat.value: called(self.player(seat), seat, lang) for seat in PLAYERS}
 
     def turned(self) -> Terms:
         """The terms of a rematch: the same, but the other side begins."""
@@ -63,5 +63,6 @@ def _seated(player: Player) -> Player:
     return Player(kind=player.kind, name=name, level=player.level if player.kind == "computer" else None)
 
 
-def _called(player: Player, seat: Seat, lang: str) -> str:
+def called(player: Player, seat: Seat, lang: str) -> str:
+    """What a sentence calls this player."""
     return player.name or _UNNAMED[lang][player.kind if player.kind == "computer" else seat.value]

@@ -296,8 +296,8 @@ class Watched(Message):
     game: str
     options: dict[str, Any]
     equipment: dict[str, Any]
-    south: str
-    north: str
+    south: Player
+    north: Player
     date: str
     start: str | dict[str, Any]
     """The opening position."""

@@ -1,0 +1,62 @@
+"""A real server and a real Chromium for every browser test; every page is watched for complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.house import House
+from tests.browser.visit import PATIENCE_MS, Visits
+from tests.browser_path import LAUNCH_ARGS, require_browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder needs a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    """One browser for the session."""
+    path = require_browser()
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=LAUNCH_ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for the session; every test makes its own matches."""
+    running = House(tmp_path_factory.mktemp("house") / "data")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that this test alone may kill."""
+    running = House(tmp_path / "data")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visits(chrome: Browser, house: House) -> Iterator[Visits]:
+    """Opens pages in fresh browsers' profiles; at the end none of them may have complained."""
+    opened = Visits(chrome, house.address)
+    yield opened
+    opened.close()
+    assert opened.complaints == []
+
+
+@pytest.fixture
+def page(visits: Visits) -> Page:
+    """A fresh page on a desktop, in English, with nothing loaded yet."""
+    return visits.page()

@@ -1,0 +1,84 @@
+"""A server process that can be killed and started again on the same data."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from tests.server.support import PERSON, Served
+
+READY = re.compile(r"http://127\.0\.0\.1:\d+/")
+COMPUTER = {"kind": "computer", "name": "", "level": "easy"}
+
+
+def _address(output: IO[str]) -> str:
+    for line in output:
+        if found := READY.search(line):
+            return found[0]
+    raise RuntimeError("the server ended before it was ready")
+
+
+class House:
+    """`pitchside play` on its own data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start it; the second time on the same port, so that open pages find it again."""
+        command = [sys.executable, "-m", "pitchside", "play", "--no-open", "--data-dir", str(self.data)]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.address = _address(self.process.stdout)
+        self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))
+
+    def kill(self) -> None:
+        """Kill it without warning."""
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> None:
+        """End it politely, if it still runs."""
+        if self.process.poll() is None:
+            self.process.terminate()
+            self._gone()
+
+    def freeze(self) -> None:
+        """Let it answer nothing, its connections open."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self.process.send_signal(signal.SIGCONT)
+
+    def _gone(self) -> None:
+        self.process.wait(timeout=20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    @property
+    def served(self) -> Served:
+        """How to talk to it without a browser."""
+        return Served(self.port)
+
+    def match(self, turns: Sequence[str] = (), *, level: str | None = None, **options: Any) -> str:
+        """The id of a new match in which these turns were played: `b2n b3n end`; the last may be open."""
+        north = PERSON if level is None else {**COMPUTER, "level": level}
+        made = self.served.new_match(options=options, north=north)
+        self.play(made, turns)
+        return made
+
+    def play(self, match_id: str, turns: Sequence[str]) -> None:
+        """Play on as another page would."""
+        with self.served.page(match_id) as other:
+            for turn in turns:
+                other.turn(*turn.split())

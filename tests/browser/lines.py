@@ -1,0 +1,42 @@
+"""A line to the server on which some of the server's messages are held back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+Heard = dict[str, Any]
+
+
+class SlowLine:
+    """Made before the page opens its match; pongs always pass, so that the page believes in the line."""
+
+    def __init__(self, page: Page) -> None:
+        self.holds: Callable[[Heard], bool] = lambda heard: False
+        self._held: list[Callable[[], None]] = []
+        page.route_web_socket("**/ws/*", self._join)
+
+    def release(self) -> None:
+        """Let everything through."""
+        self.holds = lambda heard: False
+        for deliver in self._held:
+            deliver()
+        self._held.clear()
+
+    def _join(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def from_server(message: str | bytes) -> None:
+            def deliver() -> None:
+                line.send(message)
+
+            heard: Heard = json.loads(message)
+            if heard["t"] != "pong" and self.holds(heard):
+                self._held.append(deliver)
+            else:
+                deliver()
+
+        server.on_message(from_server)

@@ -1,0 +1,83 @@
+"""The screens of the page, one after the other, for whatever is to be looked at on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.script import WHOLE_MATCH
+from tests.browser.table import click, expect_position, open_match
+
+MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
+
+
+def record_of(house: House, folder: Path) -> Path:
+    """The record of a whole match as a file."""
+    file = folder / "whole.pitch"
+    answer = house.served.http("GET", f"/api/matches/{house.match(WHOLE_MATCH)}/record")
+    file.write_text(answer.text, encoding="utf-8")
+    return file
+
+
+def screens(page: Page, house: House, record: Path) -> Iterator[str]:
+    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
+    yield from _home(page)
+    yield from _match(page, house)
+    yield from _end(page, house)
+    yield from _watch(page, record)
+
+
+def _home(page: Page) -> Iterator[str]:
+    page.goto("/")
+    expect(page.get_by_test_id("play-two")).to_be_visible()
+    yield "home"
+    for kind in ("computer", "two"):
+        page.get_by_test_id(f"play-{kind}").click()
+        page.get_by_test_id("more").locator("summary").click()
+        expect(page.get_by_test_id("start")).to_be_visible()
+        yield f"sheet, {kind}"
+        page.get_by_test_id("sheet-cancel").click()
+        expect(page.get_by_test_id("start")).to_have_count(0)
+
+
+def _match(page: Page, house: House) -> Iterator[str]:
+    open_match(page, house.match(clock="600+10"))
+    expect(page.get_by_test_id("end-turn")).to_contain_text("PLB-3.9")
+    yield "match, start"
+    open_match(page, house.match(MID_TURN))
+    click(page, "c5")
+    expect(page.locator("[data-hint]")).not_to_have_count(0)
+    yield "match, mid-turn"
+    page.get_by_test_id("ruling").get_by_test_id("clause-link").click()
+    expect(page.get_by_test_id("clauses")).to_be_visible()
+    yield "match, clause panel"
+    page.keyboard.press("Escape")
+    page.get_by_test_id("menu").click()
+    expect(page.get_by_test_id("resign")).to_be_visible()
+    yield "match, menu"
+    page.get_by_test_id("menu-text").click()
+    expect(page.get_by_test_id("text-panel")).to_be_visible()
+    yield "match, text view"
+
+
+def _end(page: Page, house: House) -> Iterator[str]:
+    open_match(page, house.match(WHOLE_MATCH))
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    yield "match, end"
+    page.get_by_test_id("end-replay").click()
+    expect(page.get_by_test_id("live")).to_be_visible()
+    yield "match, looking back"
+
+
+def _watch(page: Page, record: Path) -> Iterator[str]:
+    page.goto("/watch")
+    expect(page.get_by_test_id("open-record")).to_be_attached()
+    yield "watch, empty"
+    page.get_by_test_id("open-record").set_input_files(record)
+    expect(page.get_by_test_id("watch")).to_be_visible()
+    page.get_by_test_id("scrub-next").click()
+    expect_position(page, "b3,c2,d2 b7,c8,d7 c5")
+    yield "watch"

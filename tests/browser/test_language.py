@@ -1,0 +1,78 @@
+"""French and English: the browser's own at first, switched at any time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.table import (
+    click,
+    expect_draft,
+    expect_position,
+    expect_selected,
+    move,
+    open_match,
+    start_two,
+)
+from tests.browser.visit import Visits
+
+LABELS = {
+    "undo": ("Undo step", "Annuler un pas"),
+    "start-over": ("Start over", "Recommencer"),
+    "end-turn": ("End turn", "Finir le tour"),
+    "moves-left": ("Moves left", "Mouvements"),
+    "player-south": ("Blue, striped", "Bleu, rayé"),
+    "text-view": ("Text view", "Vue texte"),
+    "ruling": ("takes the ball", "prend la balle"),
+}
+
+
+@pytest.mark.parametrize(("lang", "headline"), [("fr-FR", "Le sport sur table."), ("en-GB", "Table sports.")])
+def test_the_first_screen_speaks_the_browsers_language(visits: Visits, lang: str, headline: str) -> None:
+    """The first page opens in the language of the browser and says so to the browser."""
+    page = visits.page(lang=lang)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(headline)
+    expect(page.locator("html")).to_have_attribute("lang", lang[:2])
+    expect(page.get_by_test_id(f"lang-{lang[:2]}")).to_have_attribute("aria-pressed", "true")
+
+
+def test_switching_language_keeps_match_and_draft(page: Page, house: House) -> None:
+    """Mid-turn the labels change there and back; match, draft and selection stay."""
+    open_match(page, house.match(["b2n b3n end", "b7s end", "b4ne"]))
+    click(page, "d2")
+    expect_selected(page, "d2")
+    address = page.url
+    for index, lang in ((1, "fr"), (0, "en"), (1, "fr")):
+        page.get_by_test_id(f"lang-{lang}").click()
+        for testid, words in LABELS.items():
+            expect(page.get_by_test_id(testid)).to_contain_text(words[index])
+        expect_draft(page, "b4ne")
+        expect_selected(page, "d2")
+        expect_position(page, "c2,c5,d2 b6,c8,d7 c5")
+    assert page.url == address
+    move(page, "c2", "c3")
+    expect_draft(page, "b4ne", "c2n")
+
+
+def test_no_english_is_left_after_the_switch(page: Page) -> None:
+    """A match begun in English without names speaks French only once French is chosen, names included."""
+    start_two(page)
+    move(page, "c2", "c3")
+    page.get_by_test_id("lang-fr").click()
+    english = re.compile(r"\b(Blue|Amber|goals?|Round|turns?|moves?|Start|End|choose|to play)\b")
+    expect(page.get_by_test_id("end-turn")).to_contain_text("Finir")
+    seen = page.locator("body").inner_text() + page.title()
+    assert english.findall(seen) == []
+
+
+def test_the_language_is_remembered(page: Page) -> None:
+    """A language once chosen is there again after a reload."""
+    page.goto("/")
+    page.get_by_test_id("lang-fr").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")

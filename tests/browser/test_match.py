@@ -1,0 +1,191 @@
+"""A whole match on this screen, by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import keys
+from tests.browser.house import House
+from tests.browser.script import GOALS, LAST_POSITION, WHOLE_MATCH, Script
+from tests.browser.table import (
+    click,
+    drag,
+    expect_draft,
+    expect_position,
+    expect_selected,
+    expect_to_play,
+    move,
+    open_match,
+    past_the_goal,
+    play,
+    selected,
+    start_two,
+)
+
+
+def expect_won(page: Page) -> None:
+    """South has won by three to nothing, and the last goal is on the board."""
+    expect(page.get_by_test_id("end-card")).to_contain_text("Blue wins")
+    expect(page.get_by_test_id("end-score")).to_have_text(re.compile(r"3.*0"))
+    expect_position(page, LAST_POSITION)
+
+
+def test_a_whole_match_by_mouse(page: Page) -> None:
+    """Two people play to three goals with the mouse; the result card shows the score, rematch begins anew."""
+    start_two(page)
+    script = Script()
+    for number, turn in enumerate(WHOLE_MATCH):
+        play(page, script.ways(turn))
+        if number in GOALS[:-1]:
+            past_the_goal(page)
+    expect_won(page)
+    first = page.url
+    page.get_by_test_id("rematch").click()
+    expect(page).not_to_have_url(first)
+    expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+    expect(page.get_by_test_id("end-card")).to_have_count(0)
+    expect(page.get_by_test_id("player-south")).to_contain_text("0 goals")
+
+
+def test_a_goal_is_shown_before_the_next_round(page: Page) -> None:
+    """After a goal the goal cell is marked and the card says who begins; then everything is set up again."""
+    start_two(page)
+    script = Script()
+    for turn in WHOLE_MATCH[: GOALS[0] + 1]:
+        play(page, script.ways(turn))
+    expect(page.get_by_test_id("round-card")).to_contain_text("Goal for Blue")
+    expect(page.get_by_test_id("round-card")).to_contain_text("Amber begins")
+    expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
+    expect(page.get_by_test_id("round-card")).to_have_count(0)
+    expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+    expect_to_play(page, "north")
+    expect(page.get_by_test_id("player-south")).to_contain_text("1 goal")
+
+
+@pytest.mark.parametrize("how", ["click", "Space"])
+def test_what_is_replayed_can_be_skipped(page: Page, house: House, how: str) -> None:
+    """While a goal is on show, a click on the board or the space bar goes on at once."""
+    page.clock.install()
+    open_match(page, house.match([*WHOLE_MATCH[:2], "b4ne c5n"]))
+    expect_draft(page, "b4ne", "c5n")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    move(page, "c6", "c9")
+    expect(page.get_by_test_id("round-card")).to_be_visible()
+    if how == "click":
+        click(page, "c5")
+    else:
+        page.keyboard.press("Space")
+    expect(page.get_by_test_id("round-card")).to_have_count(0, timeout=5_000)
+    expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+
+
+def test_a_whole_match_by_keyboard(page: Page) -> None:
+    """From the first page to the end of the match without a pointer: moves, passes, undo, End turn."""
+    page.goto("/")
+    keys.tab_to(page, page.get_by_test_id("play-two"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("start")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_to_play(page, "south")
+    script = Script()
+    for number, turn in enumerate(WHOLE_MATCH):
+        turn_by_keys(page, script, turn)
+        if number in GOALS[:-1]:
+            expect_to_play(page, "north")
+    expect_won(page)
+
+
+def turn_by_keys(page: Page, script: Script, turn: str) -> None:
+    """One turn; its first step is made, undone and made again."""
+    ways = script.ways(turn)
+    for done, way in enumerate(ways):
+        expect_draft(page, *(one.action for one in ways[:done]))
+        if way.action == "end":
+            keys.end_turn(page)
+            expect_draft(page)
+            return
+        if ">" not in way.action and selected(page, way.start).count() == 0:
+            keys.take(page, way.start)
+        keys.go(page, way)
+        if done == 0 and len(ways) > 2:
+            expect_draft(page, way.action)
+            page.keyboard.press("KeyZ")
+            expect_draft(page)
+            if ">" not in way.action:
+                keys.take(page, way.start)
+            keys.go(page, way)
+
+
+def test_azerty_moves_by_the_place_of_the_key(page: Page) -> None:
+    """On a French keyboard the key printed z moves north and does not undo; the one printed w undoes."""
+    start_two(page)
+    click(page, "c2")
+    expect_selected(page, "c2")
+    press = page.context.new_cdp_session(page)
+    for kind in ("keyDown", "keyUp"):
+        press.send("Input.dispatchKeyEvent", {"type": kind, "code": "KeyW", "key": "z"})
+    expect_draft(page, "c2n")
+    for kind in ("keyDown", "keyUp"):
+        press.send("Input.dispatchKeyEvent", {"type": kind, "code": "KeyZ", "key": "w"})
+    expect_draft(page)
+    expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+
+
+def test_keys_follow_the_screen_when_the_board_is_turned(page: Page) -> None:
+    """On a board turned round the upper key moves up the screen, which is south."""
+    start_two(page)
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-flip").click()
+    click(page, "b2")
+    expect_selected(page, "b2")
+    page.keyboard.press("KeyS")
+    expect_draft(page, "b2n")
+
+
+def test_a_disc_is_drawn_with_the_mouse(page: Page) -> None:
+    """Dragging a disc to a lawful cell moves it; dropped elsewhere it stays."""
+    start_two(page)
+    drag(page, "c2", "c3")
+    expect_draft(page, "c2n")
+    expect_position(page, "b2,c3,d2 b7,c8,d7 c5")
+    drag(page, "c3", "a6")
+    drag(page, "c3", "c4")
+    expect_draft(page, "c2n", "c3n")
+
+
+def test_steps_are_undone_one_by_one_and_by_chip(page: Page) -> None:
+    """Undo takes back the last step, an earlier chip rewinds to it, Start over empties the turn."""
+    start_two(page)
+    move(page, "c2", "c3")
+    expect_draft(page, "c2n")
+    move(page, "b2", "b3")
+    expect_draft(page, "c2n", "b2n")
+    page.get_by_test_id("undo").click()
+    expect_draft(page, "c2n")
+    move(page, "d2", "d3")
+    expect_draft(page, "c2n", "d2n")
+    page.get_by_test_id("chip").first.click()
+    expect_draft(page, "c2n")
+    page.get_by_test_id("start-over").click()
+    expect_draft(page)
+    expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+
+
+def test_a_turn_typed_as_a_line(page: Page) -> None:
+    """In the text view a typed line plays a whole turn, and the position is told in words."""
+    start_two(page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("text-view")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("typed-line").fill("b2n b3n end")
+    page.keyboard.press("Enter")
+    panel = page.get_by_test_id("text-panel")
+    expect(panel).to_contain_text("b4, c2, d2")
+    expect(page.get_by_test_id("text-action").first).to_be_visible()
+    expect_to_play(page, "north")
+    page.get_by_test_id("typed-line").fill("b7s nonsense")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_contain_text("nonsense")

@@ -1,0 +1,142 @@
+"""The referee on the page: rulings with their clause, obstacles named, a panel that touches nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.house import House
+from tests.browser.table import (
+    click,
+    end_turn,
+    expect_draft,
+    expect_ruling,
+    expect_selected,
+    move,
+    open_match,
+    start_two,
+)
+from tests.browser.visit import PHONE, Visits
+
+
+def sent_by(page: Page) -> Callable[[], list[str]]:
+    """What the page sends to the server from its next socket on, pings left out."""
+    frames: list[str] = []
+
+    def on_socket(socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: frames.append(str(frame)))
+
+    page.on("websocket", on_socket)
+    return lambda: [frame for frame in frames if json.loads(frame)["t"] != "ping"]
+
+
+def ask_why(page: Page) -> None:
+    """Press the unlit End turn; it counts as disabled, and answers all the same."""
+    page.get_by_test_id("end-turn").click(force=True)
+
+
+def cited(page: Page, rule: str) -> None:
+    """The panel is open at this clause, its text on the screen."""
+    clause = page.locator(f"[data-clause='{rule}'].cited")
+    expect(clause).to_be_in_viewport()
+    expect(clause.locator("dd")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_ruling_leads_to_its_clause(visits: Visits, house: House, phone: bool) -> None:
+    """The link in the ruling bar opens the clause beside the board; Esc closes it; nothing is sent."""
+    page = visits.page(size=PHONE) if phone else visits.page()
+    sent = sent_by(page)
+    open_match(page, house.match(["b2n b3n end", "b7s end", "b4ne"]))
+    expect_ruling(page, "takes the ball")
+    link = page.get_by_test_id("ruling").get_by_test_id("clause-link")
+    expect(link).to_contain_text("PLB-4.1")
+    link.click()
+    cited(page, "PLB-4.1")
+    page.keyboard.press("KeyW")
+    page.keyboard.press("KeyZ")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("clauses")).to_have_count(0)
+    expect_draft(page, "b4ne")
+    assert sent() == []
+
+
+def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page) -> None:
+    """With the panel open the board can still be played; the cross closes the panel."""
+    start_two(page)
+    ask_why(page)
+    cited(page, "PLB-3.9")
+    move(page, "c2", "c3")
+    expect_draft(page, "c2n")
+    page.get_by_test_id("clauses-close").click()
+    expect(page.get_by_test_id("clauses")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("draft", "words", "rule"),
+    [
+        ("", "At least one move", "PLB-3.9"),
+        ("c2s", "A disc stands on a dot", "PLB-3.7"),
+        ("c2n c3s", "Nothing has changed", "PLB-3.8"),
+    ],
+)
+def test_end_turn_names_its_obstacle(page: Page, house: House, draft: str, words: str, rule: str) -> None:
+    """Unlit, the button itself says why the turn cannot end, and leads to the clause; it ends nothing."""
+    turns = ["b2n end", "b7s end"]
+    open_match(page, house.match([*turns, draft] if draft else turns))
+    expect_draft(page, *draft.split())
+    button = page.get_by_test_id("end-turn")
+    expect(button).to_have_attribute("data-lawful", "false")
+    expect(button).to_contain_text(words)
+    expect(button).to_contain_text(rule)
+    ask_why(page)
+    cited(page, rule)
+    expect_draft(page, *draft.split())
+
+
+def test_end_turn_is_lit_when_lawful(page: Page) -> None:
+    """After a move the button is lit and says End turn."""
+    start_two(page)
+    move(page, "c2", "c3")
+    expect(page.locator("[data-testid=end-turn][data-lawful=true]")).to_contain_text("End turn")
+
+
+def test_a_refused_cell_is_explained(page: Page) -> None:
+    """A click on a cell that a clause forbids changes nothing and says which clause."""
+    start_two(page)
+    move(page, "c2", "c3")
+    expect_draft(page, "c2n")
+    move(page, "b2", "b3")
+    expect_draft(page, "c2n", "b2n")
+    click(page, "d2")
+    expect_selected(page, "d2")
+    click(page, "d3")
+    expect_ruling(page, "only two moves")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PLB-3.2")
+    expect_draft(page, "c2n", "b2n")
+
+
+def test_a_cut_pass_is_explained(page: Page, house: House) -> None:
+    """With an enemy between, the receiver is marked as cut off; the bar says by whom, and the clause."""
+    open_match(page, house.match(["b2n b3n end", "b7s end", "b4ne end", "b6s b5s b4se end"]))
+    click(page, "c5")
+    expect_selected(page, "c5")
+    expect(page.locator("[data-hint=cut][data-to=c2]")).to_have_count(1)
+    expect(page.locator("[data-hint=pass]")).to_have_count(0)
+    click(page, "c2")
+    expect_ruling(page, "The pass to c2 is cut off by the disc on c4.")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PLB-5.1")
+    expect_draft(page)
+
+
+def test_every_ruling_is_spoken(page: Page) -> None:
+    """What happens is put into the live region for those who listen."""
+    start_two(page)
+    move(page, "c2", "c3")
+    expect(page.get_by_test_id("spoken")).to_have_text(re.compile("c2.*c3"))
+    end_turn(page)
+    expect(page.get_by_test_id("spoken")).to_contain_text("ends the turn")
