@@ -142,7 +142,7 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
     """No right to write: status 1 and one line."""
     with (
         patch.object(Path, "open", side_effect=PermissionError(13, "Permission denied")),
-        pytest.raises(folder.NoFolder, match="cannot be written: Permission denied"),
+        pytest.raises(folder.NoFolder, match="cannot be used: Permission denied"),
     ):
         folder.Folder(tmp_path)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pitchside.cli.source import read_text
+from pitchside.cli.source import named, read_text
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.record import broken, parse_record, replay
 from pitchside.games import GAMES
@@ -30,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
         game = GAMES[record.game]
         match = replay(record, game)
     except BrokenRecord as error:
-        where = "line" if args.lang == "en" else "ligne"
-        print(f"{args.file}, {where} {error.line}: {error.said[args.lang]}", file=sys.stderr)
+        where = f"line {error.line}:" if args.lang == "en" else f"ligne {error.line}\u202f:"
+        print(f"{named(args.file)}, {where} {error.said[args.lang]}", file=sys.stderr)
         return 1
     outcome = match.outcome
     result = (

@@ -68,7 +68,9 @@ def bind(host: str, port: int) -> Address:
         listener.listen(128)
     except OSError as error:
         listener.close()
-        raise NoAddress(f"cannot listen on {host} port {port}: {error.strerror}") from error
+        raise NoAddress(
+            f"cannot listen on {host} port {port}: {error.strerror}; without --port a free one is taken"
+        ) from error
     return Address(listener, host)
 
 

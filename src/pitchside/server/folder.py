@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pitchside.core.errors import PitchsideError
 
 FILE = "matches.db"
 LOCK = "server.lock"
+ADDRESS = "server.address"
 
 
 class NoFolder(PitchsideError):
@@ -40,6 +42,11 @@ class Folder:
         """The database in it."""
         return self.path / FILE
 
+    def announce(self, url: str) -> None:
+        """Leave word where the server can be reached, for somebody who starts a second one."""
+        with contextlib.suppress(OSError):
+            (self.path / ADDRESS).write_text(url, encoding="utf-8")
+
     def let_go(self) -> None:
         """Let another server have it."""
         self._lock.close()
@@ -50,15 +57,24 @@ def _hold(path: Path) -> IO[bytes]:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = (path / LOCK).open("ab")
     except OSError as error:
-        raise NoFolder(f"the data folder {path} cannot be written: {error.strerror}") from error
+        why = "it is a file, not a folder" if path.is_file() else error.strerror
+        raise NoFolder(f"the data folder {path} cannot be used: {why}") from error
     try:
         _take(lock)
     except OSError as error:
         lock.close()
         raise NoFolder(
-            f"another Pitchside uses the data folder {path}: play there, or name another with --data-dir"
+            f"another Pitchside uses the data folder {path}: play there{_where(path)}, "
+            "or name another folder with --data-dir"
         ) from error
     return lock
+
+
+def _where(path: Path) -> str:
+    try:
+        return f" ({(path / ADDRESS).read_text(encoding='utf-8')})"
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def _take(lock: IO[bytes]) -> None:

@@ -62,6 +62,7 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
     server = Server(make_app(store, address.door(), settings), address, open_browser)
+    folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
 
 

@@ -36,10 +36,6 @@ class Terms:
         """The seats of persons, or of computers."""
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
-    def names(self, lang: str) -> dict[str, str]:
-        """Seats by the name of who sits there; unnamed, the computer or the colour."""
-        return {seat.value: called(self.player(seat), seat, lang) for seat in PLAYERS}
-
     def turned(self) -> Terms:
         """The terms of a rematch: the same, but the other side begins."""
         begins = self.options.get("begins")
