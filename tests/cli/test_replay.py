@@ -52,7 +52,7 @@ def test_an_unlawful_line_exits_1(
     assert main(["replay", saved(tmp_path, text), "--lang", lang]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert f"{line} {row}:" in said.err
+    assert f"{line} {row}" in said.err
     assert "PLB-3.9" in said.err
 
 
