@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitchside import physics
 from pitchside.agents.levels import LEVELS, warm_up
 from pitchside.games import GAMES
 from pitchside.games.play_ball.perft import perft
@@ -24,6 +25,7 @@ def main() -> None:
     """Compile what is not compiled yet."""
     warm_agents()
     warm_perft()
+    physics.warm()
 
 
 if __name__ == "__main__":

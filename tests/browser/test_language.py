@@ -23,8 +23,8 @@ LABELS = {
     "undo": ("Undo step", "Annuler un pas"),
     "start-over": ("Start over", "Recommencer"),
     "end-turn": ("End turn", "Finir le tour"),
-    "moves-left": ("Moves left", "Mouvements"),
-    "player-south": ("Blue, striped", "Bleu, rayé"),
+    "moves-left": ("Moves left", "Restants"),
+    "player-south": ("Striped", "Rayé"),
     "text-view": ("Text view", "Vue texte"),
     "ruling": ("takes the ball", "prend la balle"),
 }

@@ -157,7 +157,7 @@ def test_a_disc_is_drawn_with_the_mouse(page: Page) -> None:
 
 
 def test_steps_are_undone_one_by_one_and_by_chip(page: Page) -> None:
-    """Undo takes back the last step, an earlier chip rewinds to it, Start over empties the turn."""
+    """Undo takes back the last step, a chip rewinds to just before its step, Start over empties the turn."""
     start_two(page)
     move(page, "c2", "c3")
     expect_draft(page, "c2n")
@@ -167,7 +167,7 @@ def test_steps_are_undone_one_by_one_and_by_chip(page: Page) -> None:
     expect_draft(page, "c2n")
     move(page, "d2", "d3")
     expect_draft(page, "c2n", "d2n")
-    page.get_by_test_id("chip").first.click()
+    page.get_by_test_id("chip").last.click()
     expect_draft(page, "c2n")
     page.get_by_test_id("start-over").click()
     expect_draft(page)

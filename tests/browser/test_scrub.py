@@ -29,7 +29,7 @@ def test_an_earlier_turn_is_shown_and_not_played(page: Page, house: House) -> No
     click(page, "c3")
     expect(page.locator("[data-selected=true]")).to_have_count(0)
     expect_position(page, "b4,c2,d2 b7,c8,d7 c5")
-    expect(page.get_by_test_id("ruling-text")).to_contain_text("the board only shows")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Return to the match")
     page.get_by_test_id("live").click()
     expect_position(page, NOW)
     expect_draft(page)

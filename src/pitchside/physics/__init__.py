@@ -1,0 +1,28 @@
+"""Exact disc physics: worlds and flicks in, tapes out. Units are mm, mm/s, g, seconds and degrees."""
+
+from pitchside.physics.batch import Batch, simulate_many, warm
+from pitchside.physics.engine import simulate
+from pitchside.physics.tape import Contact, Entry, Exit, Motion, Segment, Tape
+from pitchside.physics.world import Block, Border, Disc, Flick, Material, Order, Region, Table, World
+
+__all__ = [
+    "Batch",
+    "Block",
+    "Border",
+    "Contact",
+    "Disc",
+    "Entry",
+    "Exit",
+    "Flick",
+    "Material",
+    "Motion",
+    "Order",
+    "Region",
+    "Segment",
+    "Table",
+    "Tape",
+    "World",
+    "simulate",
+    "simulate_many",
+    "warm",
+]

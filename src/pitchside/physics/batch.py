@@ -1,0 +1,116 @@
+"""Many flicks at once, in parallel threads: the kernels run without Python's lock."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitchside.core.errors import GuardTripped, Malformed
+from pitchside.physics import kernel_layout as at
+from pitchside.physics.engine import MOST_EVENTS, PLAIN, desk, simulate
+from pitchside.physics.kernel_batch import run_many
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints
+from pitchside.physics.tape import Tape
+from pitchside.physics.world import Disc, Flick, World
+
+CHUNK = 1024
+"""Flicks a thread takes at a time."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The ends of many flicks; row f belongs to flick f."""
+
+    worlds: tuple[World, ...]
+    which: Ints
+    flicks: Ints
+    """Body, thousandths of a degree, mm/s."""
+    places: NDArray[np.float64]
+    """x and y of each body of its world, at rest or where it left."""
+    contacts: Ints
+    first: Ints
+    """The first body that the flicked one touched, -1 for none."""
+    left: Ints
+    """The set of bodies that left the table, one bit each."""
+
+    def tape(self, row: int) -> Tape:
+        """The same flick played again, with its tape."""
+        world = self.worlds[int(self.which[row])]
+        body, milli, pace = (int(number) for number in self.flicks[row])
+        return simulate(world, Flick(world.ids[body], milli / 1000.0, pace))
+
+
+def simulate_many(
+    worlds: Sequence[World],
+    which: Ints,
+    flicks: Ints,
+    *,
+    threads: int | None = None,
+    guard: int = MOST_EVENTS,
+) -> Batch:
+    """Play flick f, a row of body, thousandths of a degree and mm/s, in world `which[f]`.
+
+    Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events.
+    """
+    flicks = np.ascontiguousarray(flicks, np.int64).reshape(-1, 3)
+    which = np.ascontiguousarray(which, np.int64)
+    counts = np.array([len(world.bodies) for world in worlds], np.int64)
+    _check(counts, which, flicks)
+    ws = np.stack([world.packed.w for world in worlds])
+    ks = np.stack([world.packed.k for world in worlds])
+    places = np.zeros((len(which), int(counts.max()), 2))
+    notes = np.zeros((len(which), 4), np.int64)
+
+    def work(start: int) -> None:
+        rows, room = slice(start, start + CHUNK), desk()
+        play = _plain if PLAIN else run_many
+        play(
+            ws, ks, which[rows], flicks[rows], guard, room.s, room.q, NO_FLOATS, NO_INTS, room.marks,
+            places[rows], notes[rows],
+        )  # fmt: skip
+
+    _share_out(work, range(0, len(which), CHUNK), threads or os.cpu_count() or 1)
+    if notes[:, 0].any():
+        raise GuardTripped(f"{int((notes[:, 0] != at.DONE).sum())} flicks passed {guard} events")
+    return Batch(tuple(worlds), which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
+
+
+def warm() -> None:
+    """Compile the kernels, so that nobody waits for them later."""
+    world = World((Disc("a", 0.0, 0.0), Disc("b", 90.0, 0.0)))
+    simulate(world, Flick("a", 0.0, 900.0))
+    simulate_many([world], np.zeros(1, np.int64), np.array([[0, 0, 900]]), threads=1)
+
+
+def _share_out(work: Callable[[int], None], parts: range, threads: int) -> None:
+    if threads == 1 or len(parts) < 2:
+        for part in parts:
+            work(part)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(work, parts))
+
+
+def _check(counts: Ints, which: Ints, flicks: Ints) -> None:
+    if len(which) != len(flicks):
+        raise Malformed("every flick of a batch names its world")
+    if len(which) and not (which.min() >= 0 and which.max() < len(counts)):
+        raise Malformed("a flick of a batch names a world that is not there")
+    body, speed = flicks[:, 0], flicks[:, 2]
+    if ((body < 0) | (body >= counts[which]) | (speed < 0) | (speed > TOP_SPEED)).any():
+        raise Malformed("a flick of a batch names a body or a speed that is not there")
+
+
+def _plain(ws: Floats, ks: Ints, which: Ints, flicks: Ints, guard: int, *rest: Any) -> None:
+    """The same on lists, a flick at a time."""
+    *room, places, notes = rest
+    lists, kernel = [array.tolist() for array in room], cast(Any, run_many)
+    for f, world in enumerate(which.tolist()):
+        worlds = [ws[world].tolist()], [ks[world].tolist()], [0], [flicks[f].tolist()]
+        kernel(*worlds, guard, *lists, places[f : f + 1], notes[f : f + 1])

@@ -1,0 +1,152 @@
+"""Checks of a world and of finished tapes, from the tape alone: overlaps and energy."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from pitchside.compiled import jit
+from pitchside.physics.kernel_frame import frame
+from pitchside.physics.kernel_layout import (
+    CONTACTS,
+    COUNT,
+    DONE,
+    EVENTS,
+    IGNORE,
+    INV,
+    KIND,
+    LIGHT,
+    OUT,
+    ROWS,
+    SEGMENT,
+    WX,
+    WY,
+    Floats,
+    Ints,
+)
+from pitchside.physics.kernel_run import run
+
+STATUS, OVERLAP, GROWTH, HITS, LOOPS, FIGURES = 0, 1, 2, 3, 4, 5
+"""Figures of one audited flick: how it ended, deepest overlap, growth of energy, contacts, events."""
+
+
+@jit
+def deepest(w: Floats, k: Ints) -> tuple[int, int, float]:
+    """The pair that overlaps most where the world lays its bodies, and by how much (below zero: apart)."""
+    worst, one, other = -1e300, 0, 0
+    for i in range(k[COUNT]):
+        for j in range(i):
+            if k[IGNORE + i] >> j & 1 == 0:
+                gap = frame(w, k, i, j, w[WX + i], w[WY + i], w[WX + j], w[WY + j])[0]
+                if -gap > worst:
+                    worst, one, other = -gap, j, i
+    return one, other, worst
+
+
+@jit
+def locate(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
+    """Fill `here` with x, y, vx, vy of every body at instant t, by the row that is open for it (-1: none)."""
+    for i in range(k[COUNT]):
+        here[4 * i], here[4 * i + 1], here[4 * i + 2], here[4 * i + 3] = w[WX + i], w[WY + i], 0.0, 0.0
+        if rows[i] >= 0:
+            at = rows[i] * SEGMENT
+            vx, vy, dec = seg[at + 5], seg[at + 6], seg[at + 7]
+            speed = sqrt(vx * vx + vy * vy)
+            past = min(t, seg[at + 2]) - seg[at + 1]
+            g = past * (1.0 - dec * past / (2.0 * speed))
+            here[4 * i], here[4 * i + 1] = seg[at + 3] + vx * g, seg[at + 4] + vy * g
+            if t <= seg[at + 2]:
+                pace = max(speed - dec * past, 0.0)
+                here[4 * i + 2], here[4 * i + 3] = vx / speed * pace, vy / speed * pace
+
+
+@jit
+def overlap(w: Floats, k: Ints, here: Floats, q: Ints) -> float:
+    """The deepest overlap of the bodies at `here`; those that left the table do not count."""
+    worst = 0.0
+    for i in range(k[COUNT]):
+        for j in range(i):
+            if k[IGNORE + i] >> j & 1 == 0 and q[OUT + i] == 0 and q[OUT + j] == 0:
+                gap = frame(w, k, i, j, here[4 * i], here[4 * i + 1], here[4 * j], here[4 * j + 1])[0]
+                worst = max(worst, -gap)
+    return worst
+
+
+@jit
+def energy(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> float:
+    """Twice the energy of all bodies at `here`, light ones left out; a stretch that ended at t gives none."""
+    total = 0.0
+    for i in range(k[COUNT]):
+        if k[KIND + i] != LIGHT:
+            vx, vy = here[4 * i + 2], here[4 * i + 3]
+            total += (vx * vx + vy * vy) / w[INV + i]
+    return total
+
+
+@jit
+def ended(k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
+    """Take the velocity from bodies whose stretch was cut at t and not followed by another."""
+    for i in range(k[COUNT]):
+        if rows[i] >= 0 and seg[rows[i] * SEGMENT + 2] <= t:
+            here[4 * i + 2] = here[4 * i + 3] = 0.0
+
+
+@jit
+def audit(w: Floats, k: Ints, q: Ints, seg: Floats, rows: Ints, here: Floats, figures: Floats) -> None:
+    """Walk through a tape: overlap before, at and between the beginnings of stretches, energy across each."""
+    for i in range(k[COUNT]):
+        rows[i] = -1
+    worst, growth, last = 0.0, 0.0, 0.0
+    row = 0
+    while row < q[ROWS]:
+        t = seg[row * SEGMENT + 1]
+        if t > last:
+            locate(w, k, seg, rows, 0.5 * (last + t), here)
+            worst = max(worst, overlap(w, k, here, q))
+            last = t
+        locate(w, k, seg, rows, t, here)
+        before = energy(w, k, seg, rows, t, here)
+        worst = max(worst, overlap(w, k, here, q))
+        while row < q[ROWS] and seg[row * SEGMENT + 1] == t:
+            rows[int(seg[row * SEGMENT])] = row
+            row += 1
+        locate(w, k, seg, rows, t, here)
+        ended(k, seg, rows, t, here)
+        after = energy(w, k, seg, rows, t, here)
+        worst = max(worst, overlap(w, k, here, q))
+        if t > 0.0 and after > before:
+            growth = max(growth, (after - before) / before)
+    for step in range(1, 5):
+        locate(w, k, seg, rows, last + 0.1 * step * step * step, here)
+        worst = max(worst, overlap(w, k, here, q))
+    figures[OVERLAP], figures[GROWTH] = worst, growth
+    figures[HITS], figures[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])
+
+
+@jit
+def trial(
+    w: Floats,
+    k: Ints,
+    none: Floats,
+    nothing: Ints,
+    flicks: Ints,
+    guard: int,
+    s: Floats,
+    q: Ints,
+    seg: Floats,
+    con: Floats,
+    mark: Floats,
+    rows: Ints,
+    here: Floats,
+    figures: Floats,
+) -> None:
+    """Play each flick of a world by itself and audit it; `figures` has one row of FIGURES a flick."""
+    for f in range(len(flicks) // 3):
+        status = run(
+            w, k, none, nothing, none, nothing, flicks[3 * f : 3 * f + 3], guard, s, q, seg, con, mark
+        )
+        mine = figures[FIGURES * f : FIGURES * f + FIGURES]
+        mine[STATUS] = float(status)
+        if status == DONE:
+            audit(w, k, q, seg, rows, here, mine)
+        else:
+            mine[HITS], mine[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])

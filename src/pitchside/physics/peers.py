@@ -1,0 +1,149 @@
+"""Two well-known engines on the same flicks, to compare with; development extras, loaded only when asked for.
+
+Both step in time and are stepped from Python. Friction on the table is a joint on every disc. Built once and
+laid out anew for each flick; only the stepping is timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from math import cos, radians, sin
+from typing import Any, Protocol
+
+from pitchside.physics.world import Disc, Flick, World
+
+STEP = 1.0 / 240.0
+CHECK = 16
+"""Steps between two looks at whether all is at rest."""
+STILL = 0.5
+"""mm/s: slower is at rest."""
+
+
+class Peer(Protocol):
+    """An engine that steps in time."""
+
+    def reset(self, flick: Flick) -> None:
+        """Lay everything out and flick."""
+
+    def step(self) -> None:
+        """One step."""
+
+    def speed(self) -> float:
+        """The speed of the fastest disc, mm/s."""
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where the discs are, mm."""
+
+
+def run(peer: Peer, flick: Flick) -> int:
+    """Play a flick to rest; the number of steps."""
+    peer.reset(flick)
+    steps = 0
+    while True:
+        for _ in range(CHECK):
+            peer.step()
+        steps += CHECK
+        if peer.speed() < STILL or steps > 10_000:
+            return steps
+
+
+def discs(world: World) -> list[Disc]:
+    """The bodies of a world of discs."""
+    return [body for body in world.bodies if isinstance(body, Disc)]
+
+
+class Box2D:
+    """Box2D 2.3.10 with friction joints; lengths in cm, for it caps movement at two units a step."""
+
+    SCALE = 0.1
+
+    def __init__(self, world: World) -> None:
+        b2: Any = import_module("Box2D")
+        scale, material = self.SCALE, world.material
+        self.discs, self.index = discs(world), world.index
+        self.world = b2.b2World(gravity=(0, 0), doSleep=False)
+        ground = self.world.CreateStaticBody()
+        self.bodies = []
+        for disc in self.discs:
+            shape = b2.b2CircleShape(radius=disc.radius * scale)
+            density = disc.mass / (3.141592653589793 * (disc.radius * scale) ** 2)
+            fixture = b2.b2FixtureDef(
+                shape=shape, density=density, friction=0, restitution=material.restitution
+            )
+            place = (disc.x * scale, disc.y * scale)
+            body = self.world.CreateDynamicBody(
+                position=place, fixtures=fixture, fixedRotation=True, bullet=True
+            )
+            force = material.mu * disc.mass * material.gravity * scale
+            self.world.CreateFrictionJoint(bodyA=ground, bodyB=body, maxForce=force, maxTorque=0)
+            self.bodies.append(body)
+
+    def reset(self, flick: Flick) -> None:
+        """Lay everything out and flick."""
+        scale, turn = self.SCALE, radians(flick.angle)
+        for disc, body in zip(self.discs, self.bodies, strict=True):
+            body.position, body.linearVelocity = (disc.x * scale, disc.y * scale), (0, 0)
+        speed = flick.speed * scale
+        self.bodies[self.index[flick.body]].linearVelocity = (speed * cos(turn), speed * sin(turn))
+
+    def step(self) -> None:
+        """One step."""
+        self.world.Step(STEP, 8, 3)
+
+    def speed(self) -> float:
+        """The speed of the fastest disc, mm/s."""
+        return float(max(body.linearVelocity.length for body in self.bodies)) / self.SCALE
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where the discs are, mm."""
+        return [(body.position.x / self.SCALE, body.position.y / self.SCALE) for body in self.bodies]
+
+
+class Pymunk:
+    """pymunk 7 with pivot joints of limited force."""
+
+    def __init__(self, world: World) -> None:
+        pm: Any = import_module("pymunk")
+        material = world.material
+        self.discs, self.index = discs(world), world.index
+        self.space = pm.Space()
+        self.bodies = []
+        for disc in self.discs:
+            body = pm.Body(disc.mass, float("inf"))
+            body.position = disc.x, disc.y
+            shape = pm.Circle(body, disc.radius)
+            shape.elasticity, shape.friction = material.restitution**0.5, 0.0
+            joint = pm.PivotJoint(self.space.static_body, body, (0, 0), (0, 0))
+            joint.max_bias, joint.max_force = 0, material.mu * disc.mass * material.gravity
+            self.space.add(body, shape, joint)
+            self.bodies.append(body)
+
+    def reset(self, flick: Flick) -> None:
+        """Lay everything out and flick."""
+        for disc, body in zip(self.discs, self.bodies, strict=True):
+            body.position, body.velocity = (disc.x, disc.y), (0, 0)
+        turn = radians(flick.angle)
+        self.bodies[self.index[flick.body]].velocity = flick.speed * cos(turn), flick.speed * sin(turn)
+
+    def step(self) -> None:
+        """One step."""
+        self.space.step(STEP)
+
+    def speed(self) -> float:
+        """The speed of the fastest disc, mm/s."""
+        return float(max(body.velocity.length for body in self.bodies))
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where the discs are, mm."""
+        return [(body.position.x, body.position.y) for body in self.bodies]
+
+
+def installed() -> dict[str, Callable[[World], Peer]]:
+    """The engines that can be compared with here."""
+    known: dict[str, tuple[str, Callable[[World], Peer]]] = {
+        "Box2D 2.3.10": ("Box2D", Box2D),
+        "pymunk": ("pymunk", Pymunk),
+    }
+    return {name: make for name, (module, make) in known.items() if find_spec(module)}

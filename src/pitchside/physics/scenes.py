@@ -1,0 +1,150 @@
+"""Worlds to try the engine on: the workload of the benchmarks, clutter, racks, rows of blocks, a ball."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+import numpy as np
+
+from pitchside.physics.pack import Ints
+from pitchside.physics.world import Block, Body, Border, Disc, Material, Table, World
+
+Source = np.random.Generator
+
+LINES = ((45.0, 1), (160.0, 4), (280.0, 4), (390.0, 2))
+"""x and number of the players in each line of one side, 4-4-2 on 900 x 600 mm."""
+
+
+def formation(restitution: float = 0.8) -> World:
+    """Twenty-two equal discs, two mirrored sides, on an open plane: the workload of the benchmarks."""
+    places = [(x, 600.0 * (row + 1) / (count + 1)) for x, count in LINES for row in range(count)]
+    places += [(900.0 - x, y) for x, y in places]
+    bodies = tuple(Disc(f"d{i}", x, y, 15.0, 5.0) for i, (x, y) in enumerate(places))
+    return World(bodies, Material(mu=0.2, restitution=restitution))
+
+
+def aimed(world: World, count: int, source: Source) -> Ints:
+    """Flicks of one body towards another within five degrees, 300 to 4000 mm/s: body, angle, speed each."""
+    n = len(world.bodies)
+    x = np.array([body.x for body in world.bodies])
+    y = np.array([body.y for body in world.bodies])
+    body = source.integers(0, n, count)
+    target = (body + source.integers(1, n, count)) % n
+    angle = np.degrees(np.arctan2(y[target] - y[body], x[target] - x[body])) + source.uniform(
+        -5.0, 5.0, count
+    )
+    flicks = np.empty((count, 3), np.int64)
+    flicks[:, 0] = body
+    flicks[:, 1] = np.round(angle * 1000.0).astype(np.int64) % 360000
+    flicks[:, 2] = source.integers(300, 4001, count)
+    return flicks.reshape(-1)
+
+
+def _clear(body: Body, others: list[Body]) -> bool:
+    def radius(one: Body) -> float:
+        return one.radius if isinstance(one, Disc) else one.side / sqrt(2.0)
+
+    return all(
+        (body.x - other.x) ** 2 + (body.y - other.y) ** 2 > (radius(body) + radius(other)) ** 2
+        for other in others
+    )
+
+
+def _scatter(
+    bodies: list[Body], make: Callable[[str, float, float], Body], size: float, source: Source
+) -> None:
+    """Add one body at a free place of a square of this size, if one is found soon."""
+    for _ in range(60):
+        body = make(f"b{len(bodies)}", float(source.uniform(0, size)), float(source.uniform(0, size)))
+        if _clear(body, bodies):
+            bodies.append(body)
+            return
+
+
+def _material(source: Source) -> Material:
+    disc, block = source.choice([0.3, 0.5, 0.6, 0.82, 0.9, 1.0], 2)
+    return Material(
+        mu=float(source.uniform(0.1, 0.4)), restitution=float(disc), restitution_block=float(block)
+    )
+
+
+def sparse(source: Source) -> World:
+    """A formation on a table, with any restitution."""
+    table = Table(-50.0, -50.0, 950.0, 650.0, Border(int(source.integers(1, 3))))
+    return World(formation().bodies, _material(source), table)
+
+
+def clutter(source: Source) -> World:
+    """Discs of several sizes, masses and frictions, close together."""
+    bodies: list[Body] = []
+    for _ in range(5):
+        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 25.0, 50.0, 0.35), 300.0, source)
+    for _ in range(18):
+        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 15.0, 5.0), 300.0, source)
+    return World(tuple(bodies), _material(source))
+
+
+def blocks(source: Source) -> World:
+    """Blocks at any angle among discs."""
+    bodies: list[Body] = []
+
+    def turn() -> float:
+        return float(source.choice([0.0, 45.0, float(source.uniform(0, 90))]))
+
+    for _ in range(6):
+        _scatter(bodies, lambda name, x, y: Block(name, x, y, 50.0, 28.0, turn(), 0.3), 320.0, source)
+    for _ in range(12):
+        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 15.0, 7.0), 320.0, source)
+    return World(tuple(bodies), _material(source))
+
+
+def rack(source: Source) -> World:
+    """Fifteen discs that touch, or nearly, and one to strike them with."""
+    gap = float(source.choice([0.0, 1e-9, 1e-6, 1e-3]))
+    step = 30.0 + gap
+    bodies: list[Body] = [Disc("b0", -120.0, 0.0, 15.0, 5.0)]
+    for row in range(5):
+        for at in range(row + 1):
+            x, y = row * step * sqrt(0.75), (at - row / 2.0) * step
+            bodies.append(Disc(f"b{len(bodies)}", x * (1 + 1e-15), y, 15.0, 5.0))
+    return World(tuple(bodies), _material(source))
+
+
+def rows(source: Source) -> World:
+    """Blocks side by side, all at one angle, with discs that touch their faces, and a chain of discs."""
+    angle = float(source.choice([0.0, 30.0, 45.0]))
+    c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    gap = float(source.choice([0.0, 1e-9, 1e-4]))
+    places: list[tuple[float, float, bool]] = [(i * (40.0 + gap), 0.0, True) for i in range(4)]
+    places += [(i * (40.0 + gap) + 20.0, 40.0 + gap, True) for i in range(3)]
+    places += [(i * 31.0, -30.0 - gap, False) for i in range(4)]
+    places += [(i * (20.0 + gap) + 5.0, 70.0 + 2 * gap, False) for i in range(5)]
+    bodies: list[Body] = []
+    for a, b, square in places:
+        x, y = float(a * c - b * s), float(a * s + b * c)
+        name = f"b{len(bodies)}"
+        bodies.append(Block(name, x, y, 40.0, 28.0, angle) if square else Disc(name, x, y, 10.0, 7.0))
+    return World(tuple(bodies), _material(source))
+
+
+def ball(source: Source) -> World:
+    """A light disc among others, some of them in contact with it."""
+    bodies: list[Body] = [
+        Disc("b0", 150.0, 150.0, 12.0, 5.0, light=True),
+        Disc("b1", 174.0, 150.0, 12.0, 5.0),
+    ]
+    _scatter(bodies, lambda name, x, y: Block(name, x, y, 50.0, 28.0, 20.0), 300.0, source)
+    for _ in range(16):
+        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 12.0, 5.0), 300.0, source)
+    return World(tuple(bodies), _material(source))
+
+
+SCENES: dict[str, Callable[[Source], World]] = {
+    "sparse": sparse,
+    "clutter": clutter,
+    "blocks": blocks,
+    "rack": rack,
+    "rows": rows,
+    "ball": ball,
+}

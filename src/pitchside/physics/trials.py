@@ -1,0 +1,119 @@
+"""Long trials of the engine: `python -m pitchside.physics.trials --flicks 1000000`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitchside.core.errors import Malformed
+from pitchside.physics import kernel_layout as at
+from pitchside.physics.engine import MOST_EVENTS, Desk
+from pitchside.physics.kernel_audit import FIGURES, GROWTH, HITS, LOOPS, OVERLAP, STATUS, trial
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, Floats
+from pitchside.physics.scenes import SCENES, aimed
+from pitchside.physics.world import World
+
+PER_WORLD = 20
+"""Flicks tried on each random world."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a trial found."""
+
+    scene: str
+    flicks: int
+    overlap: float
+    """mm, the deepest."""
+    growth: float
+    """Of energy, relative, the largest in one event."""
+    contacts: float
+    """A flick, on average."""
+    most: int
+    """Contacts in one flick."""
+    guards: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.scene:8} {self.flicks:9} {self.overlap:10.2e} {self.growth:10.2e}"
+            f" {self.contacts:9.2f} {self.most:7} {self.guards:7} {self.seconds:8.1f}"
+        )
+
+
+HEAD = "scene       flicks    overlap     growth  contacts    most  guards  seconds"
+
+
+def figures(world: World, flicks: object, room: Desk) -> Floats:
+    """Audit each of these flicks; rows of status, overlap, growth, contacts, events."""
+    found = np.zeros(len(flicks) // 3 * FIGURES)  # type: ignore[arg-type]
+    packed = world.packed
+    tapes = (room.segments, room.contacts, room.marks)
+    rows, here = np.zeros(at.MOST, np.int64), np.zeros(4 * at.MOST)
+    trial(*packed, NO_FLOATS, NO_INTS, flicks, MOST_EVENTS, room.s, room.q, *tapes, rows, here, found)
+    return found.reshape(-1, FIGURES)
+
+
+def worlds(scene: str, seed: int, count: int) -> list[World]:
+    """Random worlds of a scene that are sound."""
+    source = np.random.default_rng([seed, sorted(SCENES).index(scene)])
+    found: list[World] = []
+    while len(found) < count:
+        world = SCENES[scene](source)
+        try:
+            world.packed  # noqa: B018
+        except Malformed:
+            continue
+        found.append(world)
+    return found
+
+
+def try_scene(scene: str, flicks: int, seed: int = 1) -> Verdict:
+    """Play and audit that many flicks of a scene."""
+    room = Desk()
+    while room.room < MOST_EVENTS:
+        room.grow()
+    started = time.perf_counter()
+    source = np.random.default_rng([seed, 99])
+    found = [
+        figures(world, aimed(world, PER_WORLD, source), room)
+        for world in worlds(scene, seed, -(-flicks // PER_WORLD))
+    ]
+    rows = np.concatenate(found)
+    return Verdict(
+        scene,
+        len(rows),
+        float(rows[:, OVERLAP].max()),
+        float(rows[:, GROWTH].max()),
+        float(rows[:, HITS].mean()),
+        int(rows[:, LOOPS].max()),
+        int((rows[:, STATUS] != at.DONE).sum()),
+        time.perf_counter() - started,
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Try every scene, print a table; 1 if a flick was refused or bodies overlapped."""
+    parser = argparse.ArgumentParser(prog="python -m pitchside.physics.trials", description=__doc__)
+    parser.add_argument("--flicks", type=int, default=100_000, help="in all, shared among the scenes")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scene", choices=sorted(SCENES), action="append", help="only these")
+    args = parser.parse_args(argv)
+    scenes = args.scene or list(SCENES)
+    sys.stdout.write(HEAD + "\n")
+    failed = False
+    for scene in scenes:
+        verdict = try_scene(scene, max(args.flicks // len(scenes), 1), args.seed)
+        sys.stdout.write(f"{verdict}\n")
+        sys.stdout.flush()
+        failed = failed or verdict.guards > 0 or verdict.overlap > 1e-9
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
