@@ -1,6 +1,6 @@
 /** The games this page can show, one line each. */
 import type { Component } from "svelte";
-import { beat } from "../lib/settings.svelte";
+import { beat, pace } from "../lib/settings.svelte";
 import type { Match } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
@@ -19,6 +19,8 @@ export interface Face {
   rare: readonly string[];
   /** Milliseconds a step stays on show while a turn is replayed. */
   dwell(step: StepView): number;
+  /** Milliseconds until what it moves has arrived. */
+  travel(step: StepView): number;
 }
 
 const GOAL_MS = 2200;
@@ -35,5 +37,6 @@ export const faces: Record<string, Face> = {
     Watch: PlayBallWatch,
     rare: ["clock", "repetition", "pass_turn"],
     dwell: playBallDwell,
+    travel: (step) => (step.action === "end" || isClaim(step) ? 0 : pace()),
   },
 };

@@ -12,7 +12,6 @@ const game: GameInfo = {
     { name: "clock", values: [null, "180+2"] },
   ],
 };
-const colours = { south: "Blue", north: "Amber" };
 
 test("the sheet begins with the first value of each option and the usual level", () => {
   expect(firstAnswers(game, "computer")).toEqual({
@@ -25,14 +24,14 @@ test("the sheet begins with the first value of each option and the usual level",
 });
 
 test("against the computer the person sits south", () => {
-  const wanted = newMatch(game, "computer", firstAnswers(game, "computer"), colours);
-  expect(wanted.south).toEqual({ kind: "person", name: "Blue", level: null });
+  const wanted = newMatch(game, "computer", firstAnswers(game, "computer"));
+  expect(wanted.south).toEqual({ kind: "person", name: "", level: null });
   expect(wanted.north).toEqual({ kind: "computer", name: "", level: "normal" });
   expect(wanted.options).toEqual({ board: "strip39", clock: null, begins: "south" });
 });
 
-test("two people keep their names, or are called by their colours", () => {
+test("two people keep their names", () => {
   const answers = { ...firstAnswers(game, "two"), names: { south: " Ana ", north: "" } };
-  const wanted = newMatch(game, "two", answers, colours);
-  expect([wanted.south.name, wanted.north.name]).toEqual(["Ana", "Amber"]);
+  const wanted = newMatch(game, "two", answers);
+  expect([wanted.south.name, wanted.north.name]).toEqual(["Ana", ""]);
 });

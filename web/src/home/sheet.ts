@@ -50,16 +50,11 @@ export function keepAnswers(game: GameInfo, kind: Kind, answers: Answers): void 
   remember(`sheet.${game.id}.${kind}`, answers);
 }
 
-/** The match to ask the server for; a person without a name is called by the colour. */
-export function newMatch(
-  game: GameInfo,
-  kind: Kind,
-  answers: Answers,
-  colours: Record<PlayerSeat, string>,
-): NewMatch {
+/** The match to ask the server for; a person without a name is called by the colour, in either language. */
+export function newMatch(game: GameInfo, kind: Kind, answers: Answers): NewMatch {
   const person = (seat: PlayerSeat): NewMatch["south"] => ({
     kind: "person",
-    name: answers.names[seat].trim().slice(0, 40) || colours[seat],
+    name: answers.names[seat].trim().slice(0, 40),
     level: null,
   });
   const computer: NewMatch["north"] = { kind: "computer", name: "", level: answers.level };

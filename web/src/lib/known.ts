@@ -19,3 +19,14 @@ export function forgetMatch(id: string): void {
     knownMatches().filter((known) => known !== id),
   );
 }
+
+const TOSSED = "tossed";
+
+/** Who begins this match was tossed for. */
+export function keepToss(id: string): void {
+  remember(TOSSED, id);
+}
+
+export function wasTossed(id: string): boolean {
+  return recall<unknown>(TOSSED, null) === id;
+}

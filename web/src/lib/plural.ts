@@ -10,3 +10,11 @@ export function plural(lang: "en" | "fr", count: number, one: string, many: stri
 export function of(name: string): string {
   return /^[aeiouyàâäéèêëîïôöùûüœæ]/i.test(name) ? `d’${name}` : `de ${name}`;
 }
+
+/** What the computer is called inside a sentence. */
+export const COMPUTER = { en: "the computer", fr: "l’ordinateur" };
+
+/** A name at the start of a sentence, or alone; given names stay as they were typed. */
+export function opening(lang: "en" | "fr", name: string): string {
+  return name === COMPUTER[lang] ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}

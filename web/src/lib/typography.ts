@@ -17,6 +17,7 @@ export function typeset<T>(entry: T): T {
     return ((...facts: unknown[]) => typeset((entry as (...given: unknown[]) => unknown)(...facts))) as T;
   }
   if (entry === null || typeof entry !== "object") return entry;
+  if (Array.isArray(entry)) return entry.map((one: unknown) => typeset(one)) as T;
   const pairs = Object.entries(entry).map(([key, value]) => [key, typeset(value as unknown)]);
   return Object.fromEntries(pairs) as T;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../words/en";
 import { fr } from "../words/fr";
-import { of, plural } from "./plural";
+import { of, opening, plural } from "./plural";
 import { frenchSpaces, typeset } from "./typography";
 
 type Entry = string | ((...facts: never[]) => string) | readonly Entry[] | { [key: string]: Entry };
@@ -31,6 +31,7 @@ test("French spaces are narrow and do not break", () => {
   expect(frenchSpaces("Quoi ? « Oui » : non ; si !")).toBe(
     "Quoi\u202f? «\u202fOui\u202f»\u00a0: non\u202f; si\u202f!",
   );
+  expect(typeset([["Oui !"]])).toEqual([["Oui\u202f!"]]);
   expect(typeset({ a: ["Oui !"], b: (name: string) => `${name} ?` }).b("Ana")).toBe("Ana\u202f?");
 });
 
@@ -42,4 +43,13 @@ test("each language counts its own way", () => {
 
 test("French names are elided", () => {
   expect([of("Ben"), of("Ana"), of("Émile")]).toEqual(["de Ben", "d’Ana", "d’Émile"]);
+});
+
+test("the computer is capitalised at the start, given names stay", () => {
+  expect([opening("en", "the computer"), opening("fr", "l’ordinateur"), opening("en", "ana")]).toEqual([
+    "The computer",
+    "L’ordinateur",
+    "ana",
+  ]);
+  expect(fr.match.waits("l’ordinateur")).toBe("En attente de l’ordinateur");
 });

@@ -16,6 +16,11 @@ export function say(sentence: Words): string {
   return settings.lang === "fr" ? frenchSpaces(sentence.fr) : sentence.en;
 }
 
+/** A sentence of the page in both languages, as the server would send it. */
+export function both(sentence: (catalogue: Catalogue) => string): Words {
+  return { en: sentence(catalogues.en), fr: sentence(catalogues.fr) };
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(settings.lang).format(value);
 }

@@ -29,6 +29,8 @@ export class Match {
   /** The last message was stored just now. */
   stored = $state(false);
   notice = $state.raw<Notice | null>(null);
+  /** The last ruling has had its time in the bar. */
+  aired = $state(false);
   /** What the live region says. */
   spoken = $state("");
   /** The version on show, and the one an answer promised. */
@@ -43,9 +45,14 @@ export class Match {
 
   constructor(
     readonly id: string,
-    dwell: (step: StepView) => number,
+    face: () => { dwell(step: StepView): number; travel(step: StepView): number } | undefined,
   ) {
-    this.reel = new Reel({ dwell, onstep: (step) => this.#sound(step) });
+    this.reel = new Reel({
+      dwell: (step) => face()?.dwell(step) ?? 0,
+      travel: (step) => face()?.travel(step) ?? 0,
+      onstep: () => play("step"),
+      onlanded: (step) => hasEvent(step, "goal") && play("goal"),
+    });
     this.#connection = new Connection(() => dial(id), {
       heard: (message) => this.#heard(message),
       linked: (link) => (this.link = link),
@@ -156,10 +163,6 @@ export class Match {
   /** The own draft has one more step than before. */
   #grew(before: Table | null, after: Table): boolean {
     return (after.asked[0]?.draft.length ?? 0) > (before?.asked[0]?.draft.length ?? 0);
-  }
-
-  #sound(step: StepView): void {
-    play(hasEvent(step, "goal") ? "goal" : "step");
   }
 }
 

@@ -1,17 +1,35 @@
 /** What people at the table are called. */
 import { named, words } from "../lib/words";
 import type { Player, PlayerSeat } from "../wire";
+import type { Catalogue } from "../words/en";
 
 export interface Sitting {
   south: Pick<Player, "kind" | "name" | "level">;
   north: Pick<Player, "kind" | "name" | "level">;
 }
 
-/** The name of who sits there: the given one, the computer, or the colour. */
+/** The name of who sits there, inside a sentence: the given one, the computer, or the colour. */
 export function nameOf(table: Sitting, seat: PlayerSeat): string {
+  return nameIn(words(), table, seat);
+}
+
+/** The same in a given language. */
+export function nameIn(catalogue: Catalogue, table: Sitting, seat: PlayerSeat): string {
   const player = table[seat];
   if (player.name !== "") return player.name;
-  return player.kind === "computer" ? words().computer : words().sides[seat].name;
+  return player.kind === "computer" ? catalogue.computer : catalogue.sides[seat].name;
+}
+
+/** The name standing alone. */
+export function labelOf(table: Sitting, seat: PlayerSeat): string {
+  return words().first(nameOf(table, seat));
+}
+
+/** Colour and pattern; the colour is left out where the name says it already. */
+export function lookOf(table: Sitting, seat: PlayerSeat): string {
+  const { look, pattern } = words().sides[seat];
+  const { name, kind } = table[seat];
+  return name === "" && kind === "person" ? pattern : look;
 }
 
 export function levelOf(player: Sitting["south"]): string | null {

@@ -4,8 +4,12 @@ import type { StepView } from "../wire";
 export interface ReelOptions {
   /** Milliseconds a step stays before the next one. */
   dwell(step: StepView): number;
+  /** Milliseconds until what the step moves has arrived. */
+  travel?(step: StepView): number;
   /** A step comes on show while the record runs. */
   onstep?(step: StepView): void;
+  /** What it moved has arrived. */
+  onlanded?(step: StepView): void;
 }
 
 export class Reel {
@@ -17,12 +21,20 @@ export class Reel {
   playing = $state(false);
   /** The step on show still has its time. */
   holding = $state(false);
+  /** What the step on show moves has arrived. */
+  landed = $state(true);
+  #flight: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ReelOptions) {}
 
   get step(): StepView | null {
     return this.steps[this.shown - 1] ?? null;
+  }
+
+  /** How many steps have been shown to their end: what they brought may be told. */
+  get told(): number {
+    return this.landed ? this.shown : this.shown - 1;
   }
 
   /** The match has gone further than what is on show. */
@@ -41,7 +53,10 @@ export class Reel {
   seek(shown: number): void {
     this.#stop();
     this.following = false;
-    this.shown = Math.max(0, Math.min(shown, this.steps.length));
+    const next = Math.max(0, Math.min(shown, this.steps.length));
+    const forward = next === this.shown + 1;
+    this.shown = next;
+    if (forward) this.#fly(false);
   }
 
   live(): void {
@@ -62,10 +77,13 @@ export class Reel {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#flight);
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#flight);
+    this.landed = true;
     this.playing = false;
     this.holding = false;
   }
@@ -77,10 +95,26 @@ export class Reel {
       if (step === undefined) break;
       this.shown += 1;
       this.options.onstep?.(step);
+      this.#fly(true);
       const wait = this.options.dwell(step);
       if (wait > 0) return this.#hold(wait);
     }
     this.playing = false;
+  }
+
+  /** The step on show is on its way for a while. */
+  #fly(heard: boolean): void {
+    const { step } = this;
+    if (step === null) return;
+    const land = (): void => {
+      this.landed = true;
+      if (heard) this.options.onlanded?.(step);
+    };
+    const wait = this.options.travel?.(step) ?? 0;
+    clearTimeout(this.#flight);
+    this.landed = wait === 0;
+    if (wait === 0) land();
+    else this.#flight = setTimeout(land, wait);
   }
 
   #hold(wait: number): void {

@@ -48,6 +48,19 @@ test("playing runs to the end and stops; a second time from the beginning", () =
   expect([one.shown, one.playing]).toEqual([3, false]);
 });
 
+test("what a step brings is told when it has landed", () => {
+  const heard: string[] = [];
+  const one = new Reel({ dwell: () => 100, travel: () => 40, onlanded: (step) => heard.push(step.action) });
+  one.extend(steps, 0);
+  expect([one.shown, one.told, heard]).toEqual([1, 0, []]);
+  vi.advanceTimersByTime(40);
+  expect([one.told, heard]).toEqual([1, ["c8s"]]);
+  one.seek(2);
+  expect(one.told).toBe(1);
+  one.live();
+  expect(one.told).toBe(3);
+});
+
 test("the own draft counts as seen", () => {
   const mine = asked({ draft: [step("south", "c2n"), step("south", "c3n")] });
   expect(seenOf(mine, [step("south", "c2n"), step("south", "c3n"), step("south", "end")])).toBe(2);

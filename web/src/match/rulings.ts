@@ -1,20 +1,52 @@
-/** Which ruling the bar shows. */
-import type { StepView } from "../wire";
+/** What the ruling bar shows. */
+import { both } from "../lib/words";
+import type { ResultView, RulingView, StepView } from "../wire";
 import type { Match, Notice } from "./match.svelte";
 import { playedAt } from "./turns";
 
+/** Decided by the players: no clause of the rules speaks of it. */
+const BY_THE_PLAYERS = ["resigned", "agreed"];
+
+export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
+  if (ruling === undefined) return null;
+  const rule = BY_THE_PLAYERS.includes(ruling.code) ? null : ruling.rule;
+  return { text: ruling.text, rule, foul: false };
+}
+
+/** The clause that decided the match, if it was one. */
+export function ruleOf(result: ResultView): string | null {
+  return BY_THE_PLAYERS.includes(result.reason) ? null : result.rule;
+}
+
 function lastRuling(steps: readonly StepView[]): Notice | null {
-  const ruling = steps.flatMap((step) => step.rulings).at(-1);
-  return ruling === undefined ? null : { text: ruling.text, rule: ruling.rule, foul: false };
+  return noticeOfRuling(steps.flatMap((step) => step.rulings).at(-1));
+}
+
+/** What the last turn brought, as far as it was shown. */
+function ofLastTurn({ turns, reel }: Match): Notice | null {
+  const turn = playedAt(turns, reel.told);
+  return turn === undefined ? null : lastRuling(reel.steps.slice(turn.from, reel.told));
+}
+
+/** The own turn has begun, nothing is done yet. */
+function fresh({ asked }: Match): boolean {
+  return asked !== null && asked.draft.length === 0;
 }
 
 /** The refusal just heard, else what the own draft, the turn or the end of the match brought. */
 export function noticeOf(match: Match): Notice | null {
   const { reel, asked, table } = match;
+  if (match.link === "lost") return { text: both((text) => text.match.lost), rule: null, foul: true };
   if (match.notice !== null) return match.notice;
-  if (!reel.following) return lastRuling(reel.steps.slice(reel.shown - 1, reel.shown));
+  if (!reel.following) return lastRuling(reel.steps.slice(Math.max(0, reel.told - 1), reel.told));
   if (asked !== null && asked.draft.length > 0) return lastRuling(asked.draft.slice(-1));
-  if (table?.result && !reel.behind) return { text: table.result.text, rule: table.result.rule, foul: false };
-  const turn = playedAt(match.turns, reel.shown);
-  return turn === undefined ? null : lastRuling(reel.steps.slice(turn.from, reel.shown));
+  if (table?.result && !reel.behind)
+    return { text: table.result.text, rule: ruleOf(table.result), foul: false };
+  return fresh(match) && match.aired ? null : ofLastTurn(match);
+}
+
+/** The last turn's ruling once the bar has gone on to the next turn. */
+export function pastOf(match: Match): Notice | null {
+  const moved = fresh(match) && match.aired && match.notice === null && match.link !== "lost";
+  return moved ? ofLastTurn(match) : null;
 }

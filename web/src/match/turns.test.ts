@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { step } from "../test/board";
-import { lineOf, playedAt, roundsOf, turnAt, turnsOf } from "./turns";
+import { lineOf, playedAt, roundsOf, turnAt, turnsOf, turnsUpTo } from "./turns";
 
 const steps = [
   step("south", "c2n"),
@@ -34,4 +34,13 @@ test("turns are kept by rounds and written as one line", () => {
   expect(roundsOf(turnsOf(steps)).map((round) => round.turns.length)).toEqual([3, 1]);
   expect(lineOf(steps.slice(0, 3))).toBe("c2n c3n");
   expect(lineOf(steps.slice(2, 3))).toBe("end");
+});
+
+test("a turn that is replayed is listed as far as it was shown", () => {
+  const listed = turnsUpTo(turnsOf(steps), 5);
+  expect(listed.map((turn) => [turn.from, turn.to])).toEqual([
+    [0, 3],
+    [3, 4],
+    [4, 5],
+  ]);
 });

@@ -49,6 +49,11 @@ export function turnsOf(steps: readonly StepView[]): Turn[] {
   return turns;
 }
 
+/** The turns as far as they were shown. */
+export function turnsUpTo(turns: readonly Turn[], shown: number): Turn[] {
+  return turns.filter((turn) => turn.from < shown).map((turn) => ({ ...turn, to: Math.min(turn.to, shown) }));
+}
+
 /** The turn that the last of the first `shown` steps belongs to. */
 export function turnAt(turns: readonly Turn[], shown: number): Turn | undefined {
   return turns.find((turn) => turn.from < shown && shown <= turn.to);

@@ -1,11 +1,13 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
-import { plural } from "../lib/plural";
+import { COMPUTER, opening, plural } from "../lib/plural";
 import { playBall } from "./play-ball.en";
 
+const first = (name: string): string => opening("en", name);
 const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
 
 export const en = {
   playBall,
+  first,
   common: {
     home: "Pitchside, home",
     language: "Language",
@@ -20,7 +22,7 @@ export const en = {
     loading: "One moment…",
     offline: "The server does not answer.",
     lostPage: "There is nothing at this address.",
-    toHome: "To the first page",
+    toHome: "Home",
   },
   home: {
     headline: ["Table sports.", "One friend away."],
@@ -28,7 +30,7 @@ export const en = {
     computer: "Play the computer",
     two: "Two on this screen",
     goOn: "Continue",
-    versus: (south: string, north: string) => `${south} and ${north}`,
+    versus: (south: string, north: string) => `${first(south)} and ${north}`,
     open: "Open a record",
     openNote: "Choose a .pitch file, or drop it anywhere here",
     games: "Games",
@@ -63,10 +65,10 @@ export const en = {
     master: "Master",
   },
   sides: {
-    south: { name: "Blue", look: "Blue, striped" },
-    north: { name: "Amber", look: "Amber, dotted" },
+    south: { name: "Blue", look: "Blue, striped", pattern: "Striped" },
+    north: { name: "Amber", look: "Amber, dotted", pattern: "Dotted" },
   },
-  computer: "Computer",
+  computer: COMPUTER.en,
   match: {
     textView: "Text view",
     boardView: "Board view",
@@ -79,14 +81,18 @@ export const en = {
     inRow: (row: number, all: number) => `${row} in a row · ${count(all, "goal", "goals")} in all`,
     level: (level: string) => `level ${level}`,
     replay: "Replay",
-    live: "Live",
+    live: "Back to the match",
+    toResult: "Back to the result",
     turns: "Turns",
     thinking: "Thinking…",
-    plays: (name: string) => `${name} plays.`,
-    thinks: (name: string) => `${name} is thinking…`,
-    toPlay: (name: string) => `${name} to play.`,
+    plays: (name: string) => `${first(name)} plays.`,
+    thinks: (name: string) => `${first(name)} is thinking…`,
+    toPlay: (name: string) => `${first(name)} to play.`,
     yourTurn: "Your turn.",
     waits: (name: string) => `Waiting for ${name}`,
+    tossed: (name: string) => `The toss: ${name} begins.`,
+    tossedYou: "The toss: you begin.",
+    lastRuling: (text: string) => `Last ruling: ${text}`,
     sending: "Sent, waiting…",
     stored: "Stored",
     joining: "Setting the table…",
@@ -95,10 +101,12 @@ export const en = {
     gone: "This match is not on this server.",
     ruling: "Ruling",
     clause: (rule: string) => `Clause ${rule}`,
-    replaying: "Replay: the board only shows.",
-    lastTurn: (name: string) => `${name}’s last turn`,
+    replaying: "Replay. Return to the match to play.",
+    replayingOver: "Replay of a finished match.",
+    lastTurn: (name: string) => `${first(name)}’s last turn`,
     clock: (name: string) => `Clock of ${name}`,
-    titleTurn: (name: string, game: string) => `● ${name} · ${game}`,
+    clockLow: "Little time left",
+    titleTurn: (name: string, game: string) => `● ${first(name)} · ${game}`,
   },
   scrub: {
     first: "To the beginning",
@@ -113,9 +121,9 @@ export const en = {
   },
   offers: {
     offer: "Offer a draw",
-    offerBy: (name: string) => `${name} offers a draw`,
-    offered: (name: string) => `${name} offers a draw.`,
-    accept: (name: string) => `${name} accepts`,
+    offerBy: (name: string) => `${first(name)} offers a draw`,
+    offered: (name: string) => `${first(name)} offers a draw.`,
+    accept: (name: string) => `${first(name)} accepts`,
     decline: "Play on",
     waiting: "The offer stands until the next turn.",
   },
@@ -128,10 +136,10 @@ export const en = {
   resign: {
     hold: (name: string) => `Hold to resign: ${name}`,
     again: "Press again to resign",
-    note: "Hold for a second; a short press does nothing.",
+    note: "Hold to resign: a short press does nothing.",
   },
   end: {
-    won: (name: string) => `${name} wins`,
+    won: (name: string) => `${first(name)} wins`,
     drawn: "A draw",
     score: "Score",
     goalBy: (name: string) => `Goal for ${name}`,
@@ -147,7 +155,7 @@ export const en = {
     flip: "Turn the board round",
     keys: "Keys",
     settings: "Settings",
-    leave: "To the first page",
+    leave: "Home",
   },
   settings: {
     theme: "Colours",
@@ -166,8 +174,10 @@ export const en = {
     choose: "Choose a file",
     drop: "or drop it here",
     broken: (line: number) => `This record breaks off at line ${line}.`,
+    unplayable: (line: number) => `This record cannot be played: line ${line}.`,
     unreadable: "The file could not be read.",
     another: "Open another",
+    going: "Replay of a record.",
     ended: "End of the record.",
     unfinished: "The match was not finished.",
     unknownGame: "This page cannot show that game.",

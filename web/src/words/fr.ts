@@ -1,12 +1,14 @@
 /** Every sentence of the page in French. */
-import { of, plural } from "../lib/plural";
+import { COMPUTER, of, opening, plural } from "../lib/plural";
 import type { Catalogue } from "./en";
 import { playBall } from "./play-ball.fr";
 
+const first = (name: string): string => opening("fr", name);
 const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
 
 export const fr: Catalogue = {
   playBall,
+  first,
   common: {
     home: "Pitchside, accueil",
     language: "Langue",
@@ -21,7 +23,7 @@ export const fr: Catalogue = {
     loading: "Un instant…",
     offline: "Le serveur ne répond pas.",
     lostPage: "Il n’y a rien à cette adresse.",
-    toHome: "Retour à l’accueil",
+    toHome: "Accueil",
   },
   home: {
     headline: ["Le sport sur table.", "Un ami suffit."],
@@ -29,7 +31,7 @@ export const fr: Catalogue = {
     computer: "Jouer contre l’ordinateur",
     two: "À deux sur cet écran",
     goOn: "Reprendre",
-    versus: (south, north) => `${south} et ${north}`,
+    versus: (south, north) => `${first(south)} et ${north}`,
     open: "Ouvrir un enregistrement",
     openNote: "Choisissez un fichier .pitch, ou déposez-le ici",
     games: "Jeux",
@@ -64,10 +66,10 @@ export const fr: Catalogue = {
     master: "Maître",
   },
   sides: {
-    south: { name: "Bleu", look: "Bleu, rayé" },
-    north: { name: "Ambre", look: "Ambre, à points" },
+    south: { name: "Bleu", look: "Bleu, rayé", pattern: "Rayé" },
+    north: { name: "Ambre", look: "Ambre, à points", pattern: "À points" },
   },
-  computer: "Ordinateur",
+  computer: COMPUTER.fr,
   match: {
     textView: "Vue texte",
     boardView: "Vue plateau",
@@ -80,14 +82,18 @@ export const fr: Catalogue = {
     inRow: (row, all) => `${row} de suite · ${count(all, "but", "buts")} en tout`,
     level: (level) => `niveau ${level}`,
     replay: "Revoir",
-    live: "Direct",
+    live: "Revenir au match",
+    toResult: "Revenir au résultat",
     turns: "Tours",
     thinking: "Réfléchit…",
-    plays: (name) => `${name} joue.`,
-    thinks: (name) => `${name} réfléchit…`,
+    plays: (name) => `${first(name)} joue.`,
+    thinks: (name) => `${first(name)} réfléchit…`,
     toPlay: (name) => `À ${name} de jouer.`,
-    yourTurn: "À vous.",
+    yourTurn: "À vous de jouer.",
     waits: (name) => `En attente ${of(name)}`,
+    tossed: (name) => `Tirage au sort : ${name} commence.`,
+    tossedYou: "Tirage au sort : vous commencez.",
+    lastRuling: (text) => `Dernière décision : ${text}`,
     sending: "Envoyé, en attente…",
     stored: "Enregistré",
     joining: "On met la table…",
@@ -96,10 +102,12 @@ export const fr: Catalogue = {
     gone: "Ce match n’est pas sur ce serveur.",
     ruling: "Décision",
     clause: (rule) => `Article ${rule}`,
-    replaying: "Relecture : le plateau ne fait que montrer.",
+    replaying: "Relecture. Revenez au match pour jouer.",
+    replayingOver: "Relecture d’un match terminé.",
     lastTurn: (name) => `Dernier tour ${of(name)}`,
     clock: (name) => `Pendule ${of(name)}`,
-    titleTurn: (name, game) => `● ${name} · ${game}`,
+    clockLow: "Il reste peu de temps",
+    titleTurn: (name, game) => `● ${first(name)} · ${game}`,
   },
   scrub: {
     first: "Au début",
@@ -114,9 +122,9 @@ export const fr: Catalogue = {
   },
   offers: {
     offer: "Proposer la nulle",
-    offerBy: (name) => `${name} propose la nulle`,
-    offered: (name) => `${name} propose la nulle.`,
-    accept: (name) => `${name} accepte`,
+    offerBy: (name) => `${first(name)} propose la nulle`,
+    offered: (name) => `${first(name)} propose la nulle.`,
+    accept: (name) => `${first(name)} accepte`,
     decline: "Continuer",
     waiting: "L’offre tient jusqu’au prochain tour.",
   },
@@ -129,10 +137,10 @@ export const fr: Catalogue = {
   resign: {
     hold: (name) => `Maintenir pour abandonner : ${name}`,
     again: "Appuyez encore pour abandonner",
-    note: "Maintenez une seconde ; un appui bref ne fait rien.",
+    note: "Maintenez pour abandonner : un appui bref ne fait rien.",
   },
   end: {
-    won: (name) => `${name} gagne`,
+    won: (name) => `${first(name)} gagne`,
     drawn: "Match nul",
     score: "Score",
     goalBy: (name) => `But pour ${name}`,
@@ -148,7 +156,7 @@ export const fr: Catalogue = {
     flip: "Tourner le plateau",
     keys: "Touches",
     settings: "Réglages",
-    leave: "Retour à l’accueil",
+    leave: "Accueil",
   },
   settings: {
     theme: "Couleurs",
@@ -159,7 +167,7 @@ export const fr: Catalogue = {
     on: "Oui",
     off: "Non",
     pace: "Vitesse des coups",
-    paces: { "0": "D’un coup", "120": "Vif", "250": "Normal", "500": "Lent" },
+    paces: { "0": "Instantané", "120": "Vif", "250": "Normal", "500": "Lent" },
   },
   watch: {
     title: "Regarder un enregistrement",
@@ -167,8 +175,10 @@ export const fr: Catalogue = {
     choose: "Choisir un fichier",
     drop: "ou déposez-le ici",
     broken: (line) => `Cet enregistrement s’arrête à la ligne ${line}.`,
+    unplayable: (line) => `Cet enregistrement ne peut pas être joué : ligne ${line}.`,
     unreadable: "Le fichier n’a pas pu être lu.",
     another: "En ouvrir un autre",
+    going: "Relecture d’un enregistrement.",
     ended: "Fin de l’enregistrement.",
     unfinished: "Le match n’a pas été terminé.",
     unknownGame: "Cette page ne sait pas montrer ce jeu.",

@@ -1,10 +1,13 @@
 /** Play Ball's own sentences in English. */
-import { plural } from "../lib/plural";
+import { opening, plural } from "../lib/plural";
+
+const first = (name: string): string => opening("en", name);
 
 export const playBall = {
   firstTo: (goals: number) => `first to ${goals} goals`,
   inARow: (goals: number) => `${goals} goals in a row`,
   board: "Board",
+  wholeBoard: "Show the whole board",
   boardLabel: (turn: string) =>
     `Play Ball board. ${turn} Arrows move, Enter selects, question mark lists the keys.`,
   legend: { step: "Step", jump: "Jump", pass: "Pass, costs nothing", bounce: "Bounce", cut: "Pass cut off" },
@@ -13,12 +16,16 @@ export const playBall = {
   tray: "This turn so far",
   choose: "choose a cell",
   chooseDisc: "choose a disc",
-  noMoreMoves: "pass, or end the turn",
-  rewind: (action: string) => `Rewind to ${action}`,
+  passOrEnd: "pass, or end the turn",
+  onlyPass: "pass, or undo",
+  onlyEnd: "end the turn",
+  onlyUndo: "undo a step",
   takeBack: (action: string) => `Take back ${action}`,
+  rewind: (action: string) => `Take back ${action} and what follows`,
   undo: "Undo step",
   startOver: "Start over",
   end: "End turn",
+  endNot: (why: string, rule: string) => `${why} ${rule}: the turn cannot end yet`,
   endBlocked: {
     end_no_move: "At least one move",
     end_on_dot: "A disc stands on a dot",
@@ -26,6 +33,9 @@ export const playBall = {
   },
   selectFirst: "Choose one of your discs first.",
   noPass: "No pass is possible now.",
+  outOfReach: (cell: string) => `${cell} is out of reach.`,
+  notYours: (name: string) => `That disc is ${name}’s.`,
+  nothingToUndo: "There is nothing to undo.",
   pieces: {
     own: "your playballer",
     of: (name: string) => `playballer of ${name}`,
@@ -38,12 +48,12 @@ export const playBall = {
   ways: { step: "step here", jump: "jump here", bounce: "bounce here", pass: "pass here", goal: "goal" },
   takesBall: "takes the ball",
   happened: {
-    step: (who: string, from: string, to: string) => `${who}: ${from} to ${to}.`,
+    step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,
     jump: (who: string, from: string, to: string, over: string) =>
-      `${who} jumps from ${from} over ${over} to ${to}.`,
-    bounce: (who: string, from: string) => `${who} bounces on ${from}.`,
-    pass: (who: string, from: string, to: string) => `${who} passes from ${from} to ${to}.`,
-    end: (who: string) => `${who} ends the turn.`,
+      `${first(who)} jumps from ${from} over ${over} to ${to}.`,
+    bounce: (who: string, from: string) => `${first(who)} bounces on ${from}.`,
+    pass: (who: string, from: string, to: string) => `${first(who)} passes from ${from} to ${to}.`,
+    end: (who: string) => `${first(who)} ends the turn.`,
   },
   directions: {
     n: "north",
@@ -56,7 +66,7 @@ export const playBall = {
   text: {
     title: "Text view",
     position: "On the board",
-    discs: (name: string, look: string) => `${name} (${look})`,
+    discs: (name: string, look: string) => `${first(name)} (${look})`,
     withBall: (cell: string) => `${cell} with the ball`,
     ball: (cell: string) => `The ball lies free on ${cell}.`,
     carrier: (cell: string) => `The ball is on ${cell}.`,
@@ -77,13 +87,13 @@ export const playBall = {
   },
   keys: {
     title: "Keys",
+    directions: "the six directions, by the place of the key",
     rows: [
-      ["W E D S A Q", "the six directions, by their place on the keyboard"],
       ["← ↑ ↓ →", "move the cursor; in a replay, ← and → step"],
-      ["Enter, Space", "select a disc, confirm; without one: End turn"],
+      ["Enter, Space", "select a disc, confirm; after the last move: End turn"],
       ["P", "pass: arrows choose the receiver, Enter passes"],
-      ["Z or ⌫", "undo a step (Z by its place, bottom left)"],
-      ["Esc", "let go, close"],
+      ["Z, Ctrl Z, ⌫", "undo a step (Z by its place, bottom left)"],
+      ["Esc", "let go, close, leave the replay"],
       ["?", "this list"],
     ],
   },

@@ -1,25 +1,32 @@
 /** Play Ball's own sentences in French. */
-import { of, plural } from "../lib/plural";
+import { of, opening, plural } from "../lib/plural";
 import type { playBall as english } from "./play-ball.en";
+
+const first = (name: string): string => opening("fr", name);
 
 export const playBall: typeof english = {
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
   board: "Plateau",
+  wholeBoard: "Voir tout le plateau",
   boardLabel: (turn) =>
     `Plateau de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
   legend: { step: "Pas", jump: "Saut", pass: "Passe, gratuite", bounce: "Rebond", cut: "Passe coupée" },
-  movesLeft: "Mouvements",
+  movesLeft: "Restants :",
   leftOf: (left) => plural("fr", left, "mouvement restant", "mouvements restants"),
   tray: "Ce tour jusqu’ici",
   choose: "choisir une case",
   chooseDisc: "choisir un disque",
-  noMoreMoves: "passer, ou finir le tour",
-  rewind: (action) => `Revenir à ${action}`,
+  passOrEnd: "passer, ou finir le tour",
+  onlyPass: "passer, ou annuler",
+  onlyEnd: "finir le tour",
+  onlyUndo: "annuler un pas",
   takeBack: (action) => `Reprendre ${action}`,
+  rewind: (action) => `Reprendre ${action} et la suite`,
   undo: "Annuler un pas",
   startOver: "Recommencer",
   end: "Finir le tour",
+  endNot: (why, rule) => `${why} ${rule} : le tour ne peut pas encore finir`,
   endBlocked: {
     end_no_move: "Au moins un mouvement",
     end_on_dot: "Un disque est sur un point",
@@ -27,6 +34,9 @@ export const playBall: typeof english = {
   },
   selectFirst: "Choisissez d’abord un de vos disques.",
   noPass: "Aucune passe possible maintenant.",
+  outOfReach: (cell) => `${cell} est hors de portée.`,
+  notYours: (name) => `Ce disque est à ${name}.`,
+  nothingToUndo: "Il n’y a rien à annuler.",
   pieces: {
     own: "votre playballer",
     of: (name) => `playballer ${of(name)}`,
@@ -39,17 +49,17 @@ export const playBall: typeof english = {
   ways: { step: "pas ici", jump: "saut ici", bounce: "rebond ici", pass: "passe ici", goal: "but" },
   takesBall: "prend la balle",
   happened: {
-    step: (who, from, to) => `${who} : ${from} vers ${to}.`,
-    jump: (who, from, to, over) => `${who} saute de ${from} par-dessus ${over} vers ${to}.`,
-    bounce: (who, from) => `${who} rebondit en ${from}.`,
-    pass: (who, from, to) => `${who} passe de ${from} à ${to}.`,
-    end: (who) => `${who} finit le tour.`,
+    step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,
+    jump: (who, from, to, over) => `${first(who)} saute de ${from} par-dessus ${over} vers ${to}.`,
+    bounce: (who, from) => `${first(who)} rebondit en ${from}.`,
+    pass: (who, from, to) => `${first(who)} passe de ${from} à ${to}.`,
+    end: (who) => `${first(who)} finit le tour.`,
   },
   directions: { n: "nord", ne: "nord-est", se: "sud-est", s: "sud", sw: "sud-ouest", nw: "nord-ouest" },
   text: {
     title: "Vue texte",
     position: "Sur le plateau",
-    discs: (name, look) => `${name} (${look})`,
+    discs: (name, look) => `${first(name)} (${look})`,
     withBall: (cell) => `${cell} avec la balle`,
     ball: (cell) => `La balle est libre en ${cell}.`,
     carrier: (cell) => `La balle est en ${cell}.`,
@@ -70,13 +80,13 @@ export const playBall: typeof english = {
   },
   keys: {
     title: "Touches",
+    directions: "les six directions, par la place de la touche",
     rows: [
-      ["W E D S A Q", "les six directions, par leur place (AZERTY : Z E D S Q A)"],
       ["← ↑ ↓ →", "déplacer le curseur ; en relecture, ← et → avancent"],
-      ["Entrée, Espace", "choisir un disque, confirmer ; sinon : Finir le tour"],
+      ["Entrée, Espace", "choisir un disque, confirmer ; après le dernier mouvement : Finir le tour"],
       ["P", "passe : les flèches choisissent, Entrée passe"],
-      ["⌫", "annuler un pas (aussi la touche en bas à gauche)"],
-      ["Échap", "lâcher, fermer"],
+      ["⌫, Ctrl Z", "annuler un pas (aussi la touche en bas à gauche)"],
+      ["Échap", "lâcher, fermer, quitter la relecture"],
       ["?", "cette liste"],
     ],
   },

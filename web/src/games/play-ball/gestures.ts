@@ -1,6 +1,8 @@
 /** Pointers on the board: tap and drag, mouse and finger; the only place that knows pixels. */
 import type { Hand } from "./hand.svelte";
 import { HIGH, type Point } from "./geometry";
+import { Pinch } from "./pinch";
+import type { Zoom } from "./zoom.svelte";
 
 /** Pixels a pointer may wander before a tap becomes a drag. */
 const SLACK = 6;
@@ -15,10 +17,15 @@ interface Press {
   touch: boolean;
 }
 
-export function toBoard(board: SVGSVGElement, event: PointerEvent): Point {
+interface Touched extends Point {
+  /** How far around it a finger may have meant, on the board. */
+  reach: number;
+}
+
+export function toBoard(board: SVGSVGElement, event: PointerEvent): Touched {
   const matrix = board.getScreenCTM();
-  const point = new DOMPoint(event.clientX, event.clientY);
-  return matrix === null ? point : point.matrixTransform(matrix.inverse());
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
+  return { x, y, reach: event.pointerType === "touch" ? SMALLEST_TARGET / 2 / (matrix?.a ?? 1) : 0 };
 }
 
 /** Cells smaller on the screen than a finger get a loupe. */
@@ -26,7 +33,8 @@ function needsLoupe(board: SVGSVGElement): boolean {
   return HIGH * (board.getScreenCTM()?.d ?? 1) < SMALLEST_TARGET;
 }
 
-export function gestures(board: SVGSVGElement, hand: Hand): () => void {
+export function gestures(board: SVGSVGElement, hand: Hand, zoom: Zoom): () => void {
+  const pinch = new Pinch(board, zoom);
   let press: Press | null = null;
 
   const cancel = (): void => {
@@ -35,7 +43,9 @@ export function gestures(board: SVGSVGElement, hand: Hand): () => void {
   };
 
   const down = (event: PointerEvent): void => {
-    if (press !== null || !event.isPrimary || event.button !== 0) return cancel();
+    if (event.pointerType === "touch") pinch.down(event);
+    if (pinch.on && press?.dragging) hand.select(null);
+    if (pinch.on || press !== null || !event.isPrimary || event.button !== 0) return cancel();
     hand.pointing = false;
     if (hand.match.reel.behind) return hand.match.reel.live();
     const point = toBoard(board, event);
@@ -47,6 +57,8 @@ export function gestures(board: SVGSVGElement, hand: Hand): () => void {
   };
 
   const move = (event: PointerEvent): void => {
+    pinch.move(event);
+    if (pinch.on) return;
     const point = toBoard(board, event);
     if (press !== null && press.id === event.pointerId) draw(hand, press, event, point);
     const cell = hand.ground().nearest(point);
@@ -54,6 +66,7 @@ export function gestures(board: SVGSVGElement, hand: Hand): () => void {
   };
 
   const up = (event: PointerEvent): void => {
+    pinch.up(event);
     const done = press;
     if (done === null || done.id !== event.pointerId) return;
     const point = toBoard(board, event);
@@ -62,12 +75,17 @@ export function gestures(board: SVGSVGElement, hand: Hand): () => void {
     hand.soon(() => (done.dragging ? drop(hand, cell, point) : tap(hand, cell, point)));
   };
 
+  const leave = (event: PointerEvent): void => {
+    pinch.up(event);
+    cancel();
+  };
+
   const listeners = {
     pointerdown: down,
     pointermove: move,
     pointerup: up,
-    pointercancel: cancel,
-    pointerleave: cancel,
+    pointercancel: leave,
+    pointerleave: leave,
   };
   for (const [kind, listen] of Object.entries(listeners))
     board.addEventListener(kind, listen as EventListener);
@@ -98,5 +116,5 @@ function drop(hand: Hand, cell: string | null, point: Point): void {
   if (cell === null || cell === hand.held) return;
   const hint = hand.at(cell, point);
   if (hint !== null) hand.make(hint, false);
-  else if (!hand.owns(cell)) hand.choose(cell, null);
+  else if (!hand.owns(cell)) hand.choose(cell, point);
 }

@@ -1,8 +1,12 @@
 /** The person's hand on the board: what is selected, aimed at, dragged; gestures and keys end here. */
+import { both } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
+import { nameIn } from "../../match/names";
 import type { Asked, Blocked } from "../../wire";
+import type { Catalogue } from "../../words/en";
 import type { Cell, Direction, Ground, Point } from "./geometry";
-import { blockedTo, hintsFrom, hintTo, type Hint, type Hints } from "./hints";
+import { blockedTo, bounceAt, hintsFrom, hintTo, type Hint, type Hints } from "./hints";
+import { parseAction } from "./notation";
 import { readPosition, seatOn, type Position } from "./position";
 
 export class Hand {
@@ -19,6 +23,10 @@ export class Hand {
   loupe = $state.raw<Point | null>(null);
   /** Set by the action row. */
   focusEnd: () => void = () => undefined;
+  /** Set by the screen. */
+  focusBoard: () => void = () => undefined;
+  /** The selected disc was not chosen: it has just moved and stays in hand. */
+  #kept = false;
   #waiting: (() => void)[] = [];
 
   constructor(
@@ -63,6 +71,7 @@ export class Hand {
 
   clear(): void {
     this.selected = null;
+    this.#kept = false;
     this.aimed = null;
     this.receiver = null;
     this.drag = null;
@@ -71,11 +80,12 @@ export class Hand {
 
   select(cell: Cell | null): void {
     this.selected = cell;
+    this.#kept = false;
     this.receiver = null;
     this.aimed = null;
     if (cell !== null) this.cursor = cell;
-    const cut = this.hints.cuts[0];
-    this.match.tell(cut === undefined ? null : refusal(cut.blocked, false));
+    const obstacle = this.#obstacle();
+    this.match.tell(obstacle === undefined ? null : refusal(obstacle, false));
   }
 
   /** A cell is tapped or confirmed. */
@@ -85,21 +95,50 @@ export class Hand {
     const hint = this.at(cell, point);
     if (hint !== null) return this.make(hint, point === null);
     const blocked = held === null ? null : blockedTo(asked, this.ground(), held, cell);
-    if (this.owns(cell)) this.select(cell === held ? null : cell);
-    else if (blocked === null) this.select(null);
+    if (this.owns(cell)) this.select(cell === held && !this.#kept ? null : cell);
     if (blocked !== null) this.match.tell(refusal(blocked, true));
+    else if (!this.owns(cell)) this.#explain(cell);
+  }
+
+  /** A remark without a clause. */
+  remark(sentence: (catalogue: Catalogue) => string): void {
+    this.match.tell({ text: both(sentence), rule: null, foul: false });
+  }
+
+  /** Why nothing happens on a cell that no clause speaks of. */
+  #explain(cell: Cell): void {
+    const { position, held } = this;
+    const { table } = this.match;
+    const seat = position === null ? null : seatOn(position, cell);
+    if (seat !== null && table !== null)
+      this.remark((text) => text.playBall.notYours(nameIn(text, table, seat)));
+    else if (held !== null) this.remark((text) => text.playBall.outOfReach(cell));
+    else this.remark((text) => text.playBall.selectFirst);
+  }
+
+  /** What stands in the way of the selected disc: a pass cut off, or everything. */
+  #obstacle(): Blocked | undefined {
+    const { asked, held, hints } = this;
+    if (hints.cuts[0] !== undefined) return hints.cuts[0].blocked;
+    if (held === null || hints.lawful.length > 0) return undefined;
+    return asked?.blocked.find((one) => parseAction(one.action)?.from === held);
   }
 
   /** What choosing this cell would do with the selected disc. */
   at(cell: Cell, point: Point | null): Hint | null {
-    return this.held === null ? null : hintTo(this.ground(), this.hints, cell, point);
+    if (this.held === null) return null;
+    const hint = hintTo(this.ground(), this.hints, cell, point);
+    const chosen = hint?.kind !== "bounce" || !this.#kept || !this.owns(cell);
+    return chosen ? hint : bounceAt(this.ground(), this.hints.lawful, point);
   }
 
-  /** Make the move; by keys the disc stays in hand. */
+  /** Make the move; the disc stays in hand while moves are left, and by keys to the end. */
   make(hint: Hint, byKeys: boolean): void {
+    const more = (this.position?.left ?? 0) > 1 && !hint.goal;
     this.clear();
     this.cursor = hint.to;
-    this.selected = byKeys && hint.kind !== "pass" ? hint.to : null;
+    this.selected = hint.kind !== "pass" && (byKeys || more) ? hint.to : null;
+    this.#kept = !byKeys;
     this.match.act(hint.action);
   }
 
@@ -118,11 +157,13 @@ export class Hand {
   end(): void {
     this.clear();
     this.match.act("end");
+    this.focusBoard();
   }
 
   undo(steps = 1): void {
     this.clear();
-    this.match.undo(steps);
+    if (this.asked?.draft.length === 0) this.remark((text) => text.playBall.nothingToUndo);
+    else this.match.undo(steps);
   }
 
   startOver(): void {

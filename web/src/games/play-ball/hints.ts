@@ -82,34 +82,45 @@ export function wayOf(ground: Ground, hint: Hint): Direction | null {
   return DIRECTIONS.find((one) => ground.next(hint.from, one) === hint.over[0]) ?? null;
 }
 
+/** A place pointed at, and how far around it a finger may have meant. */
+export interface Spot extends Point {
+  reach?: number;
+}
+
 const BADGE_REACH = 17;
+/** The middles of the discs on both sides are never the badge's. */
+const FARTHEST_REACH = 29;
+const ASIDE = 20;
 
 /** Where the badge of a bounce sits: halfway to the disc it jumps, beside the lane if a pass goes there too. */
 export function badgeOf(ground: Ground, hints: readonly Hint[], hint: Hint): Point {
   const from = ground.at(hint.from);
   const over = ground.at(hint.over[0] ?? hint.from);
   const passes = hints.some((one) => one.kind === "pass" && one.to === hint.over[0]);
-  const aside = passes ? BADGE_REACH / Math.hypot(over.x - from.x, over.y - from.y) : 0;
+  const aside = passes ? ASIDE / Math.hypot(over.x - from.x, over.y - from.y) : 0;
   return {
     x: (from.x + over.x) / 2 - (over.y - from.y) * aside,
     y: (from.y + over.y) / 2 + (over.x - from.x) * aside,
   };
 }
 
-function bounceAt(ground: Ground, hints: readonly Hint[], point: Point | null): Hint | null {
-  if (point === null) return null;
-  const near = (hint: Hint): number => {
+/** The bounce whose badge is pointed at. */
+export function bounceAt(ground: Ground, hints: readonly Hint[], spot: Spot | null): Hint | null {
+  if (spot === null) return null;
+  const far = (hint: Hint): number => {
     const badge = badgeOf(ground, hints, hint);
-    return Math.hypot(badge.x - point.x, badge.y - point.y);
+    return Math.hypot(badge.x - spot.x, badge.y - spot.y);
   };
-  return hints.find((hint) => hint.kind === "bounce" && near(hint) < BADGE_REACH) ?? null;
+  const reach = Math.min(FARTHEST_REACH, Math.max(BADGE_REACH, spot.reach ?? 0));
+  const bounces = hints.filter((hint) => hint.kind === "bounce" && far(hint) < reach);
+  return bounces.sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
 /** What the selected disc does when this cell is chosen; a bounce is chosen by its badge or by the disc it jumps. */
-export function hintTo(ground: Ground, hints: Hints, cell: Cell, point: Point | null): Hint | null {
+export function hintTo(ground: Ground, hints: Hints, cell: Cell, spot: Spot | null): Hint | null {
   const { lawful } = hints;
   return (
-    bounceAt(ground, lawful, point) ??
+    bounceAt(ground, lawful, spot) ??
     lawful.find((hint) => hint.kind !== "bounce" && hint.to === cell) ??
     lawful.find((hint) => hint.kind === "bounce" && hint.over[0] === cell) ??
     null

@@ -1,28 +1,38 @@
 /** What each key does on the board. */
-import { words } from "../../lib/words";
 import { cycle, directionOf, isArrow, moveCursor, type Arrow } from "./keys";
-import type { Hand } from "./hand.svelte";
+import { refusal, type Hand } from "./hand.svelte";
 import { cellText } from "./speech";
 
 /** Handle a key; true when it was one of the board's. The cursor is only used on the focused board. */
 export function onBoardKey(hand: Hand, event: KeyboardEvent, focused: boolean): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { code } = event;
-  const direction = directionOf(code, hand.ground().flipped);
-  if (direction !== null) hand.soon(() => (hand.held === null ? hint(hand) : hand.go(direction)));
-  else if (isArrow(code)) hand.soon(() => arrow(hand, code));
-  else if (code === "Enter" || code === "NumpadEnter" || code === "Space")
-    hand.soon(() => confirm(hand, focused));
-  else if (code === "KeyP") hand.soon(() => startPass(hand));
-  else if (code === "KeyZ" || code === "Backspace") hand.soon(() => hand.undo());
-  else if (code === "Escape") hand.select(null);
-  else return false;
+  if (undoes(event)) hand.soon(() => hand.undo());
+  else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  else if (!onPlainKey(hand, event.code, focused)) return false;
   hand.pointing = focused;
   return true;
 }
 
-function hint(hand: Hand): void {
-  hand.match.spoken = words().playBall.selectFirst;
+/** Undo by its place, by the erase key, or as everywhere with Ctrl and the letter. */
+function undoes(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey) return false;
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z";
+  return event.code === "KeyZ" || event.code === "Backspace";
+}
+
+function onPlainKey(hand: Hand, code: string, focused: boolean): boolean {
+  const direction = directionOf(code, hand.ground().flipped);
+  if (direction !== null) hand.soon(() => (hand.held === null ? chooseFirst(hand) : hand.go(direction)));
+  else if (isArrow(code)) hand.soon(() => arrow(hand, code));
+  else if (code === "Enter" || code === "NumpadEnter" || code === "Space")
+    hand.soon(() => confirm(hand, focused));
+  else if (code === "KeyP") hand.soon(() => startPass(hand));
+  else if (code === "Escape") hand.select(null);
+  else return false;
+  return true;
+}
+
+function chooseFirst(hand: Hand): void {
+  hand.remark((text) => text.playBall.selectFirst);
 }
 
 function speakCell(hand: Hand): void {
@@ -41,11 +51,25 @@ function arrow(hand: Hand, code: Arrow): void {
   speakCell(hand);
 }
 
+/** The turn may end now. */
+function lit(hand: Hand): boolean {
+  return hand.asked?.choices.some((choice) => choice.action === "end") ?? false;
+}
+
+/** Why the turn cannot end yet. */
+function tellEnd(hand: Hand): void {
+  const obstacle = hand.asked?.blocked.find((one) => one.action === "end");
+  if (obstacle !== undefined) hand.match.tell(refusal(obstacle, false));
+}
+
 function confirm(hand: Hand, focused: boolean): void {
   const pass = hand.receiver === null ? undefined : hand.passes[hand.receiver];
   if (pass !== undefined) return hand.make(pass, true);
   const idle = hand.held === null ? !hand.owns(hand.cursor) : hand.held === hand.cursor;
-  if (idle || !focused) return hand.focusEnd();
+  if ((idle || !focused) && lit(hand)) return hand.focusEnd();
+  hand.focusBoard();
+  if (hand.held !== null && (idle || !focused)) return tellEnd(hand);
+  if (!focused) return chooseFirst(hand);
   hand.choose(hand.cursor);
   speakCell(hand);
 }
@@ -53,14 +77,10 @@ function confirm(hand: Hand, focused: boolean): void {
 /** P: the carrier in hand, its receivers one after the other. */
 function startPass(hand: Hand): void {
   const ball = hand.position?.ball ?? null;
-  if (!hand.owns(ball)) {
-    hand.match.spoken = words().playBall.noPass;
-    return;
-  }
-  hand.select(ball);
-  const first = hand.passes[0];
+  if (hand.owns(ball)) hand.select(ball);
+  const first = hand.owns(ball) ? hand.passes[0] : undefined;
   if (first === undefined) {
-    hand.match.spoken = words().playBall.noPass;
+    if (!hand.owns(ball) || hand.hints.cuts.length === 0) hand.remark((text) => text.playBall.noPass);
     return;
   }
   hand.receiver = 0;

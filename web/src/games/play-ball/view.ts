@@ -2,6 +2,7 @@
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, playedAt, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, StepView } from "../../wire";
+import type { Cell } from "./geometry";
 import { atTheMoment, movesOf, readPosition, scoreOf, type Position } from "./position";
 
 export interface View {
@@ -12,8 +13,10 @@ export interface View {
   last: readonly StepView[];
   /** The step that led here. */
   step: StepView | null;
-  /** A goal on show before everything is set up again. */
+  /** A goal on show before everything is set up again, the disc in the goal. */
   goal: boolean;
+  /** The goal cell to highlight: at that moment, and after the last goal of the match. */
+  scored: Cell | null;
   /** Moves the turn began with. */
   moves: number;
   score: Record<PlayerSeat, number>;
@@ -28,18 +31,20 @@ export interface Shown {
 
 export function viewOf({ asked, reel, turns, start }: Shown): View {
   const { step } = reel;
-  const goal = step !== null && hasEvent(step, "goal") && (reel.holding || !reel.following);
+  const last = step !== null && hasEvent(step, "goal") && !hasEvent(step, "round");
+  const scores = step !== null && hasEvent(step, "goal") && (reel.holding || !reel.following);
   const shown = step?.position ?? start;
   const text = asked?.position ?? shown;
   const before = reel.steps[reel.shown - 2]?.position ?? start;
   return {
-    position: goal ? atTheMoment(readPosition(before), step) : readPosition(text),
+    position: scores ? atTheMoment(readPosition(before), step) : readPosition(text),
     draft: asked?.draft ?? [],
-    last: lastTurn(reel, turns, goal),
+    last: lastTurn(reel, turns, scores),
     step: asked?.draft.at(-1) ?? step,
-    goal,
+    goal: scores && reel.landed,
+    scored: (scores || last) && reel.landed ? (pathOf(step)?.to ?? null) : null,
     moves: movesOf(text),
-    score: (goal ? goalScore(step) : undefined) ?? scoreOf(text),
+    score: reel.landed ? ((scores ? goalScore(step) : undefined) ?? scoreOf(text)) : scoreOf(before),
   };
 }
 

@@ -1,0 +1,48 @@
+/** How near the board is looked at: two fingers spread it and push it about. */
+import { round, type Point } from "./geometry";
+
+const NEAREST = 3;
+/** Nearly whole is whole. */
+const SNAP = 1.08;
+
+export class Zoom {
+  scale = $state(1);
+  middle = $state.raw<Point>({ x: 0, y: 0 });
+
+  constructor(readonly half: () => Point) {}
+
+  get viewBox(): string {
+    const { x, y } = this.half();
+    const { scale, middle } = this;
+    return [middle.x - x / scale, middle.y - y / scale, (2 * x) / scale, (2 * y) / scale]
+      .map(round)
+      .join(" ");
+  }
+
+  /** The upper edge of what is seen. */
+  get top(): number {
+    return this.middle.y - this.half().y / this.scale;
+  }
+
+  reset(): void {
+    this.scale = 1;
+    this.middle = { x: 0, y: 0 };
+  }
+
+  /** Look so near that `held` lies `aside` of the middle, that in units of the whole board. */
+  to(scale: number, held: Point, aside: Point): void {
+    this.scale = Math.min(NEAREST, Math.max(1, scale));
+    const { x, y } = this.half();
+    const seen = 1 - 1 / this.scale;
+    const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
+    this.middle = {
+      x: within(held.x - aside.x / this.scale, x * seen),
+      y: within(held.y - aside.y / this.scale, y * seen),
+    };
+  }
+
+  /** The fingers are lifted. */
+  settle(): void {
+    if (this.scale < SNAP) this.reset();
+  }
+}
