@@ -42,5 +42,7 @@ def run(args: argparse.Namespace) -> int:
         else "unfinished"
     )
     checked = "hash agrees" if "Hash" in record.header else "no hash in the file to compare with"
-    print(f"{len(match.entries)} actions, all lawful; {result}; {checked}: {match.hash()}")
+    count = len(match.entries)
+    actions = "1 action, lawful" if count == 1 else f"{count} actions, all lawful"
+    print(f"{actions}; {result}; {checked}: {match.hash()}")
     return 0

@@ -49,6 +49,8 @@ class Folder:
 
     def let_go(self) -> None:
         """Let another server have it."""
+        with contextlib.suppress(OSError):
+            (self.path / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
 
 
