@@ -35,7 +35,7 @@ _KINDS = {kind.value for kind in ClaimKind}
 
 def is_claim(text: str) -> bool:
     """Does this text begin as a claim?"""
-    return text.split(maxsplit=1)[:1] != [] and text.split(maxsplit=1)[0] in _KINDS
+    return any(word in _KINDS for word in text.split(maxsplit=1)[:1])
 
 
 def parse_claim(text: str) -> Claim:

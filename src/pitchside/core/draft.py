@@ -42,7 +42,6 @@ class Draft(Generic[S, A]):
         """The draft with one more step; `IllegalAction` if a clause refuses it."""
         if self.settled:
             raise IllegalAction(self.game.turn_rule(self.state), "not_to_act", seat=self.seat.value)
-        self.game.check(self.state, self.seat, action)
         return replace(self, turns=(*self.turns, self.game.play(self.state, {self.seat: action})))
 
     def undo(self, steps: int = 1) -> Draft[S, A]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -45,6 +46,12 @@ class Match(Generic[S, A]):
         opening = game.open(self.state)
         if opening is not None:
             self._append(opening)
+
+    def fork(self) -> Match[S, A]:
+        """The same match, to be played on without touching this one."""
+        other = copy(self)
+        other.entries, other.turns, other._sealed = [*self.entries], [*self.turns], {**self._sealed}
+        return other
 
     @property
     def outcome(self) -> Outcome | None:

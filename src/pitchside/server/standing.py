@@ -7,7 +7,6 @@ could not be stored is simply not kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -126,7 +125,7 @@ def opened(now: Standing, instant: float) -> Standing:
 
 
 def _committed(now: Standing, actions: Sequence[tuple[Seat, Any]], rng: Random) -> Standing:
-    match = fork(now.match)
+    match = now.match.fork()
     for seat, action in actions:
         match.commit(seat, action)
     _let_chance(match, rng)
@@ -137,13 +136,6 @@ def _committed(now: Standing, actions: Sequence[tuple[Seat, Any]], rng: Random) 
 def _let_chance(match: AnyMatch, rng: Random) -> None:
     while Seat.CHANCE in match.to_act():
         match.chance(rng)
-
-
-def fork(match: AnyMatch) -> AnyMatch:
-    """The same match, to be played on without touching the first."""
-    other = copy(match)
-    other.entries, other.turns = list(match.entries), list(match.turns)
-    return other
 
 
 @dataclass(frozen=True, slots=True)
