@@ -79,6 +79,7 @@ def test_the_first_of_two_choices_is_sealed() -> None:
     assert match.commit(SOUTH, Choose(3)) is None
     assert match.state == before
     assert match.to_act() == {NORTH}
+    assert match.sealed == {SOUTH}
     assert match.entries[-1] == Entry(SOUTH, "choose n=3")
 
 

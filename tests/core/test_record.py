@@ -9,7 +9,7 @@ import pytest
 
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
-from pitchside.core.record import parse_record, record_of, replay
+from pitchside.core.record import open_record, parse_record, record_of, replay
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
 from tests.core.tiny_game import TINY, Choose, Deal
@@ -116,6 +116,26 @@ def test_sealed_choices_and_chance_are_recorded() -> None:
     text = text_of(match)
     assert text.endswith("\nchance deal south=1 north=3\nnorth choose n=2\nsouth choose n=3\n")
     assert replay(parse_record(text), TINY).state == match.state
+
+
+def test_an_open_record_stops_where_something_is_hidden() -> None:
+    """Neither a card, nor a sealed choice, nor a hash over them; at the end all of it."""
+    match: Match[Any, Any] = Match(TINY)
+    for seat, action in ((Seat.CHANCE, Deal(1, 3)), (Seat.NORTH, Choose(2)), (Seat.SOUTH, Choose(3))):
+        match.commit(seat, action)
+    shown = str(open_record(match, {}, ""))
+    assert shown == str(record_of(match, {}, ""))
+    match.commit(Seat.CHANCE, Deal(2, 2))
+    match.commit(Seat.NORTH, Choose(1))
+    assert str(open_record(match, {}, "")) == shown
+    match.commit(Seat.SOUTH, match.parse("resign"))
+    assert str(open_record(match, {}, "")) == str(record_of(match, {}, ""))
+
+
+def test_an_open_record_of_an_open_game_is_the_record() -> None:
+    """Where nothing is hidden nothing is left out."""
+    match = a_match()
+    assert str(open_record(match, {}, "")) == str(record_of(match, {}, ""))
 
 
 def test_the_clock_is_recorded() -> None:

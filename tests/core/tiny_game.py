@@ -165,7 +165,8 @@ class TinyGame:
             Event("deal", {"card": cards[seat]}, rule="TNY-1.1", seen_by=frozenset({seat}))
             for seat in PLAYERS
         )
-        return Turn(state, {Seat.CHANCE: deal}, events, (), replace(state, cards=cards))
+        after = replace(state, cards=cards)
+        return Turn(state, {Seat.CHANCE: deal}, events, (), after, hidden=frozenset({Seat.CHANCE}))
 
     def _compared(self, state: State, actions: dict[Seat, Action]) -> Turn[State, Action]:
         assert state.cards is not None
@@ -187,6 +188,10 @@ class TinyGame:
             rule = "TNY-3.2" if ended.winner else "TNY-3.3"
             events.append(Event("match", ended.plain(), rule=rule))
         return Turn(state, actions, tuple(events), rulings, after)
+
+    def may_be_tried(self, action: Action) -> bool:
+        """Never: every action depends on what is hidden."""
+        return False
 
     def outcome(self, state: State) -> Outcome | None:
         """Two points, or the last round played."""

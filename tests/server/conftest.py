@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from pitchside.games import GAMES
+from tests.core.tiny_game import TINY
 from tests.server.support import ROOT, Served, serving
 
 
@@ -17,6 +19,12 @@ def _workers_find_the_tests() -> Iterator[None]:
         known = os.environ.get("PYTHONPATH")
         patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), *([known] if known else [])]))
         yield
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game is among the games."""
+    monkeypatch.setitem(GAMES, TINY.id, TINY)
 
 
 @pytest.fixture(scope="module")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from pitchside.core.seat import Seat
 from pitchside.server.access import Access, access_of
@@ -19,6 +20,7 @@ from pitchside.server.store import Store, open_store
 from pitchside.server.thinker import Thinker
 from pitchside.server.wire import Message, NewMatch, State
 from pitchside.server.wire_read import dump
+from pitchside.server.worker import Job, think
 from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE
 
 BOTH = access_of(frozenset({Seat.SOUTH, Seat.NORTH}))
@@ -57,14 +59,26 @@ class Ear(Line):
         return "".join(dump(message) for message in self.heard) + "".join(self.texts)
 
 
+class HereThinker(Thinker):
+    """Thinks in this process, which knows the games of the tests; remembers what it was asked."""
+
+    jobs: ClassVar[list[Job]] = []
+
+    async def turn(self, job: Job) -> list[str]:
+        """A turn, after a moment in which others may act."""
+        self.jobs.append(job)
+        await asyncio.sleep(0)
+        return think(job, opponents_named(self.agents))
+
+
 @asynccontextmanager
 async def lobby_in(
-    folder: Path, sources: Sources | None = None, store: Store | None = None
+    folder: Path, sources: Sources | None = None, store: Store | None = None, here: bool = False
 ) -> AsyncIterator[Lobby]:
-    """A lobby on a store in that folder."""
+    """A lobby on a store in that folder; its computers think in a process of their own, unless `here`."""
     sources = sources or Sources()
     disk = Disk(store or open_store(folder / "matches.db", sources))
-    thinker = Thinker(RANDOM_AGENTS)
+    thinker = HereThinker(RANDOM_AGENTS) if here else Thinker(RANDOM_AGENTS)
     lobby = Lobby(Tools(disk, thinker, sources), opponents_named(RANDOM_AGENTS).levels)
     try:
         yield lobby

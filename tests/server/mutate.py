@@ -14,6 +14,8 @@ VALID: tuple[dict[str, Any], ...] = (
     {"t": "step", "seat": "south", "seq": 1, "client": "tab", "action": "c2n"},
     {"t": "undo", "seat": "north", "seq": 7, "client": "tab", "steps": 2},
     {"t": "claim", "seat": "south", "seq": 3, "client": "tab", "action": "resign"},
+    {"t": "turn", "seat": "south", "seq": 1, "client": "tab", "actions": ["c2n", "b2n"]},
+    {"t": "trial", "seat": "south", "n": 1, "actions": ["c2n", "end"]},
     {"t": "ping"},
 )
 ODD_VALUES = (

@@ -46,10 +46,10 @@ _LEVELS: dict[str, type[RandomAgent]] = {"random": Ending, "crashing": Crashing,
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """All of them."""
-    return tuple(_LEVELS) if game == "play-ball" else ()
+    """All of them for Play Ball, the random one for every other game."""
+    return tuple(_LEVELS) if game == "play-ball" else ("random",)
 
 
 def agent(game: str, level: str) -> Agent:
     """A fresh one."""
-    return _LEVELS[level]()
+    return _LEVELS[level]() if game == "play-ball" else RandomAgent()

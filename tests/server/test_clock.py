@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -108,6 +109,27 @@ def test_a_match_on_the_clock(tmp_path: Path) -> None:
             assert running(ear) == "north"
             hand.now += 7
             assert left(session, hand) == (285_000, 293_000)
+
+    asyncio.run(play())
+
+
+def test_the_increment_comes_when_the_move_passes_on(tmp_path: Path) -> None:
+    """Several placings in a row are paid once, with the last of them."""
+
+    async def play() -> None:
+        hand, rng = Hand(), Random(2)
+        async with lobby_in(tmp_path, Sources(monotonic=hand, rng=rng)) as lobby:
+            session = await new_session(lobby, game="pitch-out", options={"clock": "300+5"})
+            ear = Ear(session.tools.sources)
+            await session.join(ear)
+            await session.hear(ear, step(session, "first who=north"))
+            assert left(session, hand) == (305_000, 300_000)
+            while session.standing.match.to_act() == {Seat.NORTH}:
+                assert left(session, hand) == (305_000, 300_000)
+                match = session.standing.match
+                place = match.game.choices(match.state, Seat.NORTH).sample(rng)
+                await session.hear(ear, step(session, str(place)))
+            assert left(session, hand) == (305_000, 305_000)
 
     asyncio.run(play())
 

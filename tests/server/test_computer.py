@@ -164,12 +164,13 @@ def _alive(pid: int) -> bool:
         return False
 
 
-def test_the_server_does_not_load_the_compiler(tmp_path: Path) -> None:
-    """Kernels and their compiler are loaded by the worker only."""
+def test_the_server_does_not_load_the_opponents(tmp_path: Path) -> None:
+    """The opponents and the kernels they search with are loaded by the worker only."""
     code = (
         "import sys; import pitchside.server.serve; from pitchside.server.opponents import *; "
         "opponents_named(AGENTS).levels('play-ball'); "
-        "print([m for m in ('numba', 'numpy') if m in sys.modules])"
+        "import json; wanted = ('kernel_search', 'agents.play_ball'); "
+        "print(json.dumps([m for m in sys.modules if any(part in m for part in wanted)]))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert json.loads(done.stdout) == [], done.stderr

@@ -31,7 +31,8 @@ def built(tmp_path: Path) -> Iterator[Served]:
 def test_the_catalogue_lists_games_and_clauses(served: Served) -> None:
     """Every game with its options, its levels and all its clauses in both languages."""
     catalogue = served.http("GET", "/api/games").json()
-    (game,) = catalogue["games"]
+    assert [game["id"] for game in catalogue["games"]] == list(GAMES)
+    game = catalogue["games"][0]
     assert game["id"] == "play-ball"
     assert game["levels"] == ["random", "crashing", "slow"]
     begins = next(one for one in game["options"] if one["name"] == "begins")

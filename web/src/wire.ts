@@ -45,7 +45,7 @@ export interface Player {
 /** POST /api/matches. `begins` of the options may be "toss": the server tosses. */
 export interface NewMatch {
   game: string;
-  options?: Record<string, string | boolean | number | null>;
+  options?: Record<string, string | boolean | number | null | Record<string, string | boolean | number | null>>;
   south: Player;
   north: Player;
 }
@@ -76,8 +76,11 @@ export interface RulingView {
 
 /** One recorded action. A turn is the run of steps up to and including one that is `settled`. */
 export interface StepView {
+  /** `both` where both seats acted at once; the action then reads `south: … / north: …`. */
   seat: string;
+  /** `hidden` for a secret of somebody else's. */
   action: string;
+  /** A flick's `tape` is left out of older steps when a page opens. */
   events: Record<string, unknown>[];
   rulings: RulingView[];
   /** The position after it. */
@@ -103,6 +106,9 @@ export interface Blocked {
 /** What one seat of this page is asked now, its own draft included. */
 export interface Asked {
   seat: PlayerSeat;
+  /** Kinds of action (`do`) and what the choice is about, in the game's own words. */
+  pending: Record<string, unknown>;
+  /** All lawful actions; empty where they cannot be listed, and where both seats act at once. */
   choices: Choice[];
   blocked: Blocked[];
   /** Steps of the unfinished turn, oldest first; in no record yet, undone at will. */
@@ -141,6 +147,8 @@ export interface Table {
   goals: Record<PlayerSeat, number>;
   round: number;
   to_act: string[];
+  /** Seats whose choice is in and waits, unseen, for the other seat's. */
+  sealed: PlayerSeat[];
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
@@ -183,6 +191,24 @@ export interface Refused {
   text: Words;
 }
 
+/** One action of a trial that a clause refuses, by its place in the trial. */
+export interface TrialRefusal {
+  index: number;
+  action: string;
+  rule: string;
+  code: string;
+  facts: Record<string, unknown>;
+  text: Words;
+}
+
+/** Answer to a trial: what would be refused. Nothing is stored. */
+export interface Tried {
+  t: "tried";
+  seat: PlayerSeat;
+  n: number;
+  refused: TrialRefusal[];
+}
+
 /** Another tab or device was first; the fresh state follows. */
 export interface Stale {
   t: "stale";
@@ -214,6 +240,17 @@ export interface Step {
   action: string;
 }
 
+/** Several actions that stand together or not at all, e.g. a whole deployment. */
+export interface TurnSent {
+  seat: PlayerSeat;
+  /** One more than the last used by this seat; repeating one repeats its stored answer. */
+  seq: number;
+  /** A random name of the tab. */
+  client: string;
+  t: "turn";
+  actions: string[];
+}
+
 /** Take back the last steps of the draft. */
 export interface Undo {
   seat: PlayerSeat;
@@ -234,6 +271,15 @@ export interface ClaimSent {
   client: string;
   t: "claim";
   action: "resign" | "offer_draw" | "accept_draw";
+}
+
+/** Would these be refused, one after the other? Changes nothing, and needs no number. */
+export interface Trial {
+  t: "trial";
+  seat: PlayerSeat;
+  /** Comes back with the answer. */
+  n: number;
+  actions: string[];
 }
 
 /** Are you there? */
@@ -269,6 +315,6 @@ export interface Failure {
   code: string;
 }
 
-export type FromPage = Step | Undo | ClaimSent | Ping;
+export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Ping;
 
-export type ToPage = State | Ack | Refused | Stale | Problem | Pong;
+export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Pong;

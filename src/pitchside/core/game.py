@@ -69,6 +69,13 @@ class Game(Protocol[S, A]):
         """Check, then play the actions of all seats that are to act."""
         ...
 
+    def may_be_tried(self, action: A) -> bool:
+        """May it be played beforehand, to see whether what comes after it is lawful?
+
+        Placing a piece may; a shot may not, and nothing else that tells what nobody can know yet.
+        """
+        ...
+
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended by the game's own rules, if it has."""
         ...
@@ -120,3 +127,8 @@ class Game(Protocol[S, A]):
     def turn_rule(self, state: S) -> str:
         """The clause cited for an action by a seat that is not to act."""
         ...
+
+
+def sees_all(game: Game[S, Any], state: S, eyes: Eyes) -> bool:
+    """Is nothing of this state hidden from these eyes?"""
+    return game.write(state, eyes) == game.write(state)

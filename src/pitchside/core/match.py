@@ -54,6 +54,11 @@ class Match(Generic[S, A]):
         return other
 
     @property
+    def first(self) -> S:
+        """The state before anything was played."""
+        return self.turns[0].before if self.turns else self.state
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended, if it has."""
         return self._claimed or self.game.outcome(self.state)
@@ -62,6 +67,11 @@ class Match(Generic[S, A]):
     def offer(self) -> Seat | None:
         """Whose draw offer stands."""
         return self._offer
+
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """Seats whose choice is in and waits for the other seat's."""
+        return frozenset() if self.outcome is not None else frozenset(self._sealed)
 
     def to_act(self) -> frozenset[Seat]:
         """Seats still to act; a seat that has sealed its choice is no longer among them."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
-from pitchside.core.game import Game, Position
-from pitchside.core.match import Match
+from pitchside.core.fingerprint import fingerprint
+from pitchside.core.game import Game, Position, sees_all
+from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
-from pitchside.core.seat import Seat
+from pitchside.core.seat import Eyes, Seat
+from pitchside.core.turn import Turn
 
 FORMAT = "1"
 _KEYS = (
@@ -129,7 +131,36 @@ def _lines(rows: list[str], blank: int) -> Iterator[Line]:
 
 
 def record_of(match: Match[Any, Any], players: Mapping[str, str], date: str) -> Record:
-    """The record of a match as it stands."""
+    """The record of a match as it stands, with everything that is hidden or sealed."""
+    return Record(_header(match, match.state, players, date), _told_by(match.entries))
+
+
+def open_record(match: Match[Any, Any], players: Mapping[str, str], date: str) -> Record:
+    """What everybody may read: all of it at the end, until then up to where nothing was hidden last."""
+    if match.outcome is not None:
+        return record_of(match, players, date)
+    turns = _open_part(match)
+    state = turns[-1].after if turns else match.first
+    header = _header(match, state, players, date)
+    entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
+    return Record(header, _told_by(entries))
+
+
+def _open_part(match: Match[Any, Any]) -> Sequence[Turn[Any, Any]]:
+    turns = match.turns
+    open_ends = (n for n in range(len(turns), 0, -1) if _open(match, turns[n - 1].after))
+    return turns[: next(open_ends, 0)]
+
+
+def _open(match: Match[Any, Any], state: Any) -> bool:
+    return sees_all(match.game, state, Eyes.SPECTATOR)
+
+
+def _told_by(entries: Sequence[Entry]) -> tuple[Line, ...]:
+    return tuple(Line(0, entry.seat, entry.text) for entry in entries)
+
+
+def _header(match: Match[Any, Any], state: Any, players: Mapping[str, str], date: str) -> dict[str, str]:
     header = {
         "Pitch": FORMAT,
         "Game": match.game.id,
@@ -139,12 +170,12 @@ def record_of(match: Match[Any, Any], players: Mapping[str, str], date: str) -> 
         "North": _one_line(players.get("north", "North")),
         "Date": date,
         "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
-        "Hash": match.hash(),
+        "Hash": fingerprint(match.game.write(state)),
     }
     if match.position is not None:
         text = isinstance(match.position, str)
         header["Position"] = _one_line(str(match.position)) if text else json.dumps(match.position)
-    return Record(header, tuple(Line(0, entry.seat, entry.text) for entry in match.entries))
+    return header
 
 
 def _one_line(text: str) -> str:

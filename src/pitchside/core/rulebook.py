@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,6 +14,8 @@ DEFAULT_NAMES = {
     "en": {"south": "South", "north": "North", "chance": "Chance", "clock": "The clock"},
     "fr": {"south": "Sud", "north": "Nord", "chance": "Le hasard", "clock": "La pendule"},
 }
+DECIMAL = {"en": ".", "fr": ","}
+VOWELS = frozenset("aàâäeéèêëiîïoôöuùûü")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Rulebook:
     title: Mapping[str, str]
     clauses: Mapping[str, Clause]
     sentences: Mapping[str, Mapping[str, str]]
+    pieces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """How a piece is called, by its id with `*` for the seat: `"*.runner" = "{owner}'s Runner"`."""
 
     def __contains__(self, number: object) -> bool:
         return number in self.clauses
@@ -42,23 +46,47 @@ class Rulebook:
         self, code: str, facts: Mapping[str, Any], lang: str = "en", names: Mapping[str, str] | None = None
     ) -> str:
         """The sentence of a message code, with its facts put in and seats called by their names."""
-        return _fill(self.sentences[lang][code], facts, {**DEFAULT_NAMES[lang], **(names or {})})
+        called = Names({**DEFAULT_NAMES[lang], **(names or {})}, self.pieces.get(lang, {}), DECIMAL[lang])
+        return _fill(self.sentences[lang][code], facts, called)
 
 
 def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     """A sentence that belongs to no game."""
-    return _fill(_shared(lang)[code], facts, DEFAULT_NAMES[lang])
+    return _fill(_shared(lang)[code], facts, Names(DEFAULT_NAMES[lang]))
 
 
-def _fill(sentence: str, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What seats and pieces are called in one language, and how a number is written."""
+
+    seats: Mapping[str, str]
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    decimal: str = "."
+
+    def __getitem__(self, value: str) -> str:
+        """A seat's name, a piece's with its owner's, or the value itself."""
+        return self.seats.get(value) or self._piece(value) or value
+
+    def _piece(self, name: str) -> str | None:
+        """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
+        words = name.split(".")
+        seat = next((word for word in words if word in self.seats), None)
+        called = self.pieces.get(".".join("*" if word == seat else word for word in words))
+        owner = self.seats[seat] if seat else ""
+        return called and called.format(owner=owner, de="d’" if owner[:1].lower() in VOWELS else "de ")
+
+
+def _fill(sentence: str, facts: Mapping[str, Any], names: Names) -> str:
     filled = sentence.format_map({key: _spoken(value, names) for key, value in facts.items()})
     return filled[:1].upper() + filled[1:]
 
 
-def _spoken(value: Any, names: Mapping[str, str]) -> str:
+def _spoken(value: Any, names: Names) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_spoken(one, names) for one in value)
-    return names.get(str(value), str(value))
+    if isinstance(value, float):
+        return str(value).replace(".", names.decimal)
+    return names[str(value)]
 
 
 def load_rulebook(package: str) -> Rulebook:
@@ -69,6 +97,7 @@ def load_rulebook(package: str) -> Rulebook:
         title={lang: book["title"] for lang, book in books.items()},
         clauses={n: Clause(n, {lang: books[lang]["clauses"][n] for lang in LANGUAGES}) for n in numbers},
         sentences={lang: {**_shared(lang), **book["sentences"]} for lang, book in books.items()},
+        pieces={lang: book.get("pieces", {}) for lang, book in books.items()},
     )
 
 

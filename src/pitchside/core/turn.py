@@ -11,6 +11,9 @@ from pitchside.core.seat import Eyes, Seat
 S = TypeVar("S")
 A = TypeVar("A")
 
+HIDDEN = "hidden"
+"""Stands for an action that is somebody else's secret."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -60,6 +63,7 @@ class Turn(Generic[S, A]):
     """The one thing that playing returns.
 
     `settled` is false while the actor may still take the action back (a step inside a Play Ball turn).
+    `hidden` names the seats whose action is for their own eyes only (a secret selection, a deal by chance).
     """
 
     before: S
@@ -68,3 +72,12 @@ class Turn(Generic[S, A]):
     rulings: tuple[Ruling, ...]
     after: S
     settled: bool = True
+    hidden: frozenset[Seat] = frozenset()
+
+    def told(self, eyes: Eyes) -> dict[Seat, str]:
+        """Who did what, south first, as far as these eyes may see it; `hidden` for the rest."""
+        order = [seat for seat in Seat if seat in self.actions]
+        return {seat: str(self.actions[seat]) if self._shown(seat, eyes) else HIDDEN for seat in order}
+
+    def _shown(self, seat: Seat, eyes: Eyes) -> bool:
+        return seat not in self.hidden or eyes is Eyes.ALL or eyes.value == seat.value

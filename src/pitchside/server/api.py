@@ -27,6 +27,7 @@ from pitchside.server.wire import (
     GameInfo,
     Message,
     OptionInfo,
+    Plain,
     Words,
 )
 from pitchside.server.wire_read import Unreadable, dump, read_new_match
@@ -94,7 +95,7 @@ class Api:
         )
 
 
-def _values(option: str, values: list[str | bool | int | None]) -> list[str | bool | int | None]:
+def _values(option: str, values: list[Plain]) -> list[Plain]:
     """The values a page may offer; who begins may also be tossed."""
     return [*values, TOSS] if option == "begins" else values
 

@@ -10,18 +10,16 @@ from pitchside.server import standing as go
 from pitchside.server.show import Show, names_of
 from pitchside.server.standing import Standing
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Ack, ClaimSent, PlayerSeat, Refused, Step, Undo
+from pitchside.server.wire import Ack, ClaimSent, Counted, PlayerSeat, Refused, TurnSent, Undo
 
 LONGEST_DRAFT = 500
-
-Sent = Step | Undo | ClaimSent
 
 
 class TooLong(PitchsideError):
     """A turn that has no end."""
 
 
-def judge(terms: Terms, now: Standing, message: Sent, rng: Random) -> tuple[Standing, Ack | Refused]:
+def judge(terms: Terms, now: Standing, message: Counted, rng: Random) -> tuple[Standing, Ack | Refused]:
     """The standing after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
     seat = Seat(message.seat)
     try:
@@ -31,12 +29,16 @@ def judge(terms: Terms, now: Standing, message: Sent, rng: Random) -> tuple[Stan
     return after, _ack(after, message.seat, message.seq)
 
 
-def _played(now: Standing, seat: Seat, message: Sent, rng: Random) -> Standing:
+def _played(now: Standing, seat: Seat, message: Counted, rng: Random) -> Standing:
     if isinstance(message, Undo):
         return go.undo(now, seat, message.steps)
     if isinstance(message, ClaimSent):
         return go.claim(now, seat, message.action, rng)
-    after = go.step(now, seat, message.action, rng)
+    after = (
+        go.turn(now, seat, message.actions, rng)
+        if isinstance(message, TurnSent)
+        else go.step(now, seat, message.action, rng)
+    )
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong
     return after
@@ -46,8 +48,13 @@ def _ack(after: Standing, seat: PlayerSeat, seq: int) -> Ack:
     return Ack(seat=seat, seq=seq, v=after.version, hash=after.hash(Eyes(seat)))
 
 
-def _refused(terms: Terms, now: Standing, message: Sent, error: IllegalAction) -> Refused:
+def _refused(terms: Terms, now: Standing, message: Counted, error: IllegalAction) -> Refused:
     show = Show(terms.game, names_of(terms), Eyes(message.seat))
-    action = "undo" if isinstance(message, Undo) else message.action
-    said = show.blocked(action, error)
+    said = show.blocked(_refused_text(message, error), error)
     return Refused(seat=message.seat, seq=message.seq, v=now.version, **said.model_dump())
+
+
+def _refused_text(message: Counted, error: IllegalAction) -> str:
+    if isinstance(message, TurnSent):
+        return message.actions[int(error.facts["index"])]
+    return "undo" if isinstance(message, Undo) else message.action

@@ -10,7 +10,7 @@ from pitchside.server.sources import Sources
 from pitchside.server.wire import Ack, Message, Refused, State
 from pitchside.server.wire_read import dump
 
-MOST_WAITING = 256 * 1024
+MOST_WAITING = 1024 * 1024
 """Bytes that may wait for a reader before the line is given up."""
 
 POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadcast"}

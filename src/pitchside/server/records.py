@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import broken, parse_record, record_of, replay
+from pitchside.core.record import broken, open_record, parse_record, replay
 from pitchside.games import GAMES
 from pitchside.server.session import Session
 from pitchside.server.show import players_named, watched
@@ -12,9 +12,11 @@ from pitchside.server.words import said
 
 
 def record_text(session: Session) -> str:
-    """The record of a match as it stands."""
-    day = session.created.partition("T")[0]
-    return str(record_of(session.standing.match, players_named(session.terms), day))
+    """The record of a match as it stands, without what is still hidden."""
+    match, day = session.standing.match, session.created.partition("T")[0]
+    record = open_record(match, players_named(session.terms), day)
+    left_out = len(match.entries) - len(record.lines)
+    return f"{record}# actions left out until nothing is hidden: {left_out}\n" if left_out else str(record)
 
 
 def record_name(session: Session) -> str:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pitchside.server import wire
 
@@ -19,6 +19,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.State,
     wire.Ack,
     wire.Refused,
+    wire.Tried,
     wire.Stale,
     wire.Problem,
     wire.Pong,
@@ -28,7 +29,15 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 )
 """What the server sends: every field is there."""
 
-SENT: tuple[type[wire.Message], ...] = (wire.NewMatch, wire.Step, wire.Undo, wire.ClaimSent, wire.Ping)
+SENT: tuple[type[wire.Message], ...] = (
+    wire.NewMatch,
+    wire.Step,
+    wire.TurnSent,
+    wire.Undo,
+    wire.ClaimSent,
+    wire.Trial,
+    wire.Ping,
+)
 """What the page sends: a field with a default may be left out."""
 
 UNIONS: Mapping[str, Any] = {"FromPage": wire.FromPage, "ToPage": wire.ToPage}
@@ -126,10 +135,12 @@ def _type(kind: Any) -> str:
 
 def _composed(kind: Any) -> str:
     origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _type(parts[0])
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in parts)
     if origin in (Union, UnionType):
-        return " | ".join(_type(part) for part in parts)
+        return " | ".join(dict.fromkeys(_type(part) for part in parts))
     if origin is list:
         inner = _type(parts[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"

@@ -16,7 +16,7 @@ from pitchside.server.access import Access
 from pitchside.server.disk import Disk
 from pitchside.server.flag import Flag
 from pitchside.server.jobs import Jobs
-from pitchside.server.judge import LONGEST_DRAFT, Sent, TooLong, judge
+from pitchside.server.judge import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.line import Line
 from pitchside.server.sources import Sources
 from pitchside.server.standing import Standing, Unplayable, restore
@@ -24,7 +24,8 @@ from pitchside.server.store import Kept
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
-from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State, Table
+from pitchside.server.trial import tried
+from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Stale, State, Table, Trial
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 from pitchside.server.worker import Job
@@ -66,9 +67,9 @@ class Session:
         """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
-    async def hear(self, line: Line, message: Sent) -> None:
+    async def hear(self, line: Line, message: Counted | Trial) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
-        if not await self._jobs.do(partial(self._hear, line, message)):
+        if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
 
     def leave(self, line: Line) -> None:
@@ -116,10 +117,16 @@ class Session:
         self._arm()
         self._consider()
 
-    async def _hear(self, line: Line, message: Sent) -> None:
+    async def _take(self, line: Line, message: Counted | Trial) -> None:
         if Seat(message.seat) not in line.access.seats:
-            line.send(_problem("not_yours", message.seq, seat=message.seat))
-            return
+            seq = None if isinstance(message, Trial) else message.seq
+            line.send(_problem("not_yours", seq, seat=message.seat))
+        elif isinstance(message, Trial):
+            self._try(line, message)
+        else:
+            await self._hear(line, message)
+
+    async def _hear(self, line: Line, message: Counted) -> None:
         try:
             await self._sure()
             await self._fall()
@@ -128,13 +135,21 @@ class Session:
             self._complain(error)
             line.send(_problem("storage", message.seq))
 
-    async def _answer(self, line: Line, message: Sent) -> None:
+    def _try(self, line: Line, trial: Trial) -> None:
+        try:
+            line.send(tried(self.terms, self.standing, trial))
+        except Malformed as error:
+            line.send(_problem("malformed", None, detail=str(error)))
+
+    async def _answer(self, line: Line, message: Counted) -> None:
         if message.seq != self.standing.seqs[Seat(message.seat)] + 1:
             await self._repeat(line, message)
             return
         try:
             with self.tools.sources.around("validate"):
-                after, answer = judge(self.terms, self.standing, message, self.tools.sources.rng)
+                after, answer = await asyncio.to_thread(
+                    judge, self.terms, self.standing, message, self.tools.sources.rng
+                )
         except Malformed as error:
             line.send(_problem("malformed", message.seq, detail=str(error)))
         except TooLong:
@@ -143,7 +158,7 @@ class Session:
         else:
             await self._accept(line, message, after, answer)
 
-    async def _accept(self, line: Line, message: Sent, after: Standing, answer: Ack | Refused) -> None:
+    async def _accept(self, line: Line, message: Counted, after: Standing, answer: Ack | Refused) -> None:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
         line.send(answer)
@@ -152,7 +167,7 @@ class Session:
         else:
             self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
 
-    async def _repeat(self, line: Line, message: Sent) -> None:
+    async def _repeat(self, line: Line, message: Counted) -> None:
         """The stored answer to the same message; otherwise somebody else was first."""
         disk = self.tools.disk
         kept = await disk.do(disk.store.answered, self.id, Seat(message.seat), message.seq)
@@ -209,7 +224,7 @@ class Session:
         for line in lines:
             turns = self.standing.match.turns
             seen = show.Show(self.terms.game, show.names_of(self.terms), line.access.eyes)
-            steps = seen.steps(turns[line.steps_sent :])
+            steps = seen.steps(turns[line.steps_sent :], all_tapes=line.steps_sent > 0)
             table = self._table(line.access)
             line.send(State(v=self.standing.version, since=line.steps_sent, steps=steps, table=table))
             line.steps_sent = len(turns)
@@ -272,6 +287,7 @@ class Session:
 
     async def _one_turn(self, seat: Seat) -> bool:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
+        # Without what others have sealed: a computer sees what its view shows, and nothing of that.
         state, level = self.standing.match.state, self.terms.player(seat).level or ""
         seed = self.tools.sources.rng.getrandbits(32)
         try:
@@ -286,14 +302,17 @@ class Session:
         return bool(played)
 
     async def _play_out(self, seat: Seat, thought: object, texts: list[str], played: list[bool]) -> None:
-        if self.standing.over or self.standing.match.state != thought:
+        match = self.standing.match
+        if seat not in match.to_act() or match.state != thought:
             played.append(True)  # dropped: resigned, out of time, or restored from the store
             return
         try:
             await self._sure()
             await self._fall()
-            if not self.standing.over:
-                await self._keep(go.whole_turn(self.standing, seat, texts, self.tools.sources.rng))
+            if seat in self.standing.match.to_act():
+                rng = self.tools.sources.rng
+                after = await asyncio.to_thread(go.whole_turn, self.standing, seat, texts, rng)
+                await self._keep(after)
                 self._tell_all()
             played.append(True)
         except StorageError as error:

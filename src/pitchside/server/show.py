@@ -9,7 +9,7 @@ from typing import Any
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.fingerprint import fingerprint
-from pitchside.core.game import Game
+from pitchside.core.game import Game, sees_all
 from pitchside.core.match import Match
 from pitchside.core.record import Record
 from pitchside.core.rulebook import LANGUAGES
@@ -34,6 +34,8 @@ from pitchside.server.wire import (
     Words,
 )
 
+TAPES = 2
+"""So many flicks can be seen again by who opens a match; a record shows them all."""
 _COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 Names = Mapping[str, Mapping[str, str]]
 """Seats by their names, for each language."""
@@ -58,19 +60,20 @@ class Show:
 
     def step(self, turn: Turn[Any, Any]) -> StepView:
         """One recorded or drafted action; an empty one for what the game did by itself."""
-        seat, action = next(iter(turn.actions.items()), ("", ""))
+        seat, action = _signed(turn.told(self.eyes))
         return StepView(
-            seat=str(seat),
-            action=str(action),
+            seat=seat,
+            action=action,
             events=self.events(turn),
             rulings=[self._ruling(one) for one in turn.rulings if one.visible(self.eyes)],
             position=self.game.write(turn.after, self.eyes),
             settled=turn.settled,
         )
 
-    def steps(self, turns: Iterable[Turn[Any, Any]]) -> list[StepView]:
-        """Several of them."""
-        return [self.step(turn) for turn in turns]
+    def steps(self, turns: Iterable[Turn[Any, Any]], all_tapes: bool = True) -> list[StepView]:
+        """Several of them; for a page that opens, the tapes of older flicks are left out: they are long."""
+        steps = [self.step(turn) for turn in turns]
+        return steps if all_tapes else _fewer_tapes(steps)
 
     def _ruling(self, one: Any) -> RulingView:
         facts = dict(one.facts)
@@ -95,6 +98,24 @@ class Show:
         facts = dict(error.facts)
         text = self.say(error.code, facts)
         return Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=text)
+
+
+def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
+    """Who acted and what was done; both in one line where they acted at once."""
+    if len(told) > 1:
+        return "both", " / ".join(f"{seat.value}: {text}" for seat, text in told.items())
+    return next(((seat.value, text) for seat, text in told.items()), ("", ""))
+
+
+def _fewer_tapes(steps: Sequence[StepView]) -> list[StepView]:
+    flicks = [number for number, step in enumerate(steps) if any("tape" in event for event in step.events)]
+    older = frozenset(flicks[:-TAPES])
+    return [_without_tape(step) if number in older else step for number, step in enumerate(steps)]
+
+
+def _without_tape(step: StepView) -> StepView:
+    events = [{key: value for key, value in event.items() if key != "tape"} for event in step.events]
+    return step.model_copy(update={"events": events})
 
 
 def names_of(terms: Terms) -> Names:
@@ -124,9 +145,10 @@ def asked(terms: Terms, standing: Standing, seat: Seat) -> Asked:
     show = Show(terms.game, names_of(terms), Eyes.of(seat))
     draft = standing.draft(seat)
     choices = terms.game.choices(draft.state, seat)
-    lawful = list(choices) if choices.finite else []
+    lawful = list(choices) if choices.finite and not standing.at_once() else []
     return Asked(
         seat=player_seat(seat) or "south",
+        pending=choices.pending(),
         choices=[_choice(show, draft.state, seat, action) for action in lawful],
         blocked=_blocked(show, draft.state, seat, lawful),
         draft=show.steps(draft.turns),
@@ -135,6 +157,9 @@ def asked(terms: Terms, standing: Standing, seat: Seat) -> Asked:
 
 
 def _choice(show: Show, state: Any, seat: Seat, action: Any) -> Choice:
+    """With what it would bring; nothing where that could tell what is hidden from this seat."""
+    if not sees_all(show.game, state, show.eyes):
+        return Choice(action=str(action), events=[])
     turn = show.game.play(state, {seat: action})
     return Choice(action=str(action), events=show.events(turn))
 
@@ -170,6 +195,7 @@ def table(match_id: str, terms: Terms, standing: Standing, access: Access) -> Ta
         goals=by_seat(board.goals),
         round=board.round,
         to_act=[seat.value for seat in to_act],
+        sealed=[one for one in ("south", "north") if Seat(one) in match.sealed],
         asked=[asked(terms, standing, seat) for seat in to_act if seat in access.seats],
         thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         offer=player_seat(match.offer),

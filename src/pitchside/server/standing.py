@@ -15,6 +15,7 @@ from pitchside.core.claim import Claim, ClaimKind
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.fingerprint import fingerprint
+from pitchside.core.game import sees_all
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.server.clock import Clock, clock_for
@@ -51,9 +52,14 @@ class Standing:
         """The fingerprint of what those eyes see."""
         return fingerprint(self.match.game.write(self.match.state, eyes))
 
+    def at_once(self) -> bool:
+        """Do several seats choose without seeing each other's choice?"""
+        return len(self.match.game.to_act(self.match.state)) > 1
+
     def to_move(self) -> Seat | None:
-        """The player whose clock runs."""
-        return next((seat for seat in PLAYERS if seat in self.match.to_act()), None)
+        """The player whose clock runs: nobody's while both are to act."""
+        players = [seat for seat in PLAYERS if seat in self.match.to_act()]
+        return players[0] if len(players) == 1 else None
 
 
 def begin(terms: Terms, rng: Random) -> Standing:
@@ -64,17 +70,60 @@ def begin(terms: Terms, rng: Random) -> Standing:
 
 
 def step(now: Standing, seat: Seat, text: str, rng: Random) -> Standing:
-    """One more step in the draft; if it settles, everything drafted is committed."""
-    if now.over or seat not in now.match.to_act():
-        now.match.check(seat, now.match.game.parse(text))
-    draft = now.draft(seat).step(now.match.game.parse(text))
+    """One more step in the draft; if it settles, everything drafted is committed.
+
+    Where several seats act at once there is no draft: the choice is in, and sealed until the others' are.
+    """
+    action = now.match.game.parse(text)
+    _check_seat(now, seat, action)
+    if now.at_once():
+        return _committed(now, [(seat, action)], rng)
+    draft = now.draft(seat).step(action)
     if not draft.settled:
         return replace(now, drafts={**now.drafts, seat: draft}, version=now.version + 1)
     return _committed(now, [(seat, action) for action in draft.actions], rng)
 
 
+def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
+    """Refuse who is not to act, by the clause that says so."""
+    if now.over or seat not in now.match.to_act():
+        now.match.check(seat, action)
+
+
+def turn(now: Standing, seat: Seat, texts: Sequence[str], rng: Random) -> Standing:
+    """Several steps as one change, all of them or none.
+
+    Nothing may stand after an action that tells something new, or a turn that is refused would be a look at
+    what that action brings. A refusal has the `index` of its action among its facts.
+    """
+    after, last = now, len(texts) - 1
+    for index, text in enumerate(texts):
+        try:
+            if index < last:
+                _check_followed(after, seat, now.match.game.parse(text))
+            after = step(after, seat, text, rng)
+        except IllegalAction as error:
+            raise IllegalAction(error.rule, error.code, **error.facts, index=index) from error
+    return replace(after, version=now.version + 1)
+
+
+def _check_followed(now: Standing, seat: Seat, action: Any) -> None:
+    _check_seat(now, seat, action)
+    if not may_go_on(now, now.draft(seat).state, seat, action):
+        raise Malformed(f"'{action}' must be the last of a turn")
+
+
+def may_go_on(now: Standing, state: Any, seat: Seat, action: Any) -> bool:
+    """Can more be judged after this action without telling that seat anything it does not see?"""
+    game = now.match.game
+    alone = game.to_act(state) == {seat}
+    return alone and game.may_be_tried(action) and sees_all(game, state, Eyes.of(seat))
+
+
 def undo(now: Standing, seat: Seat, steps: int) -> Standing:
-    """The draft without its last steps."""
+    """The draft without its last steps; a sealed choice stands."""
+    if seat in now.match.sealed:
+        raise IllegalAction(now.match.game.sealed_rule(now.match.state), "sealed", seat=seat.value)
     drafts = {**now.drafts, seat: now.draft(seat).undo(steps)}
     return replace(now, drafts=drafts, version=now.version + 1)
 
@@ -92,8 +141,8 @@ def fall(now: Standing, who: Seat, rng: Random) -> Standing:
 def whole_turn(now: Standing, seat: Seat, texts: Sequence[str], rng: Random) -> Standing:
     """A turn thought out by a computer, committed at once."""
     after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], rng)
-    last = after.match.turns[len(now.match.turns) + len(texts) - 1]
-    if not texts or not last.settled:
+    mine = [turn for turn in after.match.turns[len(now.match.turns) :] if seat in turn.actions]
+    if seat not in after.match.sealed and not (mine and mine[-1].settled):
         raise Malformed("a computer's turn must come to an end")
     return after
 
@@ -108,13 +157,17 @@ def timed(before: Standing, after: Standing, now: float) -> Standing:
     if after.clock is None:
         return after
     clock, mover = after.clock.at(now), before.to_move()
-    moved = mover is not None and any(
-        mover in turn.actions and turn.settled and not isinstance(turn.actions[mover], Claim)
-        for turn in after.match.turns[len(before.match.turns) :]
-    )
-    if moved and mover is not None and not after.over:
+    if mover is not None and not after.over and _finished(before, after, mover):
         clock = clock.reward(mover)
     return replace(after, clock=clock.run(after.to_move(), now))
+
+
+def _finished(before: Standing, after: Standing, mover: Seat) -> bool:
+    """Has the mover ended a turn, alone? One of several settled actions in a row is no turn yet."""
+    fresh = after.match.turns[len(before.match.turns) :]
+    own = [turn for turn in fresh if turn.actions.keys() == {mover} and turn.settled]
+    played = any(not isinstance(turn.actions[mover], Claim) for turn in own)
+    return played and (after.to_move() is not mover or not fresh[0].settled)
 
 
 def opened(now: Standing, instant: float) -> Standing:

@@ -18,12 +18,14 @@ from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.standing import Unplayable
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Ping, Pong, Problem
+from pitchside.server.wire import Counted, Ping, Pong, Problem, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.words import said
 
 NOT_TEXT, LIMIT = 1003, 1008
 GONE = "gone"
+TRIALS = 120
+"""Trials in 20 s; one beyond is not tried, and counts as a message."""
 
 
 class Talk:
@@ -57,7 +59,7 @@ class Talk:
 
     async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
         """Take messages until the client is gone or must go (the close code)."""
-        pace = Pace(self.sources.monotonic)
+        pace, trials = Pace(self.sources.monotonic), Pace(self.sources.monotonic, TRIALS)
         while True:
             event = await socket.receive()
             if event["type"] == "websocket.disconnect":
@@ -65,9 +67,13 @@ class Talk:
             text = event.get("text")
             if text is None:
                 return NOT_TEXT
-            if not pace.one_more():
+            message = _read(text, line)
+            if isinstance(message, Trial) and trials.one_more():
+                await session.hear(line, message)
+            elif not pace.one_more():
                 return LIMIT
-            await _take(text, session, line)
+            elif message is not None:
+                await _take(message, session, line)
 
 
 async def _first(*parts: Coroutine[Any, Any, object]) -> object:
@@ -82,14 +88,19 @@ async def _first(*parts: Coroutine[Any, Any, object]) -> object:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _take(text: str, session: Session, line: Line) -> None:
+def _read(text: str, line: Line) -> Counted | Trial | Ping | None:
     try:
-        message = read_message(text)
+        return read_message(text)
     except Unreadable as error:
         line.send(Problem(code="malformed", text=said("malformed", detail=str(error))))
-        return
+        return None
+
+
+async def _take(message: Counted | Trial | Ping, session: Session, line: Line) -> None:
     if isinstance(message, Ping):
         line.send(Pong())
+    elif isinstance(message, Trial):
+        line.send(Problem(code="busy", text=said("busy_trials")))
     else:
         await session.hear(line, message)
 

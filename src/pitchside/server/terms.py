@@ -17,6 +17,8 @@ _UNNAMED = {
     "fr": {"south": "Bleu", "north": "Ambre", "computer": "l’ordinateur"},
 }
 TOSS = "toss"
+_TURNED = frozenset({"begins", "chooser", "teams"})
+"""Options that name a seat, or have one value for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,11 @@ class Terms:
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
     def turned(self) -> Terms:
-        """The terms of a rematch: the same, but the other side begins."""
-        begins = self.options.get("begins")
-        if begins not in {seat.value for seat in PLAYERS}:
-            return self
-        return replace(self, options={**self.options, "begins": Seat(begins).other.value})
+        """The terms of a rematch: the same, but the other side begins or chooses, and teams change sides."""
+        options = dict(self.options)
+        for name in _TURNED & options.keys():
+            options[name] = _turned(options[name])
+        return replace(self, options=options)
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:
@@ -51,6 +53,13 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
     if raw.get("begins") == TOSS:
         raw["begins"] = rng.choice(PLAYERS).value
     return Terms(game, game.options(raw), _seated(asked.south), _seated(asked.north))
+
+
+def _turned(value: Any) -> Any:
+    """The same for the other seat; what belongs to no seat (a toss) stays."""
+    if isinstance(value, Mapping):
+        return {_turned(key): one for key, one in value.items()}
+    return Seat(value).other.value if value in {seat.value for seat in PLAYERS} else value
 
 
 def _seated(player: Player) -> Player:

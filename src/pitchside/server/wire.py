@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
+Plain = str | bool | int | float | None
+ActionText = Annotated[str, Field(max_length=400)]
 
 
 class Message(BaseModel):
@@ -24,7 +26,7 @@ class OptionInfo(Message):
     """A match option the sheet may offer; the first value is the default."""
 
     name: str
-    values: list[str | bool | int | None]
+    values: list[Plain]
 
 
 class GameInfo(Message):
@@ -66,7 +68,7 @@ class NewMatch(Message):
     """POST /api/matches. `begins` of the options may be "toss": the server tosses."""
 
     game: str = Field(max_length=40)
-    options: dict[str, str | bool | int | None] = Field(default_factory=dict, max_length=20)
+    options: dict[str, Plain | dict[str, Plain]] = Field(default_factory=dict, max_length=20)
     south: Player
     north: Player
 
@@ -105,8 +107,11 @@ class StepView(Message):
     """One recorded action. A turn is the run of steps up to and including one that is `settled`."""
 
     seat: str
+    """`both` where both seats acted at once; the action then reads `south: … / north: …`."""
     action: str
+    """`hidden` for a secret of somebody else's."""
     events: list[dict[str, Any]]
+    """A flick's `tape` is left out of older steps when a page opens."""
     rulings: list[RulingView]
     position: str | dict[str, Any]
     """The position after it."""
@@ -134,7 +139,10 @@ class Asked(Message):
     """What one seat of this page is asked now, its own draft included."""
 
     seat: PlayerSeat
+    pending: dict[str, Any]
+    """Kinds of action (`do`) and what the choice is about, in the game's own words."""
     choices: list[Choice]
+    """All lawful actions; empty where they cannot be listed, and where both seats act at once."""
     blocked: list[Blocked]
     draft: list[StepView]
     """Steps of the unfinished turn, oldest first; in no record yet, undone at will."""
@@ -175,6 +183,8 @@ class Table(Message):
     """All goals; differs from `score` in expert mode only."""
     round: int
     to_act: list[str]
+    sealed: list[PlayerSeat]
+    """Seats whose choice is in and waits, unseen, for the other seat's."""
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
@@ -220,6 +230,26 @@ class Refused(Message):
     text: Words
 
 
+class TrialRefusal(Message):
+    """One action of a trial that a clause refuses, by its place in the trial."""
+
+    index: int
+    action: str
+    rule: str
+    code: str
+    facts: dict[str, Any]
+    text: Words
+
+
+class Tried(Message):
+    """Answer to a trial: what would be refused. Nothing is stored."""
+
+    t: Literal["tried"] = "tried"
+    seat: PlayerSeat
+    n: int
+    refused: list[TrialRefusal]
+
+
 class Stale(Message):
     """Another tab or device was first; the fresh state follows."""
 
@@ -258,7 +288,14 @@ class Step(_Sent):
     """Try one action: kept in the draft, or, when it settles, committed with the draft before it."""
 
     t: Literal["step"]
-    action: str = Field(max_length=200)
+    action: ActionText
+
+
+class TurnSent(_Sent):
+    """Several actions that stand together or not at all, e.g. a whole deployment."""
+
+    t: Literal["turn"]
+    actions: list[ActionText] = Field(min_length=1, max_length=16)
 
 
 class Undo(_Sent):
@@ -275,16 +312,28 @@ class ClaimSent(_Sent):
     action: Literal["resign", "offer_draw", "accept_draw"]
 
 
+class Trial(Message):
+    """Would these be refused, one after the other? Changes nothing, and needs no number."""
+
+    t: Literal["trial"]
+    seat: PlayerSeat
+    n: int = Field(ge=0, le=1_000_000_000)
+    """Comes back with the answer."""
+    actions: list[ActionText] = Field(min_length=1, max_length=16)
+
+
 class Ping(Message):
     """Are you there?"""
 
     t: Literal["ping"]
 
 
-FromPage = Annotated[Step | Undo | ClaimSent | Ping, Field(discriminator="t")]
-ToPage = Annotated[State | Ack | Refused | Stale | Problem | Pong, Field(discriminator="t")]
-FROM_PAGE: TypeAdapter[Step | Undo | ClaimSent | Ping] = TypeAdapter(FromPage)
-TO_PAGE: TypeAdapter[State | Ack | Refused | Stale | Problem | Pong] = TypeAdapter(ToPage)
+Counted = Step | TurnSent | Undo | ClaimSent
+"""Messages with a number: each is stored with its answer."""
+FromPage = Annotated[Counted | Trial | Ping, Field(discriminator="t")]
+ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | Pong, Field(discriminator="t")]
+FROM_PAGE: TypeAdapter[Counted | Trial | Ping] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | Pong] = TypeAdapter(ToPage)
 
 
 # ---- watching a record ------------------------------------------------------------------------------

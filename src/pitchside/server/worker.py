@@ -19,6 +19,7 @@ from typing import Any, BinaryIO
 
 from pitchside.agents.budget import Budget
 from pitchside.core.errors import PitchsideError
+from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_named
 from pitchside.server.opponents import Opponents, opponents_named
@@ -52,17 +53,22 @@ def packed(value: Any) -> bytes:
 
 
 def think(job: Job, opponents: Opponents) -> list[str]:
-    """One whole turn, action by action, until it settles."""
+    """One whole turn, action by action, until it settles; a deployment is one turn too."""
     game, state = game_named(job.game), job.state
     agent, rng = opponents.agent(job.game, job.level), Random(job.seed)
     budget = Budget(job.budget)
     texts: list[str] = []
+    drafted = False
     while len(texts) < LONGEST_TURN:
         view, choices = game.view(state, job.seat), game.choices(state, job.seat)
         action = agent.choose(view, choices, rng, budget)
-        turn = game.play(state, {job.seat: action})
         texts.append(str(action))
-        if turn.settled:
+        if game.to_act(state) != {job.seat}:  # both choose at once: nothing can be played alone
+            return texts
+        turn = game.play(state, {job.seat: action})
+        drafted = drafted or not turn.settled
+        placing = not drafted and game.may_be_tried(action) and game.to_act(turn.after) == {job.seat}
+        if turn.settled and not placing:
             return texts
         state = turn.after
     raise Endless(f"{job.level} made {LONGEST_TURN} steps without an end")
@@ -71,10 +77,13 @@ def think(job: Job, opponents: Opponents) -> list[str]:
 def warm(opponents: Opponents) -> None:
     """Think once for every game, so that the first real turn does not wait for a compiler."""
     for name, game in GAMES.items():
-        state = game.start(game.options({}))
+        match = Match(game)
+        while Seat.CHANCE in match.to_act():
+            match.chance(Random(1))
+        state, seat = match.state, min(match.to_act())
         for level in opponents.levels(name):
             try:
-                think(Job(name, state, min(game.to_act(state)), level, 1, WARM_S), opponents)
+                think(Job(name, state, seat, level, 1, WARM_S), opponents)
             except Exception as error:
                 sys.stderr.write(f"{level} of {name} cannot warm up: {error}\n")
 

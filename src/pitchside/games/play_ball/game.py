@@ -76,6 +76,10 @@ class PlayBall:
         after, events, rulings = rules.play(state, action)
         return Turn(state, dict(actions), events, rulings, after, settled=rules.settles(action, events))
 
+    def may_be_tried(self, action: Action) -> bool:
+        """Always: nothing is hidden, and nothing is left to chance."""
+        return True
+
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended."""
         return state.outcome

@@ -1,0 +1,244 @@
+"""Matches played while their server is killed, and compared with what it had acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.crashing import Marks
+from tests.server.support import Served, Started, start
+
+GAMES = 20
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"board": "hex37"},
+    {"board": "hex61", "clock": "600+5"},
+    {"mode": "expert", "clock": "300+5"},
+    {"pass_turn": True, "repetition": "threefold"},
+)
+
+
+@dataclass
+class Op:
+    """One message with what it does to draft and record."""
+
+    message: dict[str, Any]
+    settles: bool = False
+
+
+@dataclass
+class Game:
+    """One match as its client knows it: what was acknowledged, and what is still unanswered."""
+
+    id: str
+    ops: list[Op] = field(default_factory=list)
+    pending: Op | None = None
+    over: bool = False
+
+    def expected(self, with_pending: bool) -> tuple[list[str], list[str]]:
+        """Record and draft after the acknowledged messages, and after the unanswered one if wanted."""
+        played: list[str] = []
+        draft: list[str] = []
+        for op in [*self.ops, *([self.pending] if with_pending and self.pending else [])]:
+            if op.message["t"] == "claim":
+                played, draft = [*played, op.message["action"]], []
+            elif op.message["t"] == "undo":
+                draft = draft[: -op.message["steps"]]
+            else:
+                draft.append(op.message["action"])
+                if op.settles:
+                    played, draft = [*played, *draft], []
+        return played, draft
+
+    def agrees(self, state: dict[str, Any], steps: list[dict[str, Any]], with_pending: bool) -> bool:
+        """Does the server have just that?"""
+        return found(state, steps) == self.expected(with_pending)
+
+    def next_op(self, state: dict[str, Any], rng: Random, resign: float) -> Op:
+        """A lawful message: mostly steps, sometimes an undo, sometimes a resignation."""
+        asked = state["table"]["asked"][0]
+        head = head_of(state, asked["seat"])
+        if rng.random() < resign:
+            return Op({"t": "claim", **head, "action": "resign"}, settles=True)
+        if asked["draft"] and rng.random() < 0.15:
+            return Op({"t": "undo", **head, "steps": 1})
+        ends = [choice for choice in asked["choices"] if choice["action"] == "end"]
+        choice = ends[0] if ends and rng.random() < 0.5 else rng.choice(asked["choices"])
+        goal = any(event["kind"] == "goal" for event in choice["events"])
+        return Op({"t": "step", **head, "action": choice["action"]}, settles=goal or bool(choice in ends))
+
+
+def head_of(state: dict[str, Any], seat: str) -> dict[str, Any]:
+    """What every message of a seat begins with."""
+    return {"seat": seat, "seq": state["table"]["seq"][seat] + 1, "client": "tab"}
+
+
+@dataclass
+class Tally:
+    """What the kills came to."""
+
+    acked: int = 0
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    unloadable: list[str] = field(default_factory=list)
+    stored_unacknowledged: int = 0
+    hits: int = 0
+    kills: Counter[str] = field(default_factory=Counter)
+
+
+def found(state: dict[str, Any], steps: list[dict[str, Any]]) -> tuple[list[str], list[str]]:
+    """Record and draft as the server has them."""
+    draft = [step["action"] for asked in state["table"]["asked"] for step in asked["draft"]]
+    return [step["action"] for step in steps], draft
+
+
+async def receive(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
+    """The next message of one of these kinds."""
+    while True:
+        message: dict[str, Any] = json.loads(await socket.recv())
+        if message["t"] in kinds:
+            return message
+
+
+async def check_in(socket: ClientConnection, game: Game, tally: Tally) -> dict[str, Any]:
+    """Compare what is stored with what was acknowledged, then settle what was unanswered."""
+    state = await receive(socket, "state", "error")
+    if state["t"] == "error":
+        tally.unloadable.append(game.id)
+        raise AssertionError(state)
+    steps = state["steps"]
+    tally.kills["answering"] += any("ask" in asked["pending"] for asked in state["table"]["asked"])
+    tally.kills["sealed"] += bool(state["table"]["sealed"])
+    stored = game.pending is not None and game.agrees(state, steps, True)
+    if stored:
+        tally.stored_unacknowledged += 1
+    elif not game.agrees(state, steps, False):
+        tally.lost.append(f"{found(state, steps)} is not {game.expected(False)}")
+    if game.pending is None:
+        return state
+    await socket.send(json.dumps(game.pending.message))
+    answer = await receive(socket, "ack", "refused", "stale", "error")
+    assert answer["t"] == "ack", answer
+    if not stored:
+        state = await receive(socket, "state")
+        steps = [*steps[: state["since"]], *state["steps"]]
+    if not game.agrees(state, steps, True):
+        tally.doubled.append(f"{found(state, steps)} is not {game.expected(True)}")
+    game.ops.append(game.pending)
+    game.pending = None
+    return state
+
+
+async def play(served: Served, game: Game, rng: Random, tally: Tally, resign: float) -> None:
+    """Play one match until the server dies."""
+    where = f"ws://127.0.0.1:{served.port}/ws/{game.id}"
+    try:
+        async with connect(where, origin=served.origin, compression=None, max_size=None) as socket:  # type: ignore[arg-type]
+            state = await check_in(socket, game, tally)
+            for _ in range(90):
+                if state["table"]["result"]:
+                    game.over = True
+                    return
+                game.pending = game.next_op(state, rng, resign)
+                await socket.send(json.dumps(game.pending.message))
+                answer = await receive(socket, "ack", "refused", "stale", "error")
+                assert answer["t"] == "ack", answer
+                game.ops.append(game.pending)
+                game.pending = None
+                tally.acked += 1
+                state = await receive(socket, "state")
+            await socket.recv()
+    except (ConnectionClosed, OSError, EOFError):
+        return
+
+
+async def one_life(started: Started, games: list[Game], rng: Random, tally: Tally, resign: float) -> None:
+    """Everybody plays until the process is gone; killed by the test if no point has done it by then."""
+    before = tally.acked
+    players = [asyncio.create_task(play(started.served, game, rng, tally, resign)) for game in games]
+    while tally.acked == before and started.process.poll() is None:
+        await asyncio.sleep(0.002)
+    patience = 6.0 if resign > 0.05 or tally.kills["named"] else 0.05 + rng.random() * 0.5
+    end = time.monotonic() + patience
+    while started.process.poll() is None and time.monotonic() < end:
+        await asyncio.sleep(0.001)
+    started.process.send_signal(signal.SIGKILL)
+    await asyncio.gather(*players)
+
+
+def integrity(folder: Path) -> str:
+    """What SQLite says of the file."""
+    with sqlite3.connect(folder / "matches.db") as db:
+        verdict = str(db.execute("PRAGMA integrity_check").fetchone()[0])
+    db.close()
+    return verdict
+
+
+def refill(games: list[Game], new: Callable[[], Game], count: int) -> None:
+    """Keep so many live matches."""
+    games[:] = [game for game in games if not game.over]
+    while len(games) < count:
+        games.append(new())
+
+
+def play_ball(served: Served, rng: Random) -> Game:
+    """A new match of Play Ball."""
+    return Game(served.new_match(options=rng.choice(OPTIONS)))
+
+
+Making = Callable[[Served, Random], Game]
+
+
+def kill_often(
+    folder: Path,
+    points: list[str],
+    seed: int,
+    defect: str = "none",
+    making: Making = play_ball,
+    count: int = GAMES,
+) -> Tally:
+    """One life of the server for each point; `random` means a kill from outside at a random moment."""
+    rng, tally, games = Random(seed), Tally(), list[Game]()
+    for number, point in enumerate([*points, "none"]):
+        marks = folder / f"marks-{number}"
+        hit = rng.randint(1, 2 if point.endswith("end") else 25)
+        started = start(["-m", "tests.server.crashing", str(folder), str(marks), point, str(hit), defect])
+        try:
+            refill(games, partial(making, started.served, rng), count)
+            assert integrity(folder) == "ok"
+            if point == "none":
+                asyncio.run(look_again(started.served, games, tally))
+                break
+            tally.kills["named"] = int(point != "random")
+            asyncio.run(one_life(started, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
+        finally:
+            started.process.kill()
+            _, complaints = started.process.communicate(timeout=20)
+        assert "Traceback" not in complaints, complaints
+        counted = Marks(marks)
+        reached = point != "random" and counted.count(point) >= hit
+        tally.hits += reached or (point == "random" and counted.under_way() > 0)
+        tally.kills[point] += 1
+        counted.close()
+    return tally
+
+
+async def look_again(served: Served, games: list[Game], tally: Tally) -> None:
+    """After the last kill: is everything there?"""
+    for game in games:
+        where = f"ws://127.0.0.1:{served.port}/ws/{game.id}"
+        async with connect(where, origin=served.origin, compression=None, max_size=None) as socket:  # type: ignore[arg-type]
+            await check_in(socket, game, tally)

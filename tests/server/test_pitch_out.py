@@ -1,0 +1,403 @@
+"""Pitch Out on the server: every phase is stored, secrets are kept, nobody tests a shot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitchside.agents.random_agent import RandomAgent
+from pitchside.core.record import parse_record, replay
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_out.action import Select
+from pitchside.games.pitch_out.game import PITCH_OUT
+from pitchside.server.access import access_of
+from pitchside.server.opponents import opponents_named
+from pitchside.server.records import record_text
+from pitchside.server.session import Session
+from pitchside.server.standing import restore, whole_turn
+from pitchside.server.terms import Terms, terms_of
+from pitchside.server.wire import NewMatch, State
+from pitchside.server.wire_read import dump
+from pitchside.server.worker import Job, think
+from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.support import NIGHTLY, PERSON, RANDOM_AGENTS
+from tests.server.worlds import Story, World, told, world
+
+COMPUTER = {"kind": "computer", "name": "", "level": "random"}
+BASIC: dict[str, Any] = {"tremor": 1.0, "chooser": "toss"}
+ADVANCED: dict[str, Any] = {"rules": "advanced", "format": 7, "tremor": 1}
+PAIRS = 2_000 if NIGHTLY else 8
+
+
+def match_on(options: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A new match of Pitch Out."""
+    return {"game": "pitch-out", "options": options, "south": PERSON, "north": PERSON, **changes}
+
+
+def some_action(session: Session, rng: Random) -> tuple[str, str]:
+    """A seat that is to act, and something lawful for it."""
+    match = session.standing.match
+    seat = rng.choice(sorted(match.to_act()))
+    return seat.value, str(match.game.choices(match.state, seat).sample(rng))
+
+
+async def play_on(table: World, rng: Random, until: str | None = None) -> None:
+    """Random play up to a phase or a question of that name, or to the end."""
+    match = table.session.standing.match
+    while match.outcome is None and (until is None or until not in (match.state.phase, *asked(table))):
+        seat, action = some_action(table.session, rng)
+        assert await table.say("step", seat, action=action) == "ack", action
+        match = table.session.standing.match
+
+
+def asked(table: World) -> tuple[str, ...]:
+    """The question that is open, if one is."""
+    return tuple(question.ask.value for question in table.session.standing.match.state.queue[:1])
+
+
+# ---- stored ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [BASIC, ADVANCED], ids=["basic", "advanced"])
+def test_every_phase_is_restored(tmp_path: Path, options: dict[str, Any]) -> None:
+    """After every action of whole matches, what is stored plays again to what stands, sealed choices too."""
+    phases = Counter[str]()
+
+    async def play(seed: int) -> None:
+        rng = Random(seed)
+        async with world(tmp_path / str(seed), rng, **match_on(options)) as table:
+            disk = table.session.tools.disk
+            while not table.session.standing.over:
+                seat, action = some_action(table.session, rng)
+                assert await table.say("step", seat, action=action) == "ack"
+                now = table.session.standing
+                stored = await disk.do(disk.store.load, table.session.id)
+                assert stored is not None
+                back = restore(stored)
+                assert (back.match.state, back.match.entries) == (now.match.state, now.match.entries)
+                assert (back.match.sealed, back.version) == (now.match.sealed, now.version)
+                phases[now.match.state.phase.value] += 1
+                phases["sealed"] += bool(now.match.sealed)
+
+    for seed in range(2):
+        asyncio.run(play(seed))
+    wanted = {"deploy", "turn", "answer", "over"} | (
+        {"first_shot", "sealed"} if options is ADVANCED else set()
+    )
+    assert wanted <= {name for name, count in phases.items() if count}, phases
+
+
+def test_a_record_can_be_replayed_at_any_time(tmp_path: Path) -> None:
+    """Before the end it stops where nothing was hidden; at the end it holds everything."""
+
+    async def play() -> None:
+        rng = Random(3)
+        async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
+            await play_on(table, rng, "first_shot")
+            assert parse_record(record_text(table.session)).lines == ()
+            assert "select" not in record_text(table.session)
+            await play_on(table, rng, "turn")
+            assert "south select" in record_text(table.session)
+            await play_on(table, rng)
+            text = record_text(table.session)
+            assert replay(parse_record(text), PITCH_OUT).hash() == table.session.standing.match.hash()
+            assert "#" not in text
+
+    asyncio.run(play())
+
+
+# ---- row 18: selections and exchanges -------------------------------------------------------------------
+
+
+def selecting(pucks: Sequence[str]) -> Story:
+    """South selects these; the match goes on to where the selections are shown, and no further."""
+
+    async def story(table: World) -> list[str]:
+        rng = Random(5)
+        mine = str(Select(tuple(sorted(pucks))))
+        await table.say("trial", "south", n=1, actions=[mine])
+        assert await table.say("step", "south", action=mine) == "ack"
+        seen = await table.seen_by_others(table.north, table.nobody)
+        await play_on(table, rng, "first")
+        return [*seen, *await table.seen_by_others(table.north, table.nobody)]
+
+    return story
+
+
+def test_a_selection_is_in_no_byte(tmp_path: Path) -> None:
+    """Another selection of south's, the same match otherwise: north and a watcher get the same bytes."""
+    captain, *others = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
+    for number in range(PAIRS):
+        rng = Random(number)
+        sides = [[captain, *(puck for puck in others if puck != left)] for left in rng.sample(others, 2)]
+        seen = [
+            told(tmp_path / f"{number}-{i}", Random(number), selecting(side), **match_on(ADVANCED))
+            for i, side in enumerate(sides)
+        ]
+        assert seen[0] == seen[1]
+
+
+def exchanging(which: int, seed: int) -> Story:
+    """After a lost round the loser exchanges one puck or none, in secret; then who begins is to be chosen."""
+
+    async def story(table: World) -> list[str]:
+        rng = Random(seed)
+        await play_on(table, rng, "swap")
+        match = table.session.standing.match
+        (seat,) = match.to_act()
+        choices = [str(one) for one in PITCH_OUT.choices(match.state, seat)]
+        action = "stop" if which == 0 else choices[which % len(choices)]
+        assert await table.say("step", seat.value, action=action) == "ack"
+        other = table.north if seat is Seat.SOUTH else table.south
+        return await table.seen_by_others(other, table.nobody)
+
+    return story
+
+
+def test_an_exchange_is_in_no_byte(tmp_path: Path) -> None:
+    """Whom the loser exchanges, and whether at all: the winner and a watcher get the same bytes."""
+    for number in range(PAIRS // 4):
+        seen = [
+            told(
+                tmp_path / f"{number}-{which}",
+                Random(number),
+                exchanging(which, number),
+                **match_on(ADVANCED),
+            )
+            for which in (0, 1, 4)
+        ]
+        assert seen[0] == seen[1] == seen[2]
+
+
+def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Teeth: what the choice of the beginner would bring, shown while the selections are hidden, is found."""
+    monkeypatch.setattr("pitchside.server.show.sees_all", lambda *_: True)
+    captain, *others = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
+    seen = [
+        told(tmp_path / str(i), Random(0), selecting([captain, *side]), **match_on(ADVANCED))
+        for i, side in enumerate((others[1:], others[:-1]))
+    ]
+    assert seen[0] != seen[1]
+
+
+def test_what_a_choice_would_bring_tells_no_secret(tmp_path: Path) -> None:
+    """While a selection is hidden from a seat, its choices come without events."""
+
+    async def play() -> None:
+        rng = Random(3)
+        async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
+            await play_on(table, rng, "first")
+            (asked,) = [*table.south.state.table.asked, *table.north.state.table.asked]
+            assert asked.choices
+            assert all(choice.events == [] for choice in asked.choices)
+            assert table.nobody.state.table.asked == []
+
+    asyncio.run(play())
+
+
+# ---- deployment, trials and shots -----------------------------------------------------------------------
+
+
+async def deployed(table: World, rng: Random) -> tuple[str, list[str]]:
+    """The seat that is to place, and a whole deployment of it that is lawful."""
+    await play_on(table, rng, "deploy")
+    state = table.session.standing.match.state
+    (seat,) = PITCH_OUT.to_act(state)
+    places = list[str]()
+    while PITCH_OUT.to_act(state) == {seat}:
+        action = PITCH_OUT.choices(state, seat).sample(rng)
+        places.append(str(action))
+        state = PITCH_OUT.play(state, {seat: action}).after
+    return seat.value, places
+
+
+def test_a_deployment_stands_as_a_whole(tmp_path: Path) -> None:
+    """One piece amiss and nothing is placed; the refusal names it. Then all are placed in one change."""
+
+    async def play() -> None:
+        rng = Random(2)
+        async with world(tmp_path, rng, **match_on(BASIC)) as table:
+            seat, places = await deployed(table, rng)
+            ear = table.south if seat == "south" else table.north
+            before = table.session.standing
+            wrong = [*places[:3], places[2], *places[3:]]
+            await table.say("trial", seat, n=5, actions=wrong)
+            tried = ear.heard[-1]
+            assert [one.index for one in tried.refused] == [3]  # type: ignore[attr-defined]
+            assert table.session.standing is before
+            assert await table.say("turn", seat, actions=wrong) == "refused"
+            refused = next(one for one in reversed(ear.heard) if one.t == "refused")  # type: ignore[attr-defined]
+            assert refused.facts["index"] == 3  # type: ignore[attr-defined]
+            assert table.session.standing.match is before.match
+            assert await table.say("turn", seat, actions=places) == "ack"
+            assert table.session.standing.version == before.version + 1
+            assert len(table.session.standing.match.entries) == len(before.match.entries) + len(places)
+
+    asyncio.run(play())
+
+
+def test_nobody_tests_a_shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trial of a flick is checked and never played; a turn that goes on after one is not taken."""
+
+    async def play() -> None:
+        rng = Random(2)
+        async with world(tmp_path, rng, **match_on(BASIC)) as table:
+            await play_on(table, rng, "turn")
+            match = table.session.standing.match
+            (seat,) = match.to_act()
+            flick = next(
+                text
+                for text in (str(PITCH_OUT.choices(match.state, seat).sample(rng)) for _ in range(99))
+                if text.startswith("flick")
+            )
+            ear = table.south if seat is Seat.SOUTH else table.north
+            with monkeypatch.context() as forbidden:
+                forbidden.setattr(type(PITCH_OUT), "play", None)
+                await table.say("trial", seat.value, n=1, actions=[flick, flick, "again", "stop"])
+                assert {one.index for one in ear.heard[-1].refused} <= {2, 3}  # type: ignore[attr-defined]
+                assert await table.say("turn", seat.value, actions=[flick, "stop"]) == "error"
+            assert table.session.standing.match is match
+
+    asyncio.run(play())
+
+
+# ---- tapes ----------------------------------------------------------------------------------------------
+
+
+def tapes(state: State) -> list[bool]:
+    """For each flick in a message, whether it comes with its tape."""
+    flicks = [event for step in state.steps for event in step.events if event["kind"] == "flick"]
+    return ["tape" in event for event in flicks]
+
+
+def test_old_tapes_stay_at_home(tmp_path: Path) -> None:
+    """Who is there gets every tape; who comes later the last two; the record shows all."""
+
+    async def play() -> None:
+        rng = Random(2)
+        async with world(tmp_path, rng, **match_on(BASIC)) as table:
+            await play_on(table, rng)
+            heard = [flag for one in table.nobody.heard if isinstance(one, State) for flag in tapes(one)]
+            assert len(heard) > 5
+            assert all(heard)
+            late = Ear(table.session.tools.sources, access_of(frozenset()))
+            await table.session.join(late)
+            assert tapes(late.state) == [False] * (len(heard) - 2) + [True, True]
+            assert len(dump(late.state)) < 1024 * 1024
+
+    asyncio.run(play())
+
+
+# ---- computers ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [BASIC, ADVANCED], ids=["basic", "advanced"])
+def test_computers_play_to_the_end(tmp_path: Path, options: dict[str, Any]) -> None:
+    """Two of them place, flick, answer in each other's turns and choose at once, with chance in between."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            session = await new_session(lobby, **match_on(options, south=COMPUTER, north=COMPUTER))
+            ear = Ear(session.tools.sources, access_of(frozenset()))
+            await session.join(ear)
+            while not session.standing.over:
+                await asyncio.sleep(0.01)
+            assert ear.state.table.result is not None
+
+    asyncio.run(asyncio.wait_for(play(), 120))
+
+
+def test_a_computer_answers_in_a_persons_turn(tmp_path: Path) -> None:
+    """A person and a computer play on; the person is never asked for the computer."""
+
+    async def play() -> None:
+        rng = Random(8)
+        async with lobby_in(tmp_path, here=True) as lobby:
+            session = await new_session(lobby, **match_on(ADVANCED, north=COMPUTER))
+            table = World(
+                session, *(Ear(session.tools.sources, access_of(frozenset({Seat.SOUTH}))) for _ in "abc")
+            )
+            await session.join(table.south)
+            while not session.standing.over:
+                if Seat.SOUTH not in session.standing.match.to_act():
+                    await asyncio.sleep(0.001)
+                    continue
+                match = session.standing.match
+                action = PITCH_OUT.choices(match.state, Seat.SOUTH).sample(rng)
+                assert await table.say("step", "south", action=str(action)) == "ack"
+                assert all(asked.seat == "south" for asked in table.south.state.table.asked)
+
+    asyncio.run(asyncio.wait_for(play(), 120))
+
+
+def test_a_computer_deploys_in_one_change(tmp_path: Path) -> None:
+    """All its pieces are placed at once, as a person's are."""
+
+    async def play() -> None:
+        rng = Random(2)
+        async with world(tmp_path, rng, **match_on(BASIC)) as table:
+            await play_on(table, rng, "deploy")
+            state = table.session.standing.match.state
+            (seat,) = PITCH_OUT.to_act(state)
+            texts = think(Job("pitch-out", state, seat, "random", 1, 0.1), opponents_named(RANDOM_AGENTS))
+            assert len(texts) == 7
+            after = whole_turn(table.session.standing, seat, texts, rng)
+            assert after.match.to_act() == {seat.other}
+            assert after.version == table.session.standing.version + 1
+
+    asyncio.run(play())
+
+
+def test_a_computer_is_handed_its_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it thinks about has no selection but its own."""
+    views = list[Any]()
+
+    def noted(self: RandomAgent, view: Any, choices: Any, rng: Random, budget: Any) -> Any:
+        views.append(view)
+        return choices.sample(rng)
+
+    monkeypatch.setattr(RandomAgent, "choose", noted)
+
+    async def play() -> None:
+        rng = Random(3)
+        async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
+            await play_on(table, rng, "first")
+            match = table.session.standing.match
+            (seat,) = match.to_act()
+            think(Job("pitch-out", match.state, seat, "random", 1, 0.1), opponents_named(RANDOM_AGENTS))
+            assert match.state.selected[seat.other]
+            assert views[-1].selected[seat.other] == ()
+            assert views[-1].selected[seat] == match.state.selected[seat]
+
+    asyncio.run(play())
+
+
+# ---- terms ----------------------------------------------------------------------------------------------
+
+
+def terms(**options: Any) -> Terms:
+    """The terms a page asks for."""
+    return terms_of(NewMatch.model_validate(match_on(options)), Random(1))
+
+
+def test_options_are_numbers_texts_and_pairs() -> None:
+    """A browser writes 1.0 as 1; teams come as the team of south or as a pair; a table may be unusual."""
+    assert terms(tremor=1).options["tremor"] == terms(tremor=1.0).options["tremor"]
+    assert terms(teams="hoods").options["teams"] == {"south": "hoods", "north": "citizens"}
+    pair = {"south": "hoods", "north": "citizens"}
+    assert terms(teams=pair, physics={"mu": 0.2}).options["teams"] == pair
+    assert terms(clock=None, physics=None).options["physics"] is None
+
+
+def test_a_rematch_turns_the_table() -> None:
+    """The other one chooses, and the teams change sides; a toss stays a toss."""
+    turned = terms(chooser="north", teams="hoods").turned()
+    assert (turned.options["chooser"], turned.options["teams"]["south"]) == ("south", "citizens")
+    assert terms(chooser="toss").turned().options["chooser"] == "toss"
+    assert PITCH_OUT.options(turned.options) == turned.options
