@@ -177,9 +177,9 @@ def _is_over(match: AnyMatch, winner: Seat | None, reason: str) -> None:
 
 
 def shown(turn: Turn[Any, Any], eyes: Eyes) -> list[Any]:
-    """What these eyes are shown of a turn."""
+    """What these eyes are shown of a turn: the actions that are not hidden, events and rulings."""
     events = [event.plain() for event in turn.events if event.visible(eyes)]
-    return [*events, *(ruling.plain() for ruling in turn.rulings if ruling.visible(eyes))]
+    return [turn.told(eyes), *events, *(ruling.plain() for ruling in turn.rulings if ruling.visible(eyes))]
 
 
 def seat_of(eyes: Eyes) -> Seat | None:

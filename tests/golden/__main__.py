@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tests.golden.stories import stories
+from tests.golden import stories, stories_pitch_out
 from tests.golden.transcript import tell
-from tests.golden.where import FOLDER, path_of
+from tests.golden.where import folder_of, path_of
 
-FOLDER.mkdir(exist_ok=True)
-for old in FOLDER.glob("*.txt"):
-    old.unlink()
-for story in stories():
-    path_of(story.name).write_text(tell(story), encoding="utf-8", newline="\n")
+for told in (stories.stories(), stories_pitch_out.stories()):
+    folder = folder_of(told[0].game)
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.txt"):
+        old.unlink()
+    for story in told:
+        path_of(story.game, story.name).write_text(tell(story), encoding="utf-8", newline="\n")

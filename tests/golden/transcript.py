@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
+from pitchside.core.fingerprint import fingerprint
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
@@ -24,7 +25,7 @@ class Story:
     title: str
     game: str
     options: dict[str, Any]
-    position: str | None
+    position: str | dict[str, Any] | None
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
@@ -41,11 +42,11 @@ def tell(story: Story) -> str:
         f"options: {json.dumps(story.options, sort_keys=True)}",
     ]
     if story.position is not None:
-        rows.append(f"position: {story.position}")
+        rows.append(f"position: {_plain(story.position)}")
     rows.append("")
     for turn in match.turns:
         rows += _happened(match, turn)
-    rows += _stands(match)
+    rows += _stands(match, None)
     for seat, text in story.steps:
         rows += ["", f"{seat.value} {text}", *_told(match, seat, text)]
     outcome = match.outcome.plain() if match.outcome else None
@@ -56,8 +57,9 @@ def tell(story: Story) -> str:
 def _told(match: Match[Any, Any], seat: Seat, text: str) -> list[str]:
     action = match.parse(text.removeprefix("!"))
     if not text.startswith("!"):
+        before = match.game.write(match.state)
         turn = match.commit(seat, action)
-        return [*(_happened(match, turn) if turn else ["  (sealed)"]), *_stands(match)]
+        return [*(_happened(match, turn) if turn else ["  (sealed)"]), *_stands(match, before)]
     try:
         match.commit(seat, action)
     except IllegalAction as error:
@@ -68,16 +70,39 @@ def _told(match: Match[Any, Any], seat: Seat, text: str) -> list[str]:
 def _happened(match: Match[Any, Any], turn: Turn[Any, Any]) -> list[str]:
     rows = []
     for event in turn.events:
-        facts = " ".join(f"{key}={_plain(value)}" for key, value in event.facts.items())
+        instant = {} if event.t is None else {"t": event.t}
+        facts = " ".join(f"{key}={_fact(key, value)}" for key, value in {**instant, **event.facts}.items())
         rule = f" [{event.rule}]" if event.rule else ""
-        rows.append(f"  {event.kind} {facts}{rule}")
+        eyes = f" (only {' and '.join(sorted(event.seen_by))})" if event.seen_by else ""
+        rows.append(f"  {event.kind} {facts}{rule}{eyes}")
     for ruling in turn.rulings:
         rows.append(f"  ruling {ruling.rule}: {match.game.rulebook.say(ruling.code, ruling.facts)}")
+        if isinstance(match.game.write(match.state), dict):
+            rows.append(f"    {match.game.rulebook.say(ruling.code, ruling.facts, 'fr')}")
     return rows
 
 
-def _stands(match: Match[Any, Any]) -> list[str]:
-    return [f"  = {_plain(match.game.write(match.state))}   {match.hash()[:16]}"]
+def _fact(key: str, value: Any) -> str:
+    """A tape is too long to be told: what is in it, and its hash."""
+    if key != "tape":
+        return _plain(value)
+    return f"({len(value['contacts'])} contacts, {len(value['exits'])} exits, {fingerprint(value)[:16]})"
+
+
+def _stands(match: Match[Any, Any], before: Any) -> list[str]:
+    """The position; of an object what changed, or all that is not empty."""
+    position, mark = match.game.write(match.state), match.hash()[:16]
+    if isinstance(position, str):
+        return [f"  = {position}   {mark}"]
+    rows = [f"  = {position['phase']}   {mark}"]
+    for key in sorted({*position, *(before or ())} - {"phase", "pieces"}):
+        if position.get(key) != (before or {}).get(key):
+            rows.append(f"    {key}: {_plain(position.get(key))}")
+    lay = {piece["id"]: piece for piece in before["pieces"]} if before else {}
+    lie = {piece["id"]: piece for piece in position["pieces"]}
+    rows += [f"    {_plain(piece)}" for name, piece in lie.items() if piece != lay.get(name)]
+    gone = [name for name in lay if name not in lie]
+    return [*rows, f"    gone: {' '.join(gone)}"] if gone else rows
 
 
 def _plain(value: Any) -> str:
@@ -96,6 +121,14 @@ def untell(name: str, text: str) -> Story:
         title=title.removeprefix("# "),
         game=header["game"],
         options=json.loads(header["options"]),
-        position=header.get("position"),
+        position=_position(header.get("position")),
         steps=tuple((Seat(seat), action) for seat, _, action in rows),
     )
+
+
+def _position(text: str | None) -> str | dict[str, Any] | None:
+    """A compact position as it is, an object from its JSON."""
+    if text is None or not text.startswith("{"):
+        return text
+    found: dict[str, Any] = json.loads(text)
+    return found

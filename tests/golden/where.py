@@ -1,12 +1,17 @@
-"""Where the transcripts lie."""
+"""Where the transcripts lie: a folder for each game."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "play_ball"
+HERE = Path(__file__).parent
 
 
-def path_of(name: str) -> Path:
+def folder_of(game: str) -> Path:
+    """The folder of a game's transcripts."""
+    return HERE / game.replace("-", "_")
+
+
+def path_of(game: str, name: str) -> Path:
     """The file of a transcript."""
-    return FOLDER / f"{name}.txt"
+    return folder_of(game) / f"{name}.txt"

@@ -56,7 +56,8 @@ def test_every_clause_is_carried_by_a_test() -> None:
 
 def test_tests_carry_no_number_that_is_none() -> None:
     """No test carries a clause that the rulebook does not have."""
-    assert sorted(set(rules.tested_clauses(Path(__file__).parent)) - set(CLAUSES)) == []
+    carried = {number for number in rules.tested_clauses(Path(__file__).parent) if number.startswith("PLB-")}
+    assert sorted(carried - set(CLAUSES)) == []
 
 
 def _codes(tree: ast.AST) -> Iterator[str]:

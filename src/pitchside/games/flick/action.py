@@ -1,0 +1,115 @@
+"""The actions both disc games know: a flick, a placing, the tremor that chance adds to a flick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from pitchside.core.errors import Malformed
+from pitchside.core.notation import text_of
+
+HANDS = ("swipe", "aim", "keys")
+
+
+@dataclass(frozen=True, slots=True)
+class Flick:
+    """The intention: which piece, degrees counter-clockwise from east, mm/s; how it was made."""
+
+    piece: str
+    angle: float
+    speed: int
+    by: str = "aim"
+    steady: int = 0
+    """0 calm to 100: how far from the calm point of the ring it was let go."""
+
+    def __str__(self) -> str:
+        fields: dict[str, Any] = {"do": "flick", "piece": self.piece}
+        fields |= {"angle": self.angle, "speed": self.speed}
+        if self.by != "aim":
+            fields["by"] = self.by
+        if self.steady:
+            fields["steady"] = self.steady
+        return text_of(fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece set down by hand; the angle is for blocks alone."""
+
+    piece: str
+    x: float
+    y: float
+    angle: float | None = None
+
+    def __str__(self) -> str:
+        fields: dict[str, Any] = {"do": "place", "piece": self.piece, "x": self.x, "y": self.y}
+        if self.angle is not None:
+            fields["angle"] = self.angle
+        return text_of(fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Tremor:
+    """What chance adds to a flick that is not swiped: degrees and mm/s."""
+
+    angle: float
+    speed: int
+
+    def __str__(self) -> str:
+        return text_of({"do": "tremor", "angle": self.angle, "speed": self.speed})
+
+
+def read_flick(fields: Mapping[str, Any], top: int, least: int = 1) -> Flick:
+    """A flick from its fields; the angle comes to 0.001 degree from 0 to 360, the speed to 1 mm/s."""
+    angle, speed = number_of(fields, "angle"), number_of(fields, "speed")
+    pace = round(speed)
+    if not least <= pace <= top:
+        raise Malformed(f"a speed of {speed} mm/s is no flick: {least} to {top}")
+    hand, steady = fields.get("by", "aim"), fields.get("steady", 0)
+    if hand not in HANDS:
+        raise Malformed(f"a flick is made by {', '.join(HANDS)}, not by {hand!r}")
+    if isinstance(steady, bool) or not isinstance(steady, int) or not 0 <= steady <= 100:
+        raise Malformed(f"steady is {steady!r}; it must be a whole number from 0 to 100")
+    return Flick(name_of(fields, "piece"), turned(angle), pace, hand, steady)
+
+
+def read_place(fields: Mapping[str, Any]) -> Place:
+    """A placing from its fields, to 0.001 mm and 0.001 degree."""
+    x, y = (quantised(number_of(fields, key)) for key in ("x", "y"))
+    angle = turned(number_of(fields, "angle")) if fields.get("angle") is not None else None
+    return Place(name_of(fields, "piece"), x, y, angle)
+
+
+def read_tremor(fields: Mapping[str, Any]) -> Tremor:
+    """A tremor from its fields."""
+    return Tremor(quantised(number_of(fields, "angle")), round(number_of(fields, "speed")))
+
+
+def quantised(value: float) -> float:
+    """To a thousandth; -0 becomes 0."""
+    return round(value * 1000.0) / 1000.0 + 0.0
+
+
+def turned(angle: float) -> float:
+    """An angle in degrees from 0 to below 360, to a thousandth."""
+    return round(angle * 1000.0) % 360000 / 1000.0
+
+
+def name_of(fields: Mapping[str, Any], key: str) -> str:
+    """A field that must be a text."""
+    value = fields.get(key)
+    if not isinstance(value, str):
+        raise Malformed(f"the action '{fields.get('do')}' needs a text under '{key}', not {value!r}")
+    return value
+
+
+def number_of(fields: Mapping[str, Any], key: str) -> float:
+    """A field that must be a sensible number."""
+    value = fields.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise Malformed(f"the action '{fields.get('do')}' needs a number under '{key}', not {value!r}")
+    if abs(value) > 1e6:
+        raise Malformed(f"{value} is no sensible '{key}'")
+    return float(value)

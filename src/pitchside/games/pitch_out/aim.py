@@ -1,0 +1,102 @@
+"""Which pucks may be flicked, and in which directions (POT-3.1, 3.2, 6.10)."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, floor, sqrt
+from random import Random
+
+from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Flick
+from pitchside.games.pitch_out.geometry import nearest_point, touching
+from pitchside.games.pitch_out.powers import covered, piece_named, pucks_of_seat
+from pitchside.games.pitch_out.state import Piece, State
+from pitchside.games.pitch_out.table import ARENA, is_block
+from pitchside.physics.kernel_math import direction
+
+ALONG = 1e-9
+"""A direction with less of a component towards an obstacle goes along it."""
+TURN = 360000
+"""Thousandths of a degree in a circle."""
+
+
+def leaning(state: State, puck: Piece) -> dict[str, tuple[float, float]]:
+    """The obstacles that a puck touches at rest, each with the direction from the puck to it."""
+    found: dict[str, tuple[float, float]] = {}
+    for block in state.pieces:
+        if not is_block(block.id) or _far(block, puck) or not touching(block, puck):
+            continue
+        x, y = nearest_point(block, puck.x, puck.y)
+        dx, dy = x - puck.x, y - puck.y
+        far = sqrt(dx * dx + dy * dy)
+        found[block.id] = (dx / far, dy / far)
+    return found
+
+
+def _far(block: Piece, puck: Piece) -> bool:
+    """Too far apart to touch, whatever the angle?"""
+    return max(abs(block.x - puck.x), abs(block.y - puck.y)) > ARENA.block
+
+
+def refused_by(state: State, puck: Piece, milli: int) -> str | None:
+    """The touched obstacle that a direction, in thousandths of a degree, goes towards; None if it may be."""
+    ux, uy = direction(milli % TURN)
+    for name, (nx, ny) in leaning(state, puck).items():
+        if ux * nx + uy * ny > ALONG:
+            return name
+    return None
+
+
+def barred(state: State, piece: str) -> tuple[tuple[float, float], ...]:
+    """The open intervals of angles, counter-clockwise, in which a puck may not be flicked."""
+    puck = piece_named(state, piece)
+    if puck is None:
+        return ()
+    middles = [degrees(atan2(ny, nx)) for nx, ny in leaning(state, puck).values()]
+    return tuple(((middle - 90.0) % 360.0, (middle + 90.0) % 360.0) for middle in middles)
+
+
+def has_direction(state: State, puck: Piece) -> bool:
+    """Is there any angle at which a puck may be flicked?"""
+    return bool(_ways(state, puck))
+
+
+def _ways(state: State, puck: Piece) -> list[int]:
+    """The allowed angles at the ends of the free sectors; any angle, 0, for a puck that leans on nothing."""
+    normals = list(leaning(state, puck).values())
+    if not normals:
+        return [0]
+    ends = [floor(degrees(atan2(ny, nx)) * 1000.0) + side for nx, ny in normals for side in (90000, -90000)]
+    angles = {(end + off) % TURN for end in ends for off in (-1, 0, 1, 2)}
+    return [milli for milli in sorted(angles) if _goes(milli, normals)]
+
+
+def _goes(milli: int, normals: list[tuple[float, float]]) -> bool:
+    ux, uy = direction(milli)
+    return all(ux * nx + uy * ny <= ALONG for nx, ny in normals)
+
+
+def flickable(state: State) -> tuple[str, ...]:
+    """The pucks that the active player may flick now, in some direction."""
+    if state.again is not None:
+        return (state.again,)
+    return tuple(puck.id for puck in _free(state, state.turn) if has_direction(state, puck))
+
+
+def has_flick(state: State, seat: Seat) -> bool:
+    """Has a player any lawful flick (POT-3.7)?"""
+    return any(has_direction(state, puck) for puck in _free(state, seat))
+
+
+def _free(state: State, seat: Seat) -> list[Piece]:
+    under = covered(state)
+    return [puck for puck in pucks_of_seat(state, seat) if puck.id not in under]
+
+
+def sample_flick(state: State, rng: Random) -> Flick:
+    """A lawful flick of the active player, drawn with the given source."""
+    puck = piece_named(state, rng.choice(flickable(state)))
+    assert puck is not None  # only pucks of the arena can be flicked
+    normals = list(leaning(state, puck).values())
+    angles = [rng.randrange(TURN) for _ in range(8 if normals else 1)]
+    lawful = [milli for milli in angles if _goes(milli, normals)] or [rng.choice(_ways(state, puck))]
+    return Flick(puck.id, lawful[0] / 1000.0, rng.randint(1, ARENA.top_speed))

@@ -1,0 +1,219 @@
+"""From the flick to the next turn: Guards, end of round, questions, second flick (POT-3.3 d to g)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.turn import Ruling
+from pitchside.games.pitch_out import between
+from pitchside.games.pitch_out.aftermath import Aftermath
+from pitchside.games.pitch_out.aim import has_direction
+from pitchside.games.pitch_out.begin import begin_turn
+from pitchside.games.pitch_out.effects import RULES, cover, remove
+from pitchside.games.pitch_out.golems import golem_for
+from pitchside.games.pitch_out.powers import (
+    blocks_of_seat,
+    guard_of,
+    piece_named,
+    power_of,
+    pucks_of_seat,
+)
+from pitchside.games.pitch_out.state import Ask, Phase, Question, State
+from pitchside.games.pitch_out.table import kind_of, owner_of
+from pitchside.games.pitch_out.told import Told, then
+from pitchside.games.pitch_out.verdict import Cause, Verdict
+
+FEW = 2
+"""A player left with so many pucks costs the opponent an obstacle (POT-5.6)."""
+GIFTS = {"runner": "POT-6.4", "commando": "POT-6.7"}
+"""Powers that give a second flick: the first if no puck was touched, the other if one was."""
+MUST = (Ask.SHADOW, Ask.REMOVE)
+"""Questions that the game answers where there is but one answer."""
+
+
+def remember(state: State, verdict: Verdict, second: bool) -> Aftermath:
+    """What the answers need to know of a verdict; the state is the one before the flick."""
+    undying = verdict.of(Cause.UNDYING)
+    return Aftermath(
+        piece=verdict.played,
+        second=second,
+        ended=verdict.ended,
+        touched=verdict.touched,
+        blocks=verdict.blocks,
+        eliminated=verdict.eliminated,
+        left=tuple(name for name in verdict.out if kind_of(name) != "obstacle"),
+        ejected=any(owner_of(name) is state.turn.other for name in verdict.of(Cause.LEFT)),
+        back=verdict.of(Cause.DRIVEN),
+        undying=undying[0] if undying else None,
+        south=len(pucks_of_seat(state, Seat.SOUTH)),
+        north=len(pucks_of_seat(state, Seat.NORTH)),
+    )
+
+
+def ask_guards(state: State) -> Told:
+    """All is at rest: the Guards answer first, the active player's before the other's (POT-6.2)."""
+    memory = state.memory or Aftermath()
+    queue = []
+    for seat in (state.turn, state.turn.other):
+        fallen = tuple(name for name in memory.eliminated if owner_of(name) is seat)
+        if fallen and guard_of(state, seat) is not None:
+            queue.append(Question(Ask.GUARD, seat, fallen))
+    return proceed(replace(state, queue=tuple(queue)))
+
+
+def proceed(state: State) -> Told:
+    """Ask the next question, answer it where there is but one answer, or go on when there is none left."""
+    if not state.queue:
+        guarded = state.memory is not None and state.memory.guarded
+        return _finish(state) if guarded else _after_guards(state)
+    question = state.queue[0]
+    if question.ask not in MUST or len(question.pieces) > 1:
+        return replace(state, phase=Phase.ANSWER), (), ()
+    return then(_answer(replace(state, queue=state.queue[1:]), question), proceed)
+
+
+def _answer(state: State, question: Question) -> Told:
+    if question.ask is Ask.REMOVE:
+        return remove(state, question.seat, question.pieces[0])
+    memory = state.memory or Aftermath()
+    return cover(state, memory.piece, question.pieces[0])
+
+
+def _after_guards(state: State) -> Told:
+    """The Golem is due or not, then the round may be over, then the other questions (POT-7.2, 7.5)."""
+    memory, rulings = _golem(state, replace(state.memory or Aftermath(), guarded=True))
+    state = replace(state, memory=memory)
+    losers = [seat for seat in PLAYERS if _lost(state, memory, seat)]
+    if losers:
+        return _end_round(state, losers)
+    thin = frozenset(seat for seat in PLAYERS if _thinned(state, memory, seat))
+    queue = (*_own_questions(state, memory), *_returns(state, memory), *_removals(state, thin))
+    rulings += _over_rulings(state, memory)
+    asked, events, more = proceed(replace(state, queue=queue, thinned=state.thinned | thin))
+    return asked, events, (*rulings, *more)
+
+
+def _golem(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling, ...]]:
+    """Does a Golem enter (POT-6.11, 6.12)?"""
+    if not memory.ejected or power_of(state, memory.piece) != "witch":
+        return memory, ()
+    due = sum(owner_of(name) is state.turn for name in memory.due)
+    golem = golem_for(state, state.turn, due)
+    facts = {"piece": memory.piece}
+    if golem is None:
+        return memory, (Ruling("POT-6.12", "no_golem", facts),)
+    ruling = Ruling(RULES[Ask.GOLEM], "golem_due", {**facts, "golem": golem})
+    return replace(memory, golem=golem), (ruling,)
+
+
+def in_play(state: State, memory: Aftermath, seat: Seat) -> tuple[str, ...]:
+    """The pucks of a seat that count: those in the arena, those due back, a Golem due (POT-7.5)."""
+    due = (name for name in memory.due if owner_of(name) is seat)
+    return (*(puck.id for puck in pucks_of_seat(state, seat)), *due)
+
+
+def _lost(state: State, memory: Aftermath, seat: Seat) -> str | None:
+    """The message code under which a player has lost the round (POT-7.1)."""
+    mine = in_play(state, memory, seat)
+    if not any(kind_of(name) == "captain" for name in mine):
+        return "captain_out"
+    return "captain_alone" if len(mine) == 1 else None
+
+
+def _end_round(state: State, losers: list[Seat]) -> Told:
+    memory = state.memory or Aftermath()
+    rulings = [Ruling("POT-7.1", _lost(state, memory, seat) or "", {"seat": seat.value}) for seat in losers]
+    loser, rule = losers[0], "POT-7.1"
+    if len(losers) > 1:
+        loser, rule = state.turn.other, "POT-4.5"
+        rulings.append(Ruling(rule, "attack_priority", {"seat": state.turn.value}))
+    ended, events, more = between.end_round(replace(state, memory=None, queue=()), loser, rule)
+    return ended, events, (*rulings, *more)
+
+
+def _own_questions(state: State, memory: Aftermath) -> tuple[Question, ...]:
+    """What the played puck's power asks of the active player, in the order of POT-3.3 d."""
+    power = power_of(state, memory.piece)
+    found: list[tuple[Ask, tuple[str, ...]]] = [(Ask.IMMORTAL, (memory.undying,) if memory.undying else ())]
+    if power == "shadow" and not memory.ended:
+        found.append((Ask.SHADOW, _coverable(state, memory)))
+    if power == "sapper" and not memory.ended:
+        found.append((Ask.SAPPER, tuple(name for name in memory.blocks if piece_named(state, name))))
+    found.append((Ask.GOLEM, (memory.golem,) if memory.golem else ()))
+    return tuple(Question(ask, state.turn, pieces) for ask, pieces in found if pieces)
+
+
+def _coverable(state: State, memory: Aftermath) -> tuple[str, ...]:
+    """Touched enemies that never left, are in the arena, and no Majors (POT-6.19)."""
+    return tuple(
+        name
+        for name in memory.touched
+        if owner_of(name) is state.turn.other
+        and name not in memory.left
+        and piece_named(state, name) is not None
+        and power_of(state, name) != "major"
+    )
+
+
+def _returns(state: State, memory: Aftermath) -> tuple[Question, ...]:
+    mine = {
+        seat: tuple(name for name in memory.back if owner_of(name) is seat)
+        for seat in (state.turn, state.turn.other)
+    }
+    return tuple(Question(Ask.RETURN, seat, names) for seat, names in mine.items() if names)
+
+
+def _thinned(state: State, memory: Aftermath, seat: Seat) -> bool:
+    """Has this flick left a player with two pucks, for the first time in the round (POT-5.6)?"""
+    if seat in state.thinned or memory.had(seat) <= FEW:
+        return False
+    return len(in_play(state, memory, seat)) == FEW and bool(blocks_of_seat(state, seat.other))
+
+
+def _removals(state: State, thin: frozenset[Seat]) -> tuple[Question, ...]:
+    return tuple(
+        Question(Ask.REMOVE, seat, blocks_of_seat(state, seat))
+        for seat in (state.turn, state.turn.other)
+        if seat.other in thin
+    )
+
+
+def _over_rulings(state: State, memory: Aftermath) -> tuple[Ruling, ...]:
+    """What the played puck's power does not do any more, and what a Major is proof against."""
+    power = power_of(state, memory.piece)
+    met = [name for name in memory.touched if owner_of(name) is state.turn.other]
+    if power == "shadow" and not memory.ended:
+        majors = [name for name in met if name not in memory.left and power_of(state, name) == "major"]
+        return tuple(
+            Ruling("POT-6.6", "major_uncovered", {"piece": name, "by": memory.piece}) for name in majors
+        )
+    due = {
+        "shadow": bool(met),
+        "sapper": bool(memory.blocks),
+        "runner": not memory.touched and not memory.second,
+        "commando": bool(memory.touched) and not memory.second,
+    }
+    if memory.ended and due.get(power, False):
+        return (Ruling("POT-6.16", "activation_over", {"piece": memory.piece}),)
+    return ()
+
+
+def _finish(state: State) -> Told:
+    """A second flick where a power gives one, else the next player (POT-3.3 f, g)."""
+    memory = state.memory or Aftermath()
+    rule = _again(state, memory)
+    if rule is None:
+        return begin_turn(state, state.turn.other)
+    ruling = Ruling(rule, "again", {"piece": memory.piece, "seat": state.turn.value})
+    return replace(state, phase=Phase.AGAIN, again=memory.piece, memory=None), (), (ruling,)
+
+
+def _again(state: State, memory: Aftermath) -> str | None:
+    """The clause that gives the played puck a second flick (POT-6.4, 6.7)."""
+    puck = piece_named(state, memory.piece)
+    if puck is None or memory.ended or memory.second or not has_direction(state, puck):
+        return None
+    power = power_of(state, puck.id)
+    wanted = power == "commando"
+    return GIFTS.get(power) if bool(memory.touched) is wanted else None

@@ -1,0 +1,141 @@
+"""Match options of Pitch Out, checked once at the door (POT-1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.games.flick.material import Physics
+from pitchside.games.flick.options import (
+    CHOOSER,
+    CLOCK,
+    PHYSICS,
+    TOSS,
+    TREMOR,
+    Wanted,
+    check_options,
+    one_of,
+    read_physics,
+)
+from pitchside.games.pitch_out.table import ALPHA, ELITE, TEAMS, pucks_of
+
+
+def _usual_teams() -> BySeat[str]:
+    return BySeat("citizens", "hoods")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How this match is played; every field has the rules' default."""
+
+    rules: str = "basic"
+    format: int = 5
+    """Pucks a side."""
+    teams: BySeat[str] = field(default_factory=_usual_teams)
+    chooser: str = "south"
+    """Who chooses the first player of the first round (POT-2.2), or `toss`."""
+    tremor: float = 0.0
+    """Degrees by which a calm, hard flick may err."""
+    physics: Physics | None = None
+    clock: str | None = None
+
+    @property
+    def advanced(self) -> bool:
+        """Selections, first shot and the loser's rights (POT-8)?"""
+        return self.rules == "advanced"
+
+    @property
+    def tossed(self) -> bool:
+        """Does chance name the one who chooses?"""
+        return self.chooser == TOSS
+
+    def team(self, seat: Seat) -> str:
+        """Citizens or hoods."""
+        return self.teams[seat]
+
+    def pucks(self, seat: Seat) -> tuple[str, ...]:
+        """The eight pucks of that seat's team, Alpha first."""
+        return pucks_of(seat, self.teams[seat])
+
+    def alpha(self, seat: Seat) -> tuple[str, ...]:
+        """The five pucks both teams have."""
+        return self.pucks(seat)[: len(ALPHA)]
+
+    @property
+    def alpha_teams(self) -> BySeat[tuple[str, ...]]:
+        """What both sides play with in basic rules (POT-2.1)."""
+        south, north = (tuple(sorted(self.alpha(seat))) for seat in PLAYERS)
+        return BySeat(south, north)
+
+    def elite(self, seat: Seat) -> tuple[str, ...]:
+        """The three of that team alone."""
+        return self.pucks(seat)[len(ALPHA) :]
+
+    def plain(self) -> dict[str, Any]:
+        """All options by name."""
+        return {
+            "rules": self.rules,
+            "format": self.format,
+            "teams": self.teams.plain(),
+            "chooser": self.chooser,
+            "tremor": self.tremor,
+            "physics": None if self.physics is None else self.physics.plain(),
+            "clock": self.clock,
+        }
+
+
+def _is_teams(value: Any) -> bool:
+    if isinstance(value, str):
+        return value in TEAMS
+    if not isinstance(value, dict) or set(value) != {"south", "north"}:
+        return False
+    return all(isinstance(one, str) for one in value.values()) and set(value.values()) == set(TEAMS)
+
+
+_ALLOWED: Mapping[str, Wanted] = {
+    "rules": one_of("basic", "advanced"),
+    "format": ("5 or 7", lambda value: not isinstance(value, bool) and value in (5, 7)),
+    "teams": ("the team of each seat, never the same twice: " + " and ".join(ELITE), _is_teams),
+    "chooser": CHOOSER,
+    "tremor": TREMOR,
+    "physics": PHYSICS,
+    "clock": CLOCK,
+}
+
+
+def parse_options(raw: Mapping[str, Any]) -> Options:
+    """Options from plain values; `Malformed` names the first that is unknown or out of range.
+
+    Basic rules are always five a side (POT-2.1), whatever the format says.
+    """
+    check_options(raw, _ALLOWED, "Pitch Out")
+    read = {name: _READ[name](value) if name in _READ else value for name, value in raw.items()}
+    if read.get("rules", "basic") == "basic":
+        read["format"] = 5
+    return Options(**read)
+
+
+def _read_teams(value: Any) -> BySeat[str]:
+    if isinstance(value, dict):
+        return BySeat(value["south"], value["north"])
+    return BySeat(value, TEAMS[1 - TEAMS.index(value)])
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "format": int,
+    "teams": _read_teams,
+    "tremor": float,
+    "physics": read_physics,
+}
+
+OFFERED: Mapping[str, tuple[Any, ...]] = {
+    "rules": ("basic", "advanced"),
+    "format": (5, 7),
+    "teams": TEAMS,
+    "chooser": (TOSS, "south", "north"),
+    "tremor": (1.0, 0.5, 2.0, 0.0),
+    "clock": (None, "180+2", "300+5", "600+10"),
+}
+"""What the sheet before a match asks, what it proposes first."""

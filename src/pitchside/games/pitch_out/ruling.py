@@ -1,0 +1,125 @@
+"""From a tape to a verdict: who is eliminated, by whom, when, and under which clause (POT-4, 6)."""
+
+from __future__ import annotations
+
+from pitchside.games.flick.touches import last_pushes, last_touched, pushes, touched_by
+from pitchside.games.pitch_out.powers import power_of
+from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.table import is_block, owner_of
+from pitchside.games.pitch_out.verdict import Cause, Stroke, Verdict
+from pitchside.games.pitch_out.world import Scene, scene_of
+from pitchside.physics import Contact, Exit, Flick, Tape, simulate
+
+
+def rule_flick(state: State, piece: str, milli: int, speed: int) -> Verdict:
+    """What a flick would do, angle in thousandths of a degree: for searches, without events or answers."""
+    scene = scene_of(state, piece)
+    return judge(state, piece, scene, simulate(scene.world, Flick(piece, milli / 1000.0, speed)))
+
+
+def judge(state: State, played: str, scene: Scene, tape: Tape) -> Verdict:
+    """The verdict on a tape."""
+    return _Judge(state, played, scene, tape).verdict()
+
+
+class _Judge:
+    """Goes through contacts and exits in order of time."""
+
+    def __init__(self, state: State, played: str, scene: Scene, tape: Tape) -> None:
+        self.state = state
+        self.played = played
+        self.scene = scene
+        self.tape = tape
+        self.pushes = pushes(tape)
+        self.strokes: list[Stroke] = []
+        self.fallen: set[str] = set()
+        self.seen: set[tuple[str, str]] = set()
+        self.touches: list[Contact] = []
+        self.out: dict[str, float] = {}
+        self.power = power_of(state, played)
+        self.infested = {body for body in scene.world.ids if power_of(state, body) == "infested"}
+
+    def verdict(self) -> Verdict:
+        """What came of it all."""
+        exits = list(self.tape.exits)
+        for contact in self.pushes:
+            while exits and exits[0].t < contact.t:
+                self._leave(exits.pop(0))
+            self._push(contact)
+        for leaving in exits:
+            self._leave(leaving)
+        touched = touched_by(self.pushes, self.played)
+        return Verdict(
+            played=self.played,
+            strokes=tuple(self.strokes),
+            out=self.out,
+            touches=tuple(self.touches),
+            touched=tuple(name for name in touched if not is_block(name)),
+            blocks=last_touched(self.pushes, self.played, is_block),
+            rest=self.tape.rest,
+        )
+
+    def _push(self, contact: Contact) -> None:
+        """A pair is judged at its first push: more of them change nothing."""
+        a, b = contact.a, contact.b
+        if (a, b) in self.seen:
+            return
+        self.seen |= {(a, b), (b, a)}
+        before = len(self.strokes)
+        if not is_block(a) and not is_block(b) and owner_of(a) is not owner_of(b):
+            self._clash(contact)
+        if self.played in (a, b) or len(self.strokes) > before:
+            self.touches.append(contact)
+
+    def _clash(self, contact: Contact) -> None:
+        """Two enemies push each other (POT-6.3, 6.6, 6.9)."""
+        if self.power == "assassin" and self.played in (contact.a, contact.b):
+            self._harm(Cause.ASSASSIN, contact, contact.other(self.played))
+        for sick in (contact.a, contact.b):
+            if sick in self.infested and self._harm(Cause.INFESTED, contact, contact.other(sick)):
+                self._fall(Stroke(Cause.INFESTED, sick, contact.t, contact.other(sick), contact))
+
+    def _harm(self, cause: Cause, contact: Contact, victim: str) -> bool:
+        """A power works on an enemy unless that one is proof against it."""
+        proof = power_of(self.state, victim) == "major"
+        self._fall(Stroke(Cause.PROOF if proof else cause, victim, contact.t, contact.other(victim), contact))
+        return not proof
+
+    def _fall(self, stroke: Stroke) -> None:
+        if stroke.piece not in self.fallen:
+            self.strokes.append(stroke)
+        if stroke.eliminates:
+            self.fallen.add(stroke.piece)
+
+    def _leave(self, leaving: Exit) -> None:
+        """A body leaves the arena, with whoever lies on it."""
+        self.out[leaving.body] = leaving.t
+        if is_block(leaving.body):
+            self.strokes.append(Stroke(Cause.BLOCK_LEFT, leaving.body, leaving.t))
+            return
+        last = last_pushes(self.pushes, leaving.body, leaving.t)
+        driver = next((one for one in last if _drives(one, leaving.body)), None)
+        for name in (leaving.body, *self.scene.riders.get(leaving.body, ())):
+            self.out[name] = leaving.t
+            self._go(name, leaving, driver, last[-1] if last else None)
+
+    def _go(self, name: str, leaving: Exit, driver: Contact | None, last: Contact | None) -> None:
+        """One puck is outside (POT-4.1, 4.3, 4.7, 6.5)."""
+        deciding = driver or last
+        by = deciding.other(leaving.body) if deciding else None
+        if name in self.fallen:
+            cause = Cause.STANDS if driver and name != self.played else None
+        elif name == self.played:
+            cause = Cause.UNDYING if self.power == "immortal" else Cause.LEFT
+        else:
+            cause = Cause.DRIVEN if driver else Cause.LEFT
+        if cause is not None:
+            self.strokes.append(Stroke(cause, name, leaving.t, by, deciding))
+        if cause is Cause.LEFT:
+            self.fallen.add(name)
+
+
+def _drives(contact: Contact, puck: str) -> bool:
+    """Was it an obstacle, and did that move just before (POT-4.3)?"""
+    other = contact.other(puck)
+    return is_block(other) and contact.moved(other)

@@ -1,0 +1,103 @@
+"""Suggested deployments: places as data, and how they fit the pieces in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Place
+from pitchside.games.pitch_out import deploy
+from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.table import ALPHA, ARENA, BLOCKS, ELITE, is_block, kind_of
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Where the pieces of south go; north sees the same from its own side."""
+
+    blocks: tuple[tuple[float, float, float], tuple[float, float, float]]
+    """x, y and angle."""
+    captain: Spot
+    guard: Spot
+    others: tuple[Spot, ...]
+    """The most useful one first; the last one serves where there is no Guard."""
+
+
+SUGGESTIONS: Mapping[str, Suggestion] = {
+    "wall": Suggestion(
+        blocks=((335.0, 155.0, 0.0), (465.0, 155.0, 0.0)),
+        captain=(400.0, 40.0),
+        guard=(400.0, 95.0),
+        others=((270.0, 75.0), (530.0, 75.0), (180.0, 150.0), (620.0, 150.0), (110.0, 70.0), (690.0, 70.0)),
+    ),
+    "diamonds": Suggestion(
+        blocks=((310.0, 125.0, 45.0), (490.0, 125.0, 45.0)),
+        captain=(400.0, 50.0),
+        guard=(400.0, 150.0),
+        others=((230.0, 60.0), (570.0, 60.0), (220.0, 170.0), (580.0, 170.0), (120.0, 110.0), (680.0, 110.0)),
+    ),
+    "wings": Suggestion(
+        blocks=((150.0, 130.0, 0.0), (650.0, 130.0, 0.0)),
+        captain=(400.0, 35.0),
+        guard=(360.0, 80.0),
+        others=(
+            (300.0, 160.0),
+            (500.0, 160.0),
+            (400.0, 175.0),
+            (240.0, 110.0),
+            (560.0, 110.0),
+            (440.0, 80.0),
+        ),
+    ),
+    "corner": Suggestion(
+        blocks=((95.0, 150.0, 0.0), (215.0, 95.0, 30.0)),
+        captain=(70.0, 50.0),
+        guard=(130.0, 60.0),
+        others=((300.0, 160.0), (330.0, 60.0), (450.0, 140.0), (560.0, 70.0), (660.0, 150.0), (740.0, 60.0)),
+    ),
+}
+
+_ORDER = (*ALPHA, *(name for team in ELITE.values() for name in team))
+
+
+def suggested(state: State, seat: Seat) -> list[tuple[str, tuple[Place, ...]]]:
+    """Every suggestion that what already lies there still allows, for the pieces in hand."""
+    found = []
+    for name, suggestion in SUGGESTIONS.items():
+        places = fitted(suggestion, seat, deploy.to_place(state, seat))
+        if _lawful(state, seat, places):
+            found.append((name, places))
+    return found
+
+
+def fitted(suggestion: Suggestion, seat: Seat, pieces: tuple[str, ...]) -> tuple[Place, ...]:
+    """A place for each of these pieces."""
+    spots = iter(suggestion.others)
+    own = {"captain": suggestion.captain, "guard": suggestion.guard}
+    pucks = sorted((one for one in pieces if not is_block(one)), key=lambda one: _ORDER.index(kind_of(one)))
+    places = [_place(seat, puck, own.get(kind_of(puck)) or next(spots)) for puck in pucks]
+    for block, (x, y, angle) in zip(BLOCKS[seat], suggestion.blocks, strict=True):
+        if block in pieces:
+            places.append(replace(_place(seat, block, (x, y)), angle=angle))
+    return tuple(places)
+
+
+def _place(seat: Seat, piece: str, spot: Spot) -> Place:
+    """The spot as that seat sees it: north's is turned by half a circle."""
+    x, y = spot
+    return Place(piece, x, y) if seat is Seat.SOUTH else Place(piece, ARENA.side - x, ARENA.side - y)
+
+
+def _lawful(state: State, seat: Seat, places: tuple[Place, ...]) -> bool:
+    """Can all of them be placed, one after the other?"""
+    for place in places:
+        try:
+            deploy.check(state, seat, place)
+        except IllegalAction:
+            return False
+        state = replace(state, pieces=deploy.with_piece(state.pieces, deploy.piece_of(place)))
+    return True

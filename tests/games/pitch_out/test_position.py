@@ -1,0 +1,168 @@
+"""Pitch Out: positions set by hand, what is filled in, what is refused, what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitchside.core.errors import Malformed
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS, Eyes, Seat
+from pitchside.games.pitch_out import PITCH_OUT
+from pitchside.games.pitch_out.action import Select
+from pitchside.games.pitch_out.state import Phase, State
+
+BASIC = PITCH_OUT.options({})
+ADVANCED = PITCH_OUT.options({"rules": "advanced"})
+CAPTAINS = [{"id": "south.captain", "x": 400, "y": 100}, {"id": "north.captain", "x": 400, "y": 700}]
+RUNNERS = [{"id": "south.runner", "x": 300, "y": 100}, {"id": "north.runner", "x": 300, "y": 700}]
+FIVE = ("captain", "guard", "runner")
+SELECTED = {
+    "south": [f"south.{name}" for name in (*FIVE, "major", "sapper")],
+    "north": [f"north.{name}" for name in (*FIVE, "witch", "shadow")],
+}
+
+
+def position(**fields: Any) -> dict[str, Any]:
+    """A turn of south with Captains and Runners, changed."""
+    return {"pieces": [*CAPTAINS, *RUNNERS], "to_act": "south", **fields}
+
+
+def read(options: dict[str, Any] | None = None, **fields: Any) -> State:
+    """The state of such a position."""
+    return PITCH_OUT.read(position(**fields), options or BASIC)
+
+
+def test_a_minimal_position_is_filled_in() -> None:
+    """Phase turn, round 1, nobody's power; selected is what lies there and in the reserve."""
+    state = read(reserve=["south.guard"])
+    assert (state.phase, state.turn, state.round, state.chose) == (Phase.TURN, Seat.SOUTH, 1, False)
+    assert state.selected.south == ("south.captain", "south.guard", "south.runner")
+    assert [piece.id for piece in state.pieces] == sorted(piece.id for piece in state.pieces)
+
+
+def test_a_power_given_by_hand_counts_as_chosen() -> None:
+    """The active player's does; the other's says nothing about this turn."""
+    assert read(reserve=["south.guard"], powers={"south": "guard"}).chose
+    assert not read(reserve=["north.guard"], powers={"north": "guard"}).chose
+
+
+def test_what_is_known_at_once_is_filled_in() -> None:
+    """Who began a deployment, the centre obstacle of the advanced rules, the outcome of a finished match."""
+    first = read(phase="deploy", pieces=[], to_act="north")
+    assert (first.starter, first.turn) == (Seat.NORTH, Seat.NORTH)
+    advanced = read(ADVANCED, phase="deploy", pieces=[], selected=SELECTED)
+    assert [piece.id for piece in advanced.pieces] == ["obstacle.centre"]
+    over = read(phase="over", to_act=None, score={"south": 1, "north": 2})
+    assert over.outcome is not None
+    assert over.outcome.winner is Seat.NORTH
+
+
+def test_a_shadow_lies_where_its_puck_lies() -> None:
+    """Its own place need not be given."""
+    state = read(pieces=[*CAPTAINS, *RUNNERS, {"id": "north.shadow", "on": "south.runner"}])
+    (shadow,) = [piece for piece in state.pieces if piece.id == "north.shadow"]
+    assert (shadow.x, shadow.y, shadow.on) == (300.0, 100.0, "south.runner")
+
+
+FLICK = "flick piece=south.runner angle=90.0 speed=900"
+WRONG: dict[str, dict[str, Any]] = {
+    "no field": {"colour": "red"},
+    "a list": {"pieces": {}},
+    "id, x and y": {"pieces": [{"x": 1, "y": 1}]},
+    "no such piece": {"pieces": [{"id": "south.dragon", "x": 400, "y": 400}]},
+    "no field 'z'": {"pieces": [{"id": "south.guard", "x": 400, "y": 400, "z": 1}]},
+    "a number under 'y'": {"pieces": [{"id": "south.guard", "x": 400}]},
+    "twice under 'pieces'": {"pieces": [*CAPTAINS, CAPTAINS[0]]},
+    "outside the arena": {"pieces": [{"id": "south.guard", "x": 400, "y": 801}]},
+    "overlap": {"pieces": [*CAPTAINS, {"id": "south.guard", "x": 429.999, "y": 100}]},
+    "does not lie on the table": {"pieces": [*CAPTAINS, {"id": "north.shadow", "on": "south.runner"}]},
+    "cannot lie on 'north.captain'": {"pieces": [*CAPTAINS, {"id": "north.shadow", "on": "north.captain"}]},
+    "cannot lie on 'south.captain'": {"pieces": [*CAPTAINS, {"id": "north.guard", "on": "south.captain"}]},
+    "out of play": {"reserve": ["south.runner"]},
+    "under 'reserve'": {"reserve": ["south.witch"]},
+    "under 'removed'": {"removed": ["south.guard"]},
+    "'phase' is": {"phase": "lunch"},
+    "'to_act' is": {"to_act": "chance"},
+    "one of south, north": {"to_act": "east"},
+    "from 1 to 3": {"round": 0},
+    "score": {"score": {"south": 3}},
+    "short of the win": {"score": {"south": 2}},
+    "south and north": {"powers": {"east": None}},
+    "cannot copy": {"powers": {"south": "witch"}},
+    "true or false": {"chose": 1},
+    "no puck in the arena": {"again": "south.guard"},
+    "needs 'again'": {"phase": "again"},
+    "in the phase answer": {"queue": [{"ask": "guard", "seat": "south", "pieces": []}]},
+    "'ask' is": {"phase": "answer", "queue": [{"ask": "tea", "seat": "south"}]},
+    "needs 'memory'": {"phase": "answer", "queue": [{"ask": "guard", "seat": "south"}]},
+    "'memory'": {"memory": {"tea": 1}},
+    "nothing lies in the arena": {"phase": "first"},
+    "both Captains lie": {"phase": "first_shot", "to_act": ["south", "north"]},
+    "does not lie in the arena": {"flicks": {"south": "flick piece=south.guard angle=1 speed=9"}},
+    "which is no flick": {"flicks": {"south": "stop"}},
+    "waits for its tremor": {"flicks": {"north": FLICK}, "to_act": "chance", "active": "south"},
+    "this is a view": {"selected": {"south": None}},
+}
+
+
+@pytest.mark.parametrize("said", WRONG, ids=str)
+def test_what_is_no_position_is_malformed(said: str) -> None:
+    """The sentence says what is wrong."""
+    with pytest.raises(Malformed) as caught:
+        read(**WRONG[said])
+    assert said in str(caught.value)
+
+
+def test_a_text_is_no_position() -> None:
+    """Pitch Out has no compact form."""
+    wrong: list[Any] = ["south.captain 400 100", None, [], {"to_act": "south"}]
+    for raw in wrong:
+        with pytest.raises(Malformed):
+            PITCH_OUT.read(raw, BASIC)
+
+
+def test_a_deployment_needs_pieces_that_are_selected() -> None:
+    """A stranger on the table, or nothing left to place, is no deployment; nor one without selections."""
+    stranger = [{"id": "south.immortal", "x": 100, "y": 100}]
+    for options, fields in (
+        (ADVANCED, {"pieces": stranger, "selected": SELECTED}),
+        (ADVANCED, {"pieces": []}),
+        (ADVANCED, {"pieces": [], "selected": {**SELECTED, "south": ["south.guard"]}}),
+    ):
+        with pytest.raises(Malformed):
+            read(options, phase="deploy", **fields)
+
+
+def select(match: Match[Any, Any]) -> None:
+    """Both select in secret."""
+    for seat in PLAYERS:
+        match.commit(seat, Select(tuple(sorted(SELECTED[seat.value]))))
+
+
+def test_selections_are_secret_until_deployment() -> None:
+    """Each sees the own one, spectators none; the view of a seat holds no more than its position."""
+    match: Match[Any, Any] = Match(PITCH_OUT, {"rules": "advanced"})
+    assert PITCH_OUT.write(match.state, Eyes.SPECTATOR) == PITCH_OUT.write(match.state)
+    select(match)
+    seen = {eyes: PITCH_OUT.write(match.state, eyes)["selected"] for eyes in Eyes}  # type: ignore[index]
+    assert seen[Eyes.SPECTATOR] == {"south": None, "north": None}
+    assert seen[Eyes.SOUTH] == {"south": sorted(SELECTED["south"]), "north": None}
+    assert seen[Eyes.NORTH] == {"south": None, "north": sorted(SELECTED["north"])}
+    assert PITCH_OUT.view(match.state, Seat.SOUTH).selected.north == ()
+    assert match.turns[-1].hidden == frozenset(PLAYERS)
+    assert not [event for event in match.turns[-1].events if event.visible(Eyes.SPECTATOR)]
+
+
+def test_selections_are_shown_when_deployment_begins() -> None:
+    """From then on everybody sees everything."""
+    shown = read(ADVANCED, phase="deploy", pieces=[], selected=SELECTED)
+    for eyes in Eyes:
+        assert PITCH_OUT.write(shown, eyes) == PITCH_OUT.write(shown)
+
+
+def test_basic_rules_have_no_secret() -> None:
+    """All eyes see the same before the first choice."""
+    start = PITCH_OUT.start(BASIC)
+    assert PITCH_OUT.write(start, Eyes.SPECTATOR) == PITCH_OUT.write(start)
