@@ -1,0 +1,268 @@
+"""Broken equipment, set-up, rounds and advanced rules of Pitch Out (POT-1, 2, 7, 8)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_out import begin, between, deploy, first_shot, flow, options, setup, table, world
+from pitchside.games.pitch_out.aftermath import Aftermath
+from pitchside.games.pitch_out.geometry import WHOLE
+from pitchside.games.pitch_out.state import Ask, Phase, Question, State
+from pitchside.games.pitch_out.told import Told
+from pitchside.physics import Border, Table
+from tests.rules.pitch_out_defects import MonkeyPatch, asked, breaks, everywhere, lenient
+
+# --- 1: equipment ---------------------------------------------------------------------------------
+
+
+@breaks("1.1", "a puck is out only when no part of it is over the arena")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(world, "TABLE", Table(0.0, 0.0, 800.0, 800.0, Border.WHOLE))
+
+
+@breaks("1.2", "the Citizens have a Witch")
+def _(patch: MonkeyPatch) -> None:
+    patch.setitem(table.ELITE, "citizens", ("major", "commando", "witch"))
+
+
+@breaks("1.3", "the centre stays empty")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(deploy, "_centre", lambda state: (state, (), ()))
+
+
+@breaks("1.4", "blocks are as light as two pucks")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "ARENA", replace(table.ARENA, block_mass=14.0))
+
+
+@breaks("1.4", "pucks are 28 mm across")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "ARENA", replace(table.ARENA, puck=14.0))
+
+
+@breaks("1.5", "a puck is selected twice")
+def _(patch: MonkeyPatch) -> None:
+    lenient(patch, setup, "check_select", "1.5")
+    lenient(patch, setup, "check_select", "8.2")
+
+
+@breaks("1.6", "both seats may play the same team")
+def _(patch: MonkeyPatch) -> None:
+    fits = "teams", lambda value: isinstance(value, dict) and set(value) == {"south", "north"}
+    patch.setitem(options._ALLOWED, "teams", fits)
+
+
+# --- 2: set-up ------------------------------------------------------------------------------------
+
+
+@breaks("2.1", "the Elite plays in the basic rules")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(options.Options, "alpha", lambda self, seat: (self.pucks(seat)[0], *self.pucks(seat)[4:]))
+
+
+@breaks("2.2", "south always chooses")
+def _(patch: MonkeyPatch) -> None:
+    true = setup.start
+    patch.setattr(setup, "start", lambda chosen: replace(true(chosen), turn=Seat.SOUTH))
+
+
+@breaks("2.3", "the zone is half the arena")
+def _(patch: MonkeyPatch) -> None:
+    halves = {Seat.SOUTH: (0.0, 0.0, 800.0, 400.0), Seat.NORTH: (0.0, 400.0, 800.0, 800.0)}
+    everywhere(patch, "zone_of", lambda seat: halves[seat])
+
+
+@breaks("2.3", "the second player begins")
+def _(patch: MonkeyPatch) -> None:
+    true = begin.begin_turn
+    patch.setattr(deploy, "begin_turn", lambda state, seat: true(state, seat.other))
+
+
+@breaks("2.4", "obstacles may lie close together")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "check_spacing", lambda *_: None)
+
+
+@breaks("2.5", "pieces may overlap")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "overlapped", lambda *_: None)
+
+
+@breaks("2.5", "a piece may stick out of the zone")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "inside", lambda piece, zone, margin=0.0: True)
+
+
+@breaks("2.6", "a piece is placed twice, and another's too")
+def _(patch: MonkeyPatch) -> None:
+    lenient(patch, deploy, "check", "2.6")
+
+
+@breaks("2.6", "only in one order")
+def _(patch: MonkeyPatch) -> None:
+    true = deploy.to_place
+    everywhere(patch, "to_place", lambda state, seat: true(state, seat)[:1])
+
+
+# --- 7: rounds ------------------------------------------------------------------------------------
+
+
+def _careless(state: State, memory: Aftermath, seat: Seat) -> str | None:
+    captain = f"{seat.value}.captain"
+    return None if captain in flow.in_play(state, memory, seat) else "captain_out"
+
+
+@breaks("7.1", "a Captain alone has not lost")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(flow, "_lost", _careless)
+
+
+@breaks("7.1", "a Golem is no company")
+def _(patch: MonkeyPatch) -> None:
+    true = flow.in_play
+    patch.setattr(flow, "in_play", lambda *given: tuple(one for one in true(*given) if "golem" not in one))
+
+
+@breaks("7.2", "the round is tested before the Guards answer")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "ask_guards", flow._after_guards)
+
+
+@breaks("7.3", "the winner chooses who begins")
+def _(patch: MonkeyPatch) -> None:
+    true = between._next_round
+    patch.setattr(between, "_next_round", lambda state, loser, score: true(state, loser.other, score))
+
+
+@breaks("7.4", "one round wins the match")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(between, "WINS", 1)
+
+
+@breaks("7.4", "three rounds win the match")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(between, "WINS", 3)
+
+
+@breaks("7.5", "pucks due back do not count")
+def _(patch: MonkeyPatch) -> None:
+    asked(patch, Aftermath, "due", lambda _: ())
+
+
+@breaks("7.5", "questions are asked though the round is over")
+def _(patch: MonkeyPatch) -> None:
+    true = flow._after_guards
+
+    def later(state: State) -> Told:
+        memory = state.memory or Aftermath()
+        if memory.undying is None:
+            return true(state)
+        queue = flow._own_questions(state, memory)
+        return flow.proceed(replace(state, queue=queue, memory=replace(memory, guarded=True)))
+
+    patch.setattr(flow, "_after_guards", later)
+
+
+# --- 8: advanced rules ----------------------------------------------------------------------------
+
+
+@breaks("8.1", "always five")
+def _(patch: MonkeyPatch) -> None:
+    patch.setitem(options._READ, "format", lambda _: 5)
+
+
+@breaks("8.2", "any selection will do")
+def _(patch: MonkeyPatch) -> None:
+    lenient(patch, setup, "check_select", "8.2")
+
+
+@breaks("8.2", "selections are open from the start")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "hidden", lambda *_: frozenset())
+
+
+@breaks("8.3", "the farther one chooses")
+def _(patch: MonkeyPatch) -> None:
+    true = first_shot._ruled
+    patch.setattr(first_shot, "_ruled", lambda south, north: true(north, south))
+
+
+@breaks("8.3", "both out: south chooses")
+def _(patch: MonkeyPatch) -> None:
+    true = first_shot._ruled
+    patch.setattr(
+        first_shot,
+        "_ruled",
+        lambda south, north: (true(south, north)[0] or Seat.SOUTH, true(south, north)[1]),
+    )
+
+
+@breaks("8.4", "the centre obstacle comes after deployment")
+def _(patch: MonkeyPatch) -> None:
+    true = deploy.begin_deployment
+
+    def late(state: State, first: Seat) -> Told:
+        ready, events, rulings = true(state, first)
+        return replace(ready, pieces=()), events, rulings
+
+    everywhere(patch, "begin_deployment", late)
+
+
+@breaks("8.5", "the loser has no rights")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(between, "_ask", lambda state, _: replace(state, phase=Phase.FIRST, queue=()))
+
+
+@breaks("8.5", "Alpha pucks are banned")
+def _(patch: MonkeyPatch) -> None:
+    lenient(patch, between, "_check_ban", "8.7")
+
+
+@breaks("8.6", "a Captain alone has not lost")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(flow, "_lost", _careless)
+
+
+@breaks("8.7", "the swap comes before the ban")
+def _(patch: MonkeyPatch) -> None:
+    true = between._ask
+
+    def swapped(state: State, questions: tuple[Question, ...]) -> State:
+        both = {one.ask for one in questions} == {Ask.BAN, Ask.SWAP}
+        return true(state, questions[::-1] if both else questions)
+
+    patch.setattr(between, "_ask", swapped)
+
+
+@breaks("8.7", "a banned puck comes back by a swap")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(between, "_check_entry", lambda *_: None)
+
+
+@breaks("8.7", "the Captain is swapped")
+def _(patch: MonkeyPatch) -> None:
+    lenient(patch, between, "_check_swap", "8.7")
+
+
+@breaks("8.8", "equal is equal to the last bit")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(first_shot, "ARENA", replace(table.ARENA, touching=0.0))
+
+
+@breaks("8.8", "who leaves has flicked farthest")
+def _(patch: MonkeyPatch) -> None:
+    true = first_shot._ruled
+
+    def farthest(south: float | None, north: float | None) -> Any:
+        if (south is None) == (north is None):
+            return true(south, north)
+        return true(0.0 if south is None else 100.0, 0.0 if north is None else 100.0)
+
+    patch.setattr(first_shot, "_ruled", farthest)
+
+
+@breaks("8.8", "the Captain is placed anywhere")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(first_shot, "zone_of", lambda _: WHOLE)
