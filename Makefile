@@ -14,7 +14,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
 KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compiled.py -o -name warm.py)
 
-.PHONY: help install play test check bench lock clean browser lint web-test
+.PHONY: help install play test check bench peers lock clean browser lint web-test
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -23,6 +23,7 @@ help:
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
+	@echo "make peers    install the engines that make bench compares with"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
 	@echo "make clean    remove everything that was built"
@@ -34,6 +35,10 @@ play: install
 
 bench: install
 	@$(BIN)/pitchside bench $(ARGS)
+
+peers: install
+	@echo "Installing the engines to compare with ..."
+	@$(BIN)/pip install -q --require-hashes -r peers.lock
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
@@ -122,11 +127,14 @@ browser:
 UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url $(if $(UPGRADE),--upgrade)
 
+PEERS = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"], sep="\n")
+
 lock:
 	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
 		&& "$$tools/bin/pip" install -q uv hatchling \
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
+		&& "$$tools/bin/python" -c '$(PEERS)' | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
 		&& cd web && npm install --package-lock-only --ignore-scripts
 
 clean:

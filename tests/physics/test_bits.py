@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from pitchside.compiled import COMPILED
-from pitchside.physics.fingerprint import digests
+from pitchside.physics.fingerprint import MARKED, SHARES, digests, extras
+from pitchside.physics.scenes import SCENES
+from pitchside.physics.trials import worlds
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = {
@@ -19,8 +21,17 @@ GOLDEN = {
     "rack": "fcd2f393b5d3b9be03805b77463acb26af837e5e3ade15c2a4efb61dc7f17e5b",
     "rows": "2b5e52c1249cd112d22d21c538498ab9efa0367329d629994e7991153ed4ef1f",
     "ball": "3a1f3956ef9be3cd4111bb21f621557e36922e32930e165e04cb70e616395b73",
+    "mixed": "d5f99190dd2d5c495a1fe7cc55480c9a661eda369ceb25eef566fa081ecfeffc",
+    "star": "a987b321047ef440c4d56e987b1983a37375b223964bfadb1e37262fcd904ba0",
+    "wall": "39253f6ff08411d2407ac6906eecd69d2f3b6ef52883c07833acc0266b4960eb",
+    "sparse, marked": "ddd39e1a1ee3732eaf1a67026f05d6f95f80c7f0f4ce99fb4685c29a8f1a8965",
+    "clutter, marked": "70d2392592474e8b7578d3fd9c7f72b7c5dd19091714e1848ad71753dd444797",
+    "ball, marked": "51196a34b1b987e5b73ccf54e167e726e4816814ede078c84f468fca0b75977b",
 }
 """Hashes of 1000 flicks; the same on every machine. A change of the physics changes them, and its version."""
+
+FUSED = r"^\s*v?f(?:n?m(?:add|sub)|ml[as])\S*|^\s*vfm\S*"
+"""Instructions that multiply and add in one rounding, on x86-64 and ARM64."""
 
 NO_NUMBA = pytest.mark.skipif(not COMPILED, reason="there is no compiler")
 
@@ -33,10 +44,12 @@ print(digests(int(sys.argv[1]), int(sys.argv[2])))
 """
 
 ASSEMBLY = """
-from pitchside.physics import Disc, Flick, World, simulate
+from pitchside.physics import warm
+from pitchside.physics.kernel_batch import run_many
 from pitchside.physics.kernel_run import run
-simulate(World((Disc("a", 0, 0), Disc("b", 90, 0))), Flick("a", 0, 900))
-print("\\n".join(run.inspect_asm().values()))
+warm()
+for kernel in (run, run_many):
+    print("\\n".join(kernel.inspect_asm().values()), end="\\f")
 """
 
 
@@ -57,18 +70,30 @@ def test_golden_hash() -> None:
     assert digests(1000) == GOLDEN
 
 
+def test_the_flicks_of_the_twin_are_of_all_kinds() -> None:
+    """Five runs of 20 000 are more than 100 000 flicks, with every scene, regions and orders among them."""
+    assert SHARES.keys() == SCENES.keys()
+    assert 5 * 20_000 * (sum(SHARES.values()) + sum(MARKED.values())) > 100_000
+    (world,) = worlds("sparse", 1, 1)
+    regions, sets, instants, _ = extras(world, 0)
+    assert (len(regions), len(sets), len(instants)) == (12, 9, 2)
+
+
 @NO_NUMBA
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", [101, 102, 103, 104, 105])
 def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
-    """Five times 20 000 flicks, sparse and dense: every segment, contact and place of rest is the same."""
+    """Five times 20 000 flicks, sparse and dense, with regions and orders: every tape is the same."""
     assert python(TWIN, "20000", str(seed), NUMBA_DISABLE_JIT="1").strip() == str(digests(20_000, seed))
 
 
 @NO_NUMBA
 @pytest.mark.timeout(600)
 def test_no_fused_instruction(tmp_path: Path) -> None:
-    """The compiled code multiplies and adds in two roundings, as the plain one does."""
-    assembly = python(ASSEMBLY, NUMBA_CACHE_DIR=str(tmp_path))
-    assert "kernel_run" in assembly
-    assert re.findall(r"^\s*v?f(?:n?m(?:add|sub)|ml[as])\S*|^\s*vfm\S*", assembly, re.MULTILINE) == []
+    """The compiled code, of one flick and of many, multiplies and adds in two roundings, as the plain one."""
+    one, many, _ = python(ASSEMBLY, NUMBA_CACHE_DIR=str(tmp_path)).split("\f")
+    assert "kernel_run" in one
+    assert "kernel_batch" in many
+    for assembly in (one, many):
+        assert len(re.findall(r"^\s*v?(?:mul|add)sd|^\s*f(?:mul|add)\s+d", assembly, re.MULTILINE)) > 100
+        assert re.findall(FUSED, assembly, re.MULTILINE) == []

@@ -58,8 +58,7 @@ def simulate_many(
 
     Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events.
     """
-    flicks = np.ascontiguousarray(flicks, np.int64).reshape(-1, 3)
-    which = np.ascontiguousarray(which, np.int64)
+    which, flicks = _rows(which, flicks)
     counts = np.array([len(world.bodies) for world in worlds], np.int64)
     _check(counts, which, flicks)
     ws = np.stack([world.packed.w for world in worlds])
@@ -97,7 +96,17 @@ def _share_out(work: Callable[[int], None], parts: range, threads: int) -> None:
         list(pool.map(work, parts))
 
 
+def _rows(which: Ints, flicks: Ints) -> tuple[Ints, Ints]:
+    try:
+        rows = np.ascontiguousarray(flicks, np.int64).reshape(-1, 3)
+        return np.ascontiguousarray(which, np.int64).reshape(-1), rows
+    except (TypeError, ValueError, OverflowError) as error:
+        raise Malformed(f"a batch is made of whole numbers, three a flick: {error}") from error
+
+
 def _check(counts: Ints, which: Ints, flicks: Ints) -> None:
+    if len(counts) == 0:
+        raise Malformed("a batch has a world")
     if len(which) != len(flicks):
         raise Malformed("every flick of a batch names its world")
     if len(which) and not (which.min() >= 0 and which.max() < len(counts)):

@@ -1,7 +1,7 @@
 """Speed of the engine, alone and against others in the same run: `python -m pitchside.physics.bench`.
 
-The others are development extras: `pip install Box2D==2.3.10 pymunk`. Without them only the engine's own rows
-appear.
+The others are a development extra: `make peers` installs them. Without them only the engine's own rows
+appear, and a line that says so.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from pitchside.physics.batch import simulate_many
 from pitchside.physics.engine import simulate
 from pitchside.physics.pack import Ints
-from pitchside.physics.peers import Peer, installed, run
+from pitchside.physics.peers import PEERS, Peer, installed, run
 from pitchside.physics.scenes import aimed, formation
 from pitchside.physics.world import Flick, World
 
@@ -131,15 +131,23 @@ def second_start() -> Figure:
     return Figure("second start", f"{spent:.2f} s", f"CPU, import and first call; wall {wall:.2f} s")
 
 
+def beside(world: World, count: int, own: int) -> list[Figure]:
+    """The other engines, or how to get them."""
+    here, rows = installed(), list[Figure]()
+    for name, make in PEERS.items():
+        if name in here:
+            rows += against(name, make(world), world, count, own)
+        else:
+            rows.append(Figure(f"{name} at 1/240 s", "not installed", "`make peers` installs it"))
+    return rows
+
+
 def figures(quick: bool = False) -> list[Figure]:
     """The whole table."""
     world = formation()
     own, others = (4_000, 20) if quick else (40_000, 120)
     simulate_many([world], np.zeros(1, np.int64), aimed(world, 1, np.random.default_rng(1)))
-    rows = alone(world, own)
-    for name, make in installed().items():
-        rows += against(name, make(world), world, others, own)
-    return [*rows, second_start()]
+    return [*alone(world, own), *beside(world, others, own), second_start()]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -59,6 +59,8 @@ def simulate(
 ) -> Tape:
     """Flick, and follow every body to rest or off the table.
 
+    Each body is flicked once at most. Without a flick nothing moves: the tape says what touches a region, and
+    what the orders lift.
     Raises `Malformed` for a world or flick that is none, `GuardTripped` after more than `guard` events.
     """
     packed = world.packed

@@ -16,17 +16,42 @@ import numpy as np
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk
 from pitchside.physics.kernel_run import run
-from pitchside.physics.pack import NO_FLOATS, NO_INTS
-from pitchside.physics.scenes import SCENES, aimed
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, pack_orders, pack_regions
+from pitchside.physics.scenes import SCENES, SLOW, aimed
 from pitchside.physics.trials import worlds
+from pitchside.physics.world import Order, Region, World
 
 ROOM = 2000
 PER_WORLD = 25
-SHARES = {"sparse": 0.9, "clutter": 0.02, "blocks": 0.02, "rack": 0.02, "rows": 0.02, "ball": 0.02}
+SHARES = dict.fromkeys(SCENES, 0.0125) | dict.fromkeys(("clutter", "blocks", "ball"), 0.025) | {"sparse": 0.9}
 """Most flicks are sparse ones, for the plain kernels are slow."""
+MARKED = {"sparse": 0.1, "clutter": 0.025, "ball": 0.025}
+"""Scenes that are played with regions and orders too."""
+FEWEST = dict.fromkeys(SCENES, PER_WORLD) | {"mixed": 175, "wall": 150}
+"""Flicks of a scene at least; with so many some bodies are frantic."""
 
 
-def digest(scene: str, flicks: int, seed: int, first: int = 0) -> str:
+def extras(world: World, number: int) -> tuple[Any, ...]:
+    """Regions that report, stop and lift, and orders that stop and lift, other ones in each world."""
+    ids, x, y = world.ids, 40.0 * (number % 7), 30.0 * (number % 5)
+    regions = (
+        Region("told", x, y, x + 120.0, y + 60.0),
+        Region("stopped", x + 150.0, y, x + 200.0, y + 50.0, None, frozenset(ids[::2])),
+        Region(
+            "lifted",
+            x + 20.0,
+            y + 120.0,
+            x + 90.0,
+            y + 170.0,
+            frozenset(ids[1::2]),
+            lift=frozenset(ids[1::4]),
+        ),
+    )
+    orders = (Order(0.11, ids[(number + 5) % len(ids)], lift=True), Order(0.05, ids[number % len(ids)]))
+    return *pack_regions(world, regions), *pack_orders(world, orders)
+
+
+def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = False) -> str:
     """SHA-256 over the tapes and places of rest of these flicks, from world number `first` on."""
     found, kernel = sha256(), cast(Any, run)
     room = Desk()
@@ -34,14 +59,12 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0) -> str:
         room.grow()
     scratch = (room.s, room.q, room.segments, room.contacts, room.marks)
     parts = tuple(array.tolist() for array in scratch) if PLAIN else scratch
-    nothing: tuple[Any, ...] = tuple(
-        [] if PLAIN else empty for empty in (NO_FLOATS, NO_INTS, NO_FLOATS, NO_INTS)
-    )
     for number, world in enumerate(worlds(scene, seed, first + -(-flicks // PER_WORLD))[first:], first):
         source = np.random.default_rng([seed, number])
-        packed = tuple(array.tolist() for array in world.packed) if PLAIN else world.packed
-        for flick in aimed(world, PER_WORLD, source).reshape(-1, 3):
-            status = kernel(*packed, *nothing, flick.tolist() if PLAIN else flick, MOST_EVENTS, *parts)
+        more = extras(world, number) if marked else (NO_FLOATS, NO_INTS, NO_FLOATS, NO_INTS)
+        packed = tuple(array.tolist() if PLAIN else array for array in (*world.packed, *more))
+        for flick in aimed(world, PER_WORLD, source, slow=scene in SLOW).reshape(-1, 3):
+            status = kernel(*packed, flick.tolist() if PLAIN else flick, MOST_EVENTS, *parts)
             s, q, *tapes = parts
             lengths = (q[at.ROWS] * at.SEGMENT, q[at.CONTACTS] * at.CONTACT, q[at.MARKS] * at.MARK)
             found.update(bytes([status]))
@@ -52,9 +75,12 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0) -> str:
 
 
 def digests(flicks: int, seed: int = 1, first: int = 0) -> dict[str, str]:
-    """A hash for every scene."""
-    return {
-        scene: digest(scene, max(int(flicks * SHARES[scene]), PER_WORLD), seed, first) for scene in SCENES
+    """A hash for every scene, and for some with regions and orders."""
+    plain = {scene: max(int(flicks * share), FEWEST[scene]) for scene, share in SHARES.items()}
+    marked = {scene: max(int(flicks * share), PER_WORLD) for scene, share in MARKED.items()}
+    found = {scene: digest(scene, count, seed, first) for scene, count in plain.items()}
+    return found | {
+        f"{scene}, marked": digest(scene, count, seed, first, True) for scene, count in marked.items()
     }
 
 

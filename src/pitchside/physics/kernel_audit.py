@@ -1,4 +1,7 @@
-"""Checks of a world and of finished tapes, from the tape alone: overlaps and energy."""
+"""Checks of a world and of finished tapes, from the tape alone: overlaps and energy.
+
+The overlaps of a tape are measured by `kernel_gauge`, which shares no geometry with the engine.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from math import sqrt
 
 from pitchside.compiled import jit
 from pitchside.physics.kernel_frame import frame
+from pitchside.physics.kernel_gauge import AROUND, SHAPE, apart
 from pitchside.physics.kernel_layout import (
     CONTACTS,
     COUNT,
@@ -14,8 +18,12 @@ from pitchside.physics.kernel_layout import (
     IGNORE,
     INV,
     KIND,
+    LEAVE,
+    LIFTED,
     LIGHT,
-    OUT,
+    MARK,
+    MARKS,
+    NEVER,
     ROWS,
     SEGMENT,
     WX,
@@ -60,14 +68,29 @@ def locate(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) 
 
 
 @jit
-def overlap(w: Floats, k: Ints, here: Floats, q: Ints) -> float:
-    """The deepest overlap of the bodies at `here`; those that left the table do not count."""
-    worst = 0.0
+def departures(k: Ints, q: Ints, mark: Floats, here: Floats) -> None:
+    """Fill the end of `here` with the instant at which each body leaves, NEVER for those that stay."""
     for i in range(k[COUNT]):
+        here[4 * k[COUNT] + i] = NEVER
+    for row in range(q[MARKS]):
+        at = row * MARK
+        if mark[at + 2] == LEAVE or mark[at + 2] == LIFTED:
+            here[4 * k[COUNT] + int(mark[at + 1])] = mark[at]
+
+
+@jit
+def overlap(k: Ints, shapes: Floats, here: Floats, t: float) -> float:
+    """The deepest overlap of the bodies at `here` at instant t, each until it leaves."""
+    worst = 0.0
+    gone = 4 * k[COUNT]
+    for i in range(k[COUNT]):
+        if t > here[gone + i]:
+            continue
         for j in range(i):
-            if k[IGNORE + i] >> j & 1 == 0 and q[OUT + i] == 0 and q[OUT + j] == 0:
-                gap = frame(w, k, i, j, here[4 * i], here[4 * i + 1], here[4 * j], here[4 * j + 1])[0]
-                worst = max(worst, -gap)
+            dx, dy = here[4 * i] - here[4 * j], here[4 * i + 1] - here[4 * j + 1]
+            near = shapes[SHAPE * i + AROUND] + shapes[SHAPE * j + AROUND]
+            if dx * dx + dy * dy < near * near and k[IGNORE + i] >> j & 1 == 0 and t <= here[gone + j]:
+                worst = max(worst, -apart(shapes, i, j, dx, dy))
     return worst
 
 
@@ -91,33 +114,45 @@ def ended(k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
 
 
 @jit
-def audit(w: Floats, k: Ints, q: Ints, seg: Floats, rows: Ints, here: Floats, figures: Floats) -> None:
+def audit(
+    w: Floats,
+    k: Ints,
+    q: Ints,
+    shapes: Floats,
+    seg: Floats,
+    mark: Floats,
+    rows: Ints,
+    here: Floats,
+    figures: Floats,
+) -> None:
     """Walk through a tape: overlap before, at and between the beginnings of stretches, energy across each."""
     for i in range(k[COUNT]):
         rows[i] = -1
+    departures(k, q, mark, here)
     worst, growth, last = 0.0, 0.0, 0.0
     row = 0
     while row < q[ROWS]:
         t = seg[row * SEGMENT + 1]
         if t > last:
             locate(w, k, seg, rows, 0.5 * (last + t), here)
-            worst = max(worst, overlap(w, k, here, q))
+            worst = max(worst, overlap(k, shapes, here, 0.5 * (last + t)))
             last = t
         locate(w, k, seg, rows, t, here)
         before = energy(w, k, seg, rows, t, here)
-        worst = max(worst, overlap(w, k, here, q))
+        worst = max(worst, overlap(k, shapes, here, t))
         while row < q[ROWS] and seg[row * SEGMENT + 1] == t:
             rows[int(seg[row * SEGMENT])] = row
             row += 1
         locate(w, k, seg, rows, t, here)
         ended(k, seg, rows, t, here)
         after = energy(w, k, seg, rows, t, here)
-        worst = max(worst, overlap(w, k, here, q))
+        worst = max(worst, overlap(k, shapes, here, t))
         if t > 0.0 and after > before:
             growth = max(growth, (after - before) / before)
     for step in range(1, 5):
-        locate(w, k, seg, rows, last + 0.1 * step * step * step, here)
-        worst = max(worst, overlap(w, k, here, q))
+        t = last + 0.1 * step * step * step
+        locate(w, k, seg, rows, t, here)
+        worst = max(worst, overlap(k, shapes, here, t))
     figures[OVERLAP], figures[GROWTH] = worst, growth
     figures[HITS], figures[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])
 
@@ -126,6 +161,7 @@ def audit(w: Floats, k: Ints, q: Ints, seg: Floats, rows: Ints, here: Floats, fi
 def trial(
     w: Floats,
     k: Ints,
+    shapes: Floats,
     none: Floats,
     nothing: Ints,
     flicks: Ints,
@@ -147,6 +183,6 @@ def trial(
         mine = figures[FIGURES * f : FIGURES * f + FIGURES]
         mine[STATUS] = float(status)
         if status == DONE:
-            audit(w, k, q, seg, rows, here, mine)
+            audit(w, k, q, shapes, seg, mark, rows, here, mine)
         else:
             mine[HITS], mine[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])

@@ -64,8 +64,11 @@ def corners(w: Floats, i: int, j: int, dx: float, dy: float, slack: float) -> tu
 
 
 @jit
-def block_block(w: Floats, i: int, j: int, dx: float, dy: float, xj: float, yj: float) -> Frame:
-    """Block i at d from block j, which is at (xj, yj); the normal is that of the side that parts them."""
+def block_block(w: Floats, i: int, j: int, dx: float, dy: float, xj: float, yj: float, near: float) -> Frame:
+    """Block i at d from block j, which is at (xj, yj); the normal is that of the side that parts them.
+
+    Sides whose gaps differ by less than `near` part them together.
+    """
     ci, si, hi = w[COS + i], w[SIN + i], w[SIZE + i]
     cj, sj, hj = w[COS + j], w[SIN + j], w[SIZE + j]
     c, s = abs(ci * cj + si * sj), abs(ci * sj - si * cj)
@@ -81,7 +84,7 @@ def block_block(w: Floats, i: int, j: int, dx: float, dy: float, xj: float, yj: 
     for side in range(sides):
         ax, ay, half = block_side(ci, si, cj, sj, mine, its, side)
         p = dx * ax + dy * ay
-        if abs(p) - half > gap - NEAR:
+        if abs(p) - half >= gap - near:
             sign = 1.0 if p > 0.0 else -1.0
             nx, ny = nx + sign * ax, ny + sign * ay
     far = sqrt(nx * nx + ny * ny)
@@ -120,4 +123,4 @@ def frame(w: Floats, k: Ints, i: int, j: int, xi: float, yi: float, xj: float, y
     if k[KIND + j] != BLOCK:
         gap, nx, ny, x, y = disc_block(w, i, -dx, -dy, w[SIZE + j], xi, yi)
         return gap, -nx, -ny, x, y
-    return block_block(w, i, j, dx, dy, xj, yj)
+    return block_block(w, i, j, dx, dy, xj, yj, NEAR)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import sqrt
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_frame import frame
+from pitchside.physics.kernel_frame import block_block, frame
 from pitchside.physics.kernel_impulse import bounce, closing, off_wall, part_slowly, push, strike
 from pitchside.physics.kernel_layout import (
+    BLOCK,
     BX,
     BY,
     CHANGED,
@@ -89,6 +90,11 @@ def add(s: Floats, q: Ints, i: int, j: int, t: float, sure: bool) -> None:
     mark(s, q, j, t)
     gap, nx, ny, x, y = frame(s, q, i, j, s[PX + i], s[PY + i], s[PX + j], s[PY + j])
     c = closing(s, i, j, nx, ny)
+    if sure and c <= 0.0 and q[KIND + i] == BLOCK and q[KIND + j] == BLOCK:
+        # They part as corners do, and yet one side closes: that side alone counts.
+        dx, dy = s[PX + i] - s[PX + j], s[PY + i] - s[PY + j]
+        gap, nx, ny, x, y = block_block(s, i, j, dx, dy, s[PX + j], s[PY + j], 0.0)
+        c = closing(s, i, j, nx, ny)
     if not sure and (gap > NEAR or c < NEAR):
         return
     q[GI + count], q[GJ + count] = i, j
@@ -358,13 +364,3 @@ def jammed(s: Floats, q: Ints, i: int, j: int, nx: float, ny: float, t: float) -
     if inward > 0.0:
         off_wall(s, q, other, ball, sign * nx, sign * ny, 0.5 * inward)
     return True
-
-
-@jit
-def resolve(s: Floats, q: Ints, t: float) -> None:
-    """Change the velocities of every body in the group."""
-    if q[GROUP] == 1:
-        alone(s, q, 0, t)
-        return
-    together(s, q, t)
-    light(s, q, t)

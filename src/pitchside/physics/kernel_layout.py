@@ -50,16 +50,19 @@ GROUP_FLOATS = WORLD_FLOATS + MOST * 14
 GNX, GNY, GPX, GPY, GC, GW, GP, GDI, GDJ = (GROUP_FLOATS + MOST_TIES * field for field in range(9))
 LAST = GROUP_FLOATS + MOST_TIES * 9
 """When a light body was last struck."""
-STATE_FLOATS = LAST + MOST
+SINCE, HEAT = LAST + MOST, LAST + MOST * 2
+"""When a body was last struck by one that is not light, and the contacts that it has not yet cooled from."""
+STATE_FLOATS = HEAT + MOST
 
 # The state, integers: `q`.
-PARTNER, TIED, OUT, ROW, NOTED, CHANGED, STALE, RUSH, FIRST, INVOLVED, STRUCK = (
-    WORLD_INTS + MOST * field for field in range(11)
+PARTNER, TIED, OUT, ROW, NOTED, CHANGED, STALE, RUSH, FIRST, INVOLVED, STRUCK, TAMED = (
+    WORLD_INTS + MOST * field for field in range(12)
 )
-"""What comes next and whether it ties; left the run; open row of the tape; flags; counters."""
-MOVERS, NAMED, FRESH = (WORLD_INTS + MOST * field for field in range(11, 14))
+"""What comes next and whether it ties; left the run; open row of the tape; flags; counters, the last of how
+often it was frantic."""
+MOVERS, NAMED, FRESH = (WORLD_INTS + MOST * field for field in range(12, 15))
 """Lists of bodies: those that move, those noted for a contact, those with a new motion."""
-GROUP_INTS = WORLD_INTS + MOST * 14
+GROUP_INTS = WORLD_INTS + MOST * 15
 GI, GJ, GM = (GROUP_INTS + MOST_TIES * field for field in range(3))
 """The bodies of each contact of a group, and which of them moved: 1 the first, 2 the second, 3 both."""
 ENTERED = GROUP_INTS + MOST_TIES * 3
@@ -97,7 +100,7 @@ FLAT = 1e-13
 """Sine of incidence against a flat side: less is along it."""
 TOUCH = 1e-10
 """mm: sides nearer than this touch."""
-DEEP = 1e-9
+DEEP = 8e-10
 """mm: the overlap up to which two sides still count as touching; deeper ones are refused in a world."""
 STILL = 1e-10
 """mm/s and mm/s2: relative speed and acceleration of touching movers that count as none."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitchside.compiled import jit
 from pitchside.physics.kernel_border import enter, leave, over
-from pitchside.physics.kernel_group import gather, resolve
+from pitchside.physics.kernel_calm import resolve
+from pitchside.physics.kernel_group import gather
 from pitchside.physics.kernel_layout import (
     BORDER,
     BX,
@@ -33,6 +34,7 @@ from pitchside.physics.kernel_layout import (
     GPY,
     GROUP,
     GUARD,
+    HEAT,
     IGNORE,
     KIND,
     LAST,
@@ -61,10 +63,12 @@ from pitchside.physics.kernel_layout import (
     RESTITUTION,
     ROOM,
     ROW,
+    SINCE,
     SPEED,
     STALE,
     STATE_INTS,
     STRUCK,
+    TAMED,
     TIED,
     TS,
     UX,
@@ -89,10 +93,11 @@ def lay_out(s: Floats, q: Ints, regions: int) -> None:
     for i in range(count):
         s[X + i], s[Y + i] = s[WX + i], s[WY + i]
         s[SPEED + i] = s[TS + i] = 0.0
-        s[LAST + i] = -1.0
+        s[LAST + i] = s[SINCE + i] = -1.0
+        s[HEAT + i] = 0.0
     for i in range(count):
         q[ROW + i] = q[FIRST + i] = NOTHING
-        q[OUT + i] = q[STRUCK + i] = 0
+        q[OUT + i] = q[STRUCK + i] = q[TAMED + i] = 0
     if q[LOOSE] != 0:
         # The run before was broken off and left its flags standing.
         for i in range(MOST):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +16,7 @@ from pitchside.physics.kernel_audit import deepest
 from pitchside.physics.kernel_math import direction
 
 if TYPE_CHECKING:
-    from pitchside.physics.world import Body, Flick, Order, Region, World
+    from pitchside.physics.world import Body, Flick, Order, Region, Table, World
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -24,8 +25,25 @@ NO_FLOATS: Floats = np.zeros(0)
 NO_INTS: Ints = np.zeros(0, np.int64)
 TOP_SPEED = 100_000
 """mm/s: faster flicks are refused."""
+ROUNDING = 1e-12
+"""mm: a place of rest may lie this much deeper than the kernels allow."""
 LARGEST = 1e5
 """mm: no place or size lies beyond."""
+
+
+FARTHEST = 1e6
+"""mm: no corner of a table or a region lies beyond."""
+LEAST = 1e-6
+"""mm, g: no size, mass, friction or gravity is smaller."""
+
+
+@contextmanager
+def _readable(what: str) -> Iterator[None]:
+    """Texts, nothing at all or numbers without end, where a number is due, are malformed."""
+    try:
+        yield
+    except (TypeError, ValueError, OverflowError) as error:
+        raise Malformed(f"{what} is made of numbers: {error}") from error
 
 
 class Packed(NamedTuple):
@@ -37,6 +55,11 @@ class Packed(NamedTuple):
 
 def pack_world(world: World) -> Packed:
     """The arrays of a world; Malformed where it is none."""
+    with _readable("a world"):
+        return _pack_world(world)
+
+
+def _pack_world(world: World) -> Packed:
     _check_names(world)
     w, k = np.zeros(at.WORLD_FLOATS), np.zeros(at.WORLD_INTS, np.int64)
     count = len(world.bodies)
@@ -50,7 +73,7 @@ def pack_world(world: World) -> Packed:
     _pack_ignored(k, world)
     _pack_table(w, k, world)
     i, j, depth = deepest(w, k)
-    if depth > at.DEEP:
+    if depth > at.DEEP + ROUNDING:
         raise Malformed(f"'{world.ids[i]}' and '{world.ids[j]}' overlap by {depth} mm")
     return Packed(w, k)
 
@@ -67,13 +90,15 @@ def _pack_body(w: Floats, k: Ints, i: int, body: Body, world: World) -> None:
     radius = getattr(body, "radius", None)
     size = body.side / 2.0 if radius is None else radius  # type: ignore[union-attr]
     numbers = (body.x, body.y, size, body.mass, mu, world.material.gravity)
-    if not all(isfinite(number) and abs(number) < LARGEST for number in numbers) or min(numbers[2:]) <= 0.0:
+    if not all(isfinite(number) and abs(number) < LARGEST for number in numbers) or min(numbers[2:]) < LEAST:
         raise Malformed(f"'{body.id}': place, size, mass and friction are finite, the last three above zero")
     w[at.WX + i], w[at.WY + i], w[at.SIZE + i] = body.x, body.y, size
     w[at.INV + i], w[at.DEC + i] = 1.0 / body.mass, mu * world.material.gravity
     w[at.COS + i], w[at.BOUND + i] = 1.0, size
     if radius is None:
         k[at.KIND + i] = at.BLOCK
+        if not isfinite(body.angle):  # type: ignore[union-attr]
+            raise Malformed(f"'{body.id}': a block has an angle")
         w[at.COS + i], w[at.SIN + i] = direction(round(body.angle * 1000.0) % 90000)  # type: ignore[union-attr]
         w[at.BOUND + i] = size * 1.4142135623730954
     elif body.light:  # type: ignore[union-attr]
@@ -91,14 +116,28 @@ def _pack_table(w: Floats, k: Ints, world: World) -> None:
     table = world.table
     if table is None:
         return
-    if not (table.x0 < table.x1 and table.y0 < table.y1):
+    if not (_within(table) and table.x0 < table.x1 and table.y0 < table.y1):
         raise Malformed("a table has a length and a width")
     k[at.BORDER] = table.border.value
     w[at.TABLE : at.TABLE + 4] = (table.x0, table.y0, table.x1, table.y1)
 
 
+def _within(area: Table | Region) -> bool:
+    """Are the four sides finite and near enough?"""
+    return all(abs(side) <= FARTHEST for side in (area.x0, area.y0, area.x1, area.y1))
+
+
 def pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
     """Body, thousandths of a degree and mm/s of each flick."""
+    if len(flicks) > 1 and len({flick.body for flick in flicks}) < len(flicks):
+        raise Malformed("a body is flicked once")
+    try:
+        return _pack_flicks(world, flicks)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise Malformed(f"a flick is made of numbers: {error}") from error
+
+
+def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
     rows = np.empty(3 * len(flicks), np.int64)
     for f, flick in enumerate(flicks):
         if not (isfinite(flick.angle) and 0 <= flick.speed <= TOP_SPEED):
@@ -113,10 +152,15 @@ def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]
         return NO_FLOATS, NO_INTS
     if len(regions) > at.MOST_REGIONS:
         raise Malformed(f"at most {at.MOST_REGIONS} regions")
+    with _readable("a region"):
+        return _pack_regions(world, regions)
+
+
+def _pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]:
     floats: list[float] = []
     ints: list[int] = []
     for region in regions:
-        if not (region.x0 <= region.x1 and region.y0 <= region.y1):
+        if not (_within(region) and region.x0 <= region.x1 and region.y0 <= region.y1):
             raise Malformed(f"region '{region.id}' is no rectangle")
         floats += (region.x0, region.y0, region.x1, region.y1)
         ints += (world.mask(region.watch), world.mask(region.stop), world.mask(region.lift))
@@ -127,6 +171,11 @@ def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     """Instants in order, and what to do to whom."""
     if not orders:
         return NO_FLOATS, NO_INTS
+    with _readable("an order"):
+        return _pack_orders(world, orders)
+
+
+def _pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     sorted_orders = sorted(orders, key=lambda order: order.t)
     ints: list[Any] = []
     for order in sorted_orders:

@@ -1,4 +1,4 @@
-"""Two well-known engines on the same flicks, to compare with; development extras, loaded only when asked for.
+"""Two well-known engines on the same flicks, to compare with; a development extra, loaded when asked for.
 
 Both step in time and are stepped from Python. Friction on the table is a joint on every disc. Built once and
 laid out anew for each flick; only the stepping is timed.
@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import cos, radians, sin
 from typing import Any, Protocol
+from warnings import catch_warnings, simplefilter
 
 from pitchside.physics.world import Disc, Flick, World
 
@@ -54,13 +55,20 @@ def discs(world: World) -> list[Disc]:
     return [body for body in world.bodies if isinstance(body, Disc)]
 
 
+def _load(module: str) -> Any:
+    """Old bindings warn while they load; where warnings are errors that would end the process."""
+    with catch_warnings():
+        simplefilter("ignore")
+        return import_module(module)
+
+
 class Box2D:
     """Box2D 2.3.10 with friction joints; lengths in cm, for it caps movement at two units a step."""
 
     SCALE = 0.1
 
     def __init__(self, world: World) -> None:
-        b2: Any = import_module("Box2D")
+        b2 = _load("Box2D")
         scale, material = self.SCALE, world.material
         self.discs, self.index = discs(world), world.index
         self.world = b2.b2World(gravity=(0, 0), doSleep=False)
@@ -105,7 +113,7 @@ class Pymunk:
     """pymunk 7 with pivot joints of limited force."""
 
     def __init__(self, world: World) -> None:
-        pm: Any = import_module("pymunk")
+        pm = _load("pymunk")
         material = world.material
         self.discs, self.index = discs(world), world.index
         self.space = pm.Space()
@@ -140,10 +148,10 @@ class Pymunk:
         return [(body.position.x, body.position.y) for body in self.bodies]
 
 
-def installed() -> dict[str, Callable[[World], Peer]]:
+PEERS: dict[str, Callable[[World], Peer]] = {"Box2D 2.3.10": Box2D, "pymunk": Pymunk}
+MODULES = {"Box2D 2.3.10": "Box2D", "pymunk": "pymunk"}
+
+
+def installed() -> frozenset[str]:
     """The engines that can be compared with here."""
-    known: dict[str, tuple[str, Callable[[World], Peer]]] = {
-        "Box2D 2.3.10": ("Box2D", Box2D),
-        "pymunk": ("pymunk", Pymunk),
-    }
-    return {name: make for name, (module, make) in known.items() if find_spec(module)}
+    return frozenset(name for name, module in MODULES.items() if find_spec(module))

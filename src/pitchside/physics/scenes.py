@@ -24,8 +24,11 @@ def formation(restitution: float = 0.8) -> World:
     return World(bodies, Material(mu=0.2, restitution=restitution))
 
 
-def aimed(world: World, count: int, source: Source) -> Ints:
-    """Flicks of one body towards another within five degrees, 300 to 4000 mm/s: body, angle, speed each."""
+def aimed(world: World, count: int, source: Source, *, slow: bool = False) -> Ints:
+    """Flicks of one body towards another within five degrees, 300 to 4000 mm/s: body, angle, speed each.
+
+    `slow`: from 1 mm/s on, as many from 1 to 2 as from 2 to 4.
+    """
     n = len(world.bodies)
     x = np.array([body.x for body in world.bodies])
     y = np.array([body.y for body in world.bodies])
@@ -37,7 +40,10 @@ def aimed(world: World, count: int, source: Source) -> Ints:
     flicks = np.empty((count, 3), np.int64)
     flicks[:, 0] = body
     flicks[:, 1] = np.round(angle * 1000.0).astype(np.int64) % 360000
-    flicks[:, 2] = source.integers(300, 4001, count)
+    if slow:
+        flicks[:, 2] = np.exp2(source.uniform(0.0, np.log2(4000.0), count)).round()
+    else:
+        flicks[:, 2] = source.integers(300, 4001, count)
     return flicks.reshape(-1)
 
 
@@ -140,6 +146,68 @@ def ball(source: Source) -> World:
     return World(tuple(bodies), _material(source))
 
 
+def _any_material(source: Source) -> Material:
+    mu, disc, block = source.uniform((0.1, 0.3, 0.3), (0.4, 1.0, 1.0))
+    return Material(mu=float(mu), restitution=float(disc), restitution_block=float(block))
+
+
+def _masses(source: Source) -> Callable[[], float]:
+    """Masses of two kinds, up to a hundred times apart, or of any size between."""
+    apart = float(source.choice([1.0, 10.0, 100.0]))
+    if source.integers(2):
+        return lambda: float(source.choice([1.0, apart]))
+    return lambda: float(apart ** source.uniform())
+
+
+def mixed(source: Source) -> World:
+    """A rack of touching discs of one size and of very unequal masses."""
+    gap, mass = float(source.choice([0.0, 1e-12, 1e-9, 1e-6])), _masses(source)
+    step = 30.0 + gap
+    places = [
+        (row * step * sqrt(0.75) * (1 + 1e-15), (at - row / 2.0) * step)
+        for row in range(int(source.integers(2, 6)))
+        for at in range(row + 1)
+    ]
+    bodies = tuple(Disc(f"b{i}", x, y, 15.0, mass()) for i, (x, y) in enumerate(places))
+    return World(bodies, _any_material(source))
+
+
+def star(source: Source) -> World:
+    """A block with discs and a block against its four faces, all of unequal masses, and discs around them."""
+    angle = float(source.choice([0.0, 30.0, 89.999, int(source.integers(90_000)) / 1000.0]))
+    mass = _masses(source)
+    turn, gap = np.radians(angle), float(source.choice([1e-12, 1e-9, 1e-6]))
+    c, s = float(np.cos(turn)), float(np.sin(turn))
+    bodies: list[Body] = [Block("b0", 0.0, 0.0, 70.0, mass(), angle)]
+    for face in range(4):
+        along = float(source.choice([-20.0, -10.0, 0.0, 15.0]))
+        square = face == 3 and source.integers(2)
+        a, b = 35.0 + (25.0 if square else 30.0) + gap, along
+        for _ in range(face):
+            a, b = -b, a
+        name, x, y = f"b{len(bodies)}", a * c - b * s, a * s + b * c
+        bodies.append(Block(name, x, y, 50.0, mass(), angle) if square else Disc(name, x, y, 30.0, mass()))
+    for _ in range(4):
+        _scatter(bodies, lambda name, x, y: Disc(name, x - 150, y - 150, 12.0, mass()), 300.0, source)
+    return World(tuple(bodies), _any_material(source))
+
+
+def wall(source: Source) -> World:
+    """Nine blocks side by side, of unequal masses, with touching discs on two sides of the wall."""
+    angle, mass = float(source.choice([0.0, 30.0, 45.0])), _masses(source)
+    turn, gap = np.radians(angle), float(source.choice([0.0, 1e-12, 1e-9, 1e-6]))
+    c, s = float(np.cos(turn)), float(np.sin(turn))
+    step = 40.0 + gap
+    places = [(i * step, j * step, True) for i in range(3) for j in range(3)]
+    places += [(i * step + 7.0, -35.0 - gap, False) for i in range(3)]
+    places += [(-35.0 - gap, i * (30.0 + gap), False) for i in range(3)]
+    bodies: list[Body] = []
+    for a, b, square in places:
+        name, x, y = f"b{len(bodies)}", a * c - b * s, a * s + b * c
+        bodies.append(Block(name, x, y, 40.0, mass(), angle) if square else Disc(name, x, y, 15.0, mass()))
+    return World(tuple(bodies), _any_material(source))
+
+
 SCENES: dict[str, Callable[[Source], World]] = {
     "sparse": sparse,
     "clutter": clutter,
@@ -147,4 +215,11 @@ SCENES: dict[str, Callable[[Source], World]] = {
     "rack": rack,
     "rows": rows,
     "ball": ball,
+    "mixed": mixed,
+    "star": star,
+    "wall": wall,
 }
+SLOW = frozenset({"mixed", "star", "wall"})
+"""Scenes that are flicked slowly too."""
+STREAMS = ("ball", "blocks", "clutter", "rack", "rows", "sparse", "mixed", "star", "wall")
+"""The number of each scene in the seeds, so that a new scene changes no old one."""

@@ -106,7 +106,7 @@ class Flick:
     angle: float
     """Degrees counter-clockwise from east, quantised to 0.001."""
     speed: float
-    """mm/s, quantised to 1."""
+    """mm/s, quantised to 1; below a half, nothing moves; above 100 000 it is refused."""
 
     @property
     def milli(self) -> int:
@@ -127,7 +127,7 @@ class World:
     material: Material = Material()
     table: Table | None = None
     ignore: frozenset[tuple[str, str]] = frozenset()
-    """Pairs that pass through each other."""
+    """Pairs that pass through each other; a body paired with itself says nothing."""
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
