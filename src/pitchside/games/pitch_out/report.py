@@ -74,10 +74,15 @@ def verdict_rulings(state: State, verdict: Verdict) -> tuple[Ruling, ...]:
 
 
 def _ruling(stroke: Stroke) -> Ruling:
-    code = CODES[stroke.cause]
-    if stroke.cause is Cause.LEFT and stroke.by is not None:
-        code = "struck_out"
+    code = _left(stroke.by) if stroke.cause is Cause.LEFT else CODES[stroke.cause]
     return Ruling(stroke.cause.value, code, _facts(stroke))
+
+
+def _left(by: str | None) -> str:
+    """How a puck that left is told, by what it touched last; an obstacle at rest strikes nobody (POT-4.3)."""
+    if by is None:
+        return CODES[Cause.LEFT]
+    return "bounced_out" if is_block(by) else "struck_out"
 
 
 def _facts(stroke: Stroke) -> dict[str, Any]:
