@@ -215,7 +215,7 @@ def parse_all(match: Match[Any, Any], text: str) -> list[Any | Claim]:
         return [match.parse(text)]
     except Malformed:
         words = text.split()
-        if len(words) < 2 or is_claim(text):
+        if len(words) < 2 or "=" in text or is_claim(text):
             raise
         return [match.game.parse(word) for word in words]
 

@@ -1,26 +1,48 @@
 /** The games this page can show, one line each. */
 import type { Component } from "svelte";
 import { beat, pace } from "../lib/settings.svelte";
-import type { Match } from "../match/match.svelte";
+import { words } from "../lib/words";
+import type { Match, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import { hasEvent, isClaim } from "../match/turns";
-import type { StepView, Table, Watched } from "../wire";
+import type { PlayerSeat, StepView, Table, Watched } from "../wire";
+import PitchOutScene from "./pitch-out/Scene.svelte";
+import PitchOutScreen from "./pitch-out/Screen.svelte";
+import { pitchOutDwell, pitchOutSounds, pitchOutTravel } from "./pitch-out/pace";
+import { lineOf, scoreOf, turnsOf } from "./pitch-out/turns";
+import PitchOutWatch from "./pitch-out/Watch.svelte";
 import PlayBallScene from "./play-ball/Scene.svelte";
 import PlayBallScreen from "./play-ball/Screen.svelte";
 import PlayBallWatch from "./play-ball/Watch.svelte";
 
-export interface Face {
+export interface Face extends Showing {
   /** The picture on its tile. */
   Scene: Component;
   Screen: Component<{ match: Match; table: Table; onrematch: () => void; onnew: () => void }>;
   Watch: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** Options behind "more" on the sheet. */
   rare: readonly string[];
-  /** Milliseconds a step stays on show while a turn is replayed. */
-  dwell(step: StepView): number;
-  /** Milliseconds until what it moves has arrived. */
-  travel(step: StepView): number;
+  /** Whether an option matters beside the others; one that does not is neither asked nor sent. */
+  matters?(name: string, options: Readonly<Record<string, unknown>>): boolean;
+  /** One of the turns people read, as a line. */
+  line?(steps: readonly StepView[], table: Sitting): string;
+  /** The score as far as these steps go, and how it is said where no pips say it. */
+  score(steps: readonly StepView[]): Record<PlayerSeat, number>;
+  count?(score: number): string;
+  /** Rounds that win a match, shown as pips by the names. */
+  pips?: number;
+  /** Its steps are flicks, shown at a speed of their own. */
+  film?: boolean;
+}
+
+/** The score after the last goal. */
+function goals(steps: readonly StepView[]): Record<PlayerSeat, number> {
+  const goal = steps
+    .flatMap((step) => step.events)
+    .filter((event) => event.kind === "goal")
+    .at(-1);
+  return (goal?.score as Record<PlayerSeat, number> | undefined) ?? { south: 0, north: 0 };
 }
 
 const GOAL_MS = 2200;
@@ -30,12 +52,33 @@ function playBallDwell(step: StepView): number {
   return step.action === "end" || isClaim(step) ? 0 : beat();
 }
 
+/** Two rounds win a match. */
+const ROUNDS = 2;
+
 export const faces: Record<string, Face> = {
+  "pitch-out": {
+    Scene: PitchOutScene,
+    Screen: PitchOutScreen,
+    Watch: PitchOutWatch,
+    rare: ["clock"],
+    matters: (name, options) =>
+      name === "format" ? options.rules === "advanced" : name !== "chooser" || options.rules !== "advanced",
+    turns: turnsOf,
+    line: lineOf,
+    score: scoreOf,
+    pips: ROUNDS,
+    film: true,
+    sounds: pitchOutSounds,
+    dwell: pitchOutDwell,
+    travel: pitchOutTravel,
+  },
   "play-ball": {
     Scene: PlayBallScene,
     Screen: PlayBallScreen,
     Watch: PlayBallWatch,
     rare: ["clock", "repetition", "pass_turn"],
+    score: goals,
+    count: (score) => words().match.goals(score),
     dwell: playBallDwell,
     travel: (step) => (step.action === "end" || isClaim(step) ? 0 : pace()),
   },

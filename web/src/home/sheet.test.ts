@@ -35,3 +35,21 @@ test("two people keep their names", () => {
   const wanted = newMatch(game, "two", answers);
   expect([wanted.south.name, wanted.north.name]).toEqual(["Ana", ""]);
 });
+
+test("numbers go up, the first one given stays the default; what does not matter is not sent", () => {
+  const flicks: GameInfo = {
+    ...game,
+    id: "pitch-out",
+    levels: [],
+    options: [
+      { name: "rules", values: ["basic", "advanced"] },
+      { name: "format", values: [5, 7] },
+      { name: "tremor", values: [1, 0.5, 2, 0] },
+    ],
+  };
+  const answers = firstAnswers(flicks, "two");
+  expect(askedOptions(flicks).at(-1)?.values).toEqual([0, 0.5, 1, 2]);
+  expect(answers.options).toEqual({ rules: "basic", format: 5, tremor: 1 });
+  const wanted = newMatch(flicks, "two", answers, (name) => name !== "format");
+  expect(wanted.options).toEqual({ rules: "basic", tremor: 1 });
+});

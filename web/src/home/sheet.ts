@@ -22,11 +22,23 @@ function usualLevel(levels: readonly string[]): string {
 
 /** Options asked one by one; who begins is asked apart. */
 export function askedOptions(game: GameInfo): OptionInfo[] {
-  return game.options.filter((option) => option.name !== "begins" && option.values.length > 1);
+  return game.options.filter((option) => option.name !== "begins" && option.values.length > 1).map(inOrder);
 }
 
-function offered(option: OptionInfo, wanted: Value | undefined): Value {
-  const [usual = null] = option.values;
+/** Numbers are shown from small to large; the first one given stays the default. */
+function inOrder(option: OptionInfo): OptionInfo {
+  const { values } = option;
+  if (!values.every((value) => typeof value === "number")) return option;
+  return { ...option, values: [...values].sort((one, other) => one - other) };
+}
+
+/** Who begins is asked before the match, in the games that leave it open. */
+export function asksBegins(game: GameInfo): boolean {
+  return game.options.some((option) => option.name === "begins");
+}
+
+function offered(game: GameInfo, option: OptionInfo, wanted: Value | undefined): Value {
+  const [usual = null] = game.options.find((one) => one.name === option.name)?.values ?? [];
   return wanted !== undefined && option.values.includes(wanted) ? wanted : usual;
 }
 
@@ -35,7 +47,7 @@ export function firstAnswers(game: GameInfo, kind: Kind): Answers {
   const last = recall<Partial<Answers>>(`sheet.${game.id}.${kind}`, {});
   const options = askedOptions(game).map((option) => [
     option.name,
-    offered(option, last.options?.[option.name]),
+    offered(game, option, last.options?.[option.name]),
   ]);
   const level = last.level ?? "";
   return {
@@ -51,16 +63,23 @@ export function keepAnswers(game: GameInfo, kind: Kind, answers: Answers): void 
 }
 
 /** The match to ask the server for; a person without a name is called by the colour, in either language. */
-export function newMatch(game: GameInfo, kind: Kind, answers: Answers): NewMatch {
+export function newMatch(
+  game: GameInfo,
+  kind: Kind,
+  answers: Answers,
+  matters: (name: string) => boolean = () => true,
+): NewMatch {
   const person = (seat: PlayerSeat): NewMatch["south"] => ({
     kind: "person",
     name: answers.names[seat].trim().slice(0, 40),
     level: null,
   });
+  const chosen = Object.entries(answers.options).filter(([name]) => matters(name));
+  const begins = asksBegins(game) ? { begins: answers.begins } : {};
   const computer: NewMatch["north"] = { kind: "computer", name: "", level: answers.level };
   return {
     game: game.id,
-    options: { ...answers.options, begins: answers.begins },
+    options: { ...(Object.fromEntries(chosen) as Answers["options"]), ...begins },
     south: person("south"),
     north: kind === "computer" ? computer : person("north"),
   };

@@ -153,3 +153,17 @@ test("an unknown match ends the trying", () => {
   expect(links).toEqual(["gone"]);
   expect(sockets).toHaveLength(1);
 });
+
+test("a trial needs no number, and one that came too soon settles nothing", () => {
+  last().join();
+  expect(line.ask({ t: "trial", seat: "south", n: 1, actions: ["x"] })).toBe(true);
+  line.send({ t: "turn", seat: "south", actions: ["x", "y"] });
+  last().say({ t: "error", code: "busy", seq: null } as never);
+  ack(1);
+  line.send({ t: "step", seat: "south", action: "z" });
+  expect(last().steps.map((message) => [message.t, message.seq])).toEqual([
+    ["trial", undefined],
+    ["turn", 1],
+    ["step", 2],
+  ]);
+});

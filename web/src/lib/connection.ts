@@ -1,15 +1,16 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
-import type { ClaimSent, FromPage, PlayerSeat, Step, ToPage, Undo } from "../wire";
+import type { ClaimSent, FromPage, PlayerSeat, Step, ToPage, Trial, TurnSent, Undo } from "../wire";
 
 export type Link = "joining" | "up" | "lost" | "gone";
 
 /** A message before it has its number. */
 export type Wish =
   | Pick<Step, "t" | "seat" | "action">
+  | Pick<TurnSent, "t" | "seat" | "actions">
   | Pick<Undo, "t" | "seat" | "steps">
   | Pick<ClaimSent, "t" | "seat" | "action">;
 
-type Numbered = Step | Undo | ClaimSent;
+type Numbered = Step | TurnSent | Undo | ClaimSent;
 
 export interface Listener {
   heard(message: ToPage): void;
@@ -65,6 +66,13 @@ export class Connection {
   send(...wishes: Wish[]): void {
     this.#queue.push(...wishes);
     this.#next();
+  }
+
+  /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
+  ask(trial: Trial): boolean {
+    if (this.#link !== "up") return false;
+    this.#write(trial);
+    return true;
   }
 
   /** Try at once: the network or the window came back. */
@@ -184,9 +192,15 @@ export class Connection {
   }
 }
 
+/** A trial that came too soon after the last one: nothing that was sent is lost by it. */
+export function isOfTrial(message: ToPage): boolean {
+  return message.t === "error" && message.code === "busy" && message.seq === null;
+}
+
 /** Whether a message settles what became of the one on its way. */
 export function answers(message: ToPage, waiting: Numbered): boolean {
-  if (message.t === "error") return message.seq === waiting.seq || message.seq === null;
+  if (message.t === "error")
+    return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;
   return message.seat === waiting.seat && message.seq === waiting.seq;
 }

@@ -10,12 +10,20 @@ export const MOTIONS: readonly Motion[] = ["system", "full", "reduced"];
 /** Milliseconds of one movement, as the settings offer them. */
 export const PACES: readonly number[] = [0, 120, 250, 500];
 
+/** How many times faster than in truth a flick is shown; 0 is at once. */
+export const TEMPOS: readonly number[] = [1, 2, 4, 0];
+/** How a disc is flicked. */
+export type Way = "swipe" | "aim" | "keys";
+export const WAYS: readonly Way[] = ["swipe", "aim", "keys"];
+
 export interface Settings {
   lang: Lang;
   theme: Theme;
   motion: Motion;
   sound: boolean;
   pace: number;
+  tempo: number;
+  way: Way;
 }
 
 export function browserLang(languages: readonly string[]): Lang {
@@ -30,6 +38,8 @@ function load(): Settings {
     motion: "system",
     sound: false,
     pace: 250,
+    tempo: 1,
+    way: "swipe",
   };
   return { ...fresh, ...recall<Partial<Settings>>("settings", {}) };
 }
@@ -51,6 +61,11 @@ export function isCalm(): boolean {
 /** Milliseconds one movement lasts on the screen. */
 export function pace(): number {
   return isCalm() ? 0 : settings.pace;
+}
+
+/** How many times faster than in truth a flick is shown; 0: only where it ends. */
+export function tempo(): number {
+  return isCalm() ? 0 : settings.tempo;
 }
 
 /** Milliseconds one step stays on show while a turn is replayed. */

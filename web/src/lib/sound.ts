@@ -1,7 +1,7 @@
 /** A few short sounds, each with something to see beside it; silent unless switched on. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "step" | "goal" | "whistle" | "stored";
+export type Sound = "turn" | "step" | "goal" | "whistle" | "stored" | "knock" | "fall";
 
 /** Notes of a sound: hertz, start and length in seconds, loudness. */
 type Note = readonly [hertz: number, start: number, length: number, gain: number];
@@ -22,26 +22,35 @@ const SCORE: Record<Sound, readonly Note[]> = {
     [2450, 0.13, 0.22, 0.04],
   ],
   stored: [[1175, 0, 0.05, 0.05]],
+  knock: [
+    [880, 0, 0.03, 0.12],
+    [330, 0, 0.07, 0.16],
+  ],
+  fall: [
+    [294, 0, 0.1, 0.12],
+    [147, 0.07, 0.18, 0.12],
+  ],
 };
 
 let context: AudioContext | undefined;
 
-function ring(audio: AudioContext, [hertz, start, length, gain]: Note): void {
+function ring(audio: AudioContext, [hertz, start, length, gain]: Note, volume: number): void {
   const voice = audio.createOscillator();
   const loudness = audio.createGain();
   const from = audio.currentTime + start;
   voice.type = "triangle";
   voice.frequency.value = hertz;
   loudness.gain.setValueAtTime(0, from);
-  loudness.gain.linearRampToValueAtTime(gain, from + 0.01);
+  loudness.gain.linearRampToValueAtTime(Math.max(gain * volume, 0.001), from + 0.01);
   loudness.gain.exponentialRampToValueAtTime(0.0001, from + length);
   voice.connect(loudness).connect(audio.destination);
   voice.start(from);
   voice.stop(from + length);
 }
 
-export function play(sound: Sound): void {
+/** Play a sound, at most as loud as it is written. */
+export function play(sound: Sound, volume = 1): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  for (const note of SCORE[sound]) ring(context, note);
+  for (const note of SCORE[sound]) ring(context, note, volume);
 }

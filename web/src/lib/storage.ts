@@ -18,3 +18,11 @@ export function remember(key: string, value: unknown): void {
     return;
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    return;
+  }
+}

@@ -1,11 +1,28 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../lib/api";
-import { Connection, type Link, type Wish } from "../lib/connection";
+import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { forgetMatch, keepMatch } from "../lib/known";
-import { play } from "../lib/sound";
-import type { Asked, PlayerSeat, State, StepView, Table, ToPage, Words } from "../wire";
+import { play, type Sound } from "../lib/sound";
+import type { Asked, PlayerSeat, State, StepView, Table, ToPage, Tried, Words } from "../wire";
 import { Reel } from "./reel.svelte";
-import { hasEvent, isPlayer, turnsOf, type Turn } from "./turns";
+import { hasEvent, isPlayer, turnAt, turnsOf, type Turn } from "./turns";
+
+/** What the match asks of the game's face. */
+export interface Showing {
+  /** Milliseconds a step stays on show while a turn is replayed. */
+  dwell(step: StepView): number;
+  /** Milliseconds until what it moves has arrived. */
+  travel(step: StepView): number;
+  /** The record as turns people read. */
+  turns?(steps: readonly StepView[]): Turn[];
+  /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
+  sounds?(step: StepView): { shown: Sound | null; landed: Sound | null };
+}
+
+const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | null } => ({
+  shown: "step",
+  landed: hasEvent(step, "goal") ? "goal" : null,
+});
 
 /** A sentence for the ruling bar. */
 export interface Notice {
@@ -39,19 +56,21 @@ export class Match {
   /** When the clock's figures arrived, on this machine's clock. */
   clockAt = $state(0);
   readonly reel: Reel;
-  readonly turns: Turn[] = $derived.by(() => turnsOf(this.reel.steps));
+  readonly turns: Turn[] = $derived.by(() => (this.face()?.turns ?? turnsOf)(this.reel.steps));
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
+  #trial = 0;
+  #tried: ((refused: Tried["refused"]) => void) | null = null;
 
   constructor(
     readonly id: string,
-    face: () => { dwell(step: StepView): number; travel(step: StepView): number } | undefined,
+    private readonly face: () => Showing | undefined,
   ) {
     this.reel = new Reel({
       dwell: (step) => face()?.dwell(step) ?? 0,
       travel: (step) => face()?.travel(step) ?? 0,
-      onstep: () => play("step"),
-      onlanded: (step) => hasEvent(step, "goal") && play("goal"),
+      onstep: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).shown),
+      onlanded: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).landed),
     });
     this.#connection = new Connection(() => dial(id), {
       heard: (message) => this.#heard(message),
@@ -74,17 +93,24 @@ export class Match {
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
+  #ring(sound: Sound | null): void {
+    if (sound !== null) play(sound);
+  }
+
   readonly #wake = (): void => this.#connection.wake();
 
-  /** What this page is asked, once the record has caught up. */
+  /** What this page is asked, once the record has caught up; a seat that has sealed its choice is asked no more. */
   get asked(): Asked | null {
     if (!this.reel.following || this.reel.behind) return null;
-    return this.table?.asked[0] ?? null;
+    const sealed = this.table?.sealed ?? [];
+    const open = this.table?.asked.filter((asked) => !sealed.includes(asked.seat)) ?? [];
+    return open.find((asked) => asked.seat === "south") ?? open[0] ?? null;
   }
 
   /** Whose turn is on show: while the record catches up, the one that is replayed. */
   get turn(): PlayerSeat | null {
-    const seat = this.reel.behind ? this.reel.step?.seat : this.table?.to_act.find(isPlayer);
+    const shown = turnAt(this.turns, this.reel.shown)?.seat;
+    const seat = this.reel.behind ? shown : this.table?.to_act.find(isPlayer);
     return seat !== undefined && isPlayer(seat) ? seat : null;
   }
 
@@ -111,6 +137,21 @@ export class Match {
     this.#send(...actions.map((action) => ({ t: "step" as const, seat, action })));
   }
 
+  /** Several actions as one: all of them or none. */
+  commit(...actions: string[]): void {
+    const seat = this.asked?.seat;
+    if (seat !== undefined) this.#send({ t: "turn", seat, actions });
+  }
+
+  /** Have actions tried one after the other; `heard` gets what is refused, unless a later trial overtakes this one. */
+  try(actions: readonly string[], heard: (refused: Tried["refused"]) => void): void {
+    const seat = this.asked?.seat;
+    if (seat === undefined) return;
+    this.#trial += 1;
+    this.#tried = heard;
+    this.#connection.ask({ t: "trial", seat, n: this.#trial, actions: [...actions] });
+  }
+
   undo(steps: number): void {
     const asked = this.asked;
     if (asked === null || steps < 1 || asked.draft.length === 0) return;
@@ -134,8 +175,14 @@ export class Match {
   #heard(message: ToPage): void {
     if (message.t === "state") this.#take(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
+    else if (message.t === "tried") this.#answer(message);
     else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
+    else if (isOfTrial(message)) this.#tried = null;
     else if (message.t === "error") this.tell({ text: message.text, rule: null, foul: true });
+  }
+
+  #answer(message: Tried): void {
+    if (message.n === this.#trial) this.#tried?.(message.refused);
   }
 
   #acknowledged(version: number): void {

@@ -22,7 +22,7 @@ export function blocked(action: string, rule: string, code: string, facts = {}):
 }
 
 export function asked(given: Partial<Asked> = {}): Asked {
-  return { seat: "south", choices: [], blocked: [], draft: [], position: START, ...given };
+  return { seat: "south", pending: {}, choices: [], blocked: [], draft: [], position: START, ...given };
 }
 
 export function step(seat: PlayerSeat | "clock", action: string, given: Partial<StepView> = {}): StepView {

@@ -1,5 +1,6 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
 import { COMPUTER, opening, plural } from "../lib/plural";
+import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
 
 const first = (name: string): string => opening("en", name);
@@ -7,6 +8,7 @@ const count = (value: number, one: string, many: string): string => plural("en",
 
 export const en = {
   playBall,
+  pitchOut,
   first,
   common: {
     home: "Pitchside, home",
@@ -37,6 +39,7 @@ export const en = {
     more: "Also on this table",
     about: {
       "play-ball": "Three discs, three moves, one goal.",
+      "pitch-out": "Flick the other Captain off the table.",
     },
   },
   sheet: {
@@ -47,8 +50,8 @@ export const en = {
     you: "You",
     opponent: "The computer",
     toss: "Toss for it",
-    more: "More: clock, repetition, passes",
-    moreNamed: "More",
+    more: { "play-ball": "More: clock, repetition, passes", "pitch-out": "More: clock" },
+    teamOf: (name: string, own: boolean) => (own ? "Your team" : `Team of ${name}`),
     name: (side: string) => `Name (${side})`,
     start: "Start",
     failed: "The match could not be started.",
@@ -74,6 +77,7 @@ export const en = {
     boardView: "Board view",
     round: (round: number, goal: string) => `Round ${round}, ${goal}`,
     roundTurns: (round: number) => `Round ${round} · turns`,
+    roundsWon: (rounds: number) => `${count(rounds, "round", "rounds")} won`,
     roundOf: (round: number) => `Round ${round}`,
     noTurns: "No turn yet.",
     goals: (goals: number) => count(goals, "goal", "goals"),
@@ -167,6 +171,8 @@ export const en = {
     off: "Off",
     pace: "Speed of moves",
     paces: { "0": "At once", "120": "Quick", "250": "Normal", "500": "Slow" },
+    tempo: "Speed of flicks",
+    tempos: { "0": "At once", "1": "Real time", "2": "2×", "4": "4×" },
   },
   watch: {
     title: "Watch a record",
@@ -203,6 +209,19 @@ export const en = {
       notes: { expert: "expert" },
     },
     clock: { label: "Clock", none: "None" },
+    rules: {
+      label: "Rules",
+      values: { basic: "Basic", advanced: "Advanced" },
+      notes: { basic: "five pucks each, all the same", advanced: "secret teams, first shot, bans" },
+    },
+    format: { label: "Format", values: { "5": "5 against 5", "7": "7 against 7" }, notes: {} },
+    teams: { label: "Team", values: { citizens: "Citizens", hoods: "Hoods" }, notes: {} },
+    chooser: { label: "Who chooses the first player", values: {}, notes: {} },
+    tremor: {
+      label: "Hand when aiming",
+      values: { "0": "Robot 0°", "0.5": "Steady 0.5°", "1": "Normal 1°", "2": "Shaky 2°" },
+      notes: {},
+    },
     repetition: {
       label: "Same position again",
       values: { off: "Play on", threefold: "Third time voids the round" },

@@ -1,6 +1,7 @@
 /** Every sentence of the page in French. */
 import { COMPUTER, of, opening, plural } from "../lib/plural";
 import type { Catalogue } from "./en";
+import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
 
 const first = (name: string): string => opening("fr", name);
@@ -8,6 +9,7 @@ const count = (value: number, one: string, many: string): string => plural("fr",
 
 export const fr: Catalogue = {
   playBall,
+  pitchOut,
   first,
   common: {
     home: "Pitchside, accueil",
@@ -38,6 +40,7 @@ export const fr: Catalogue = {
     more: "Aussi sur cette table",
     about: {
       "play-ball": "Trois disques, trois mouvements, un but.",
+      "pitch-out": "Éjectez de la table le Capitaine adverse.",
     },
   },
   sheet: {
@@ -48,8 +51,8 @@ export const fr: Catalogue = {
     you: "Vous",
     opponent: "L’ordinateur",
     toss: "Au sort",
-    more: "Plus : pendule, répétition, passes",
-    moreNamed: "Plus",
+    more: { "play-ball": "Plus : pendule, répétition, passes", "pitch-out": "Plus : pendule" },
+    teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
     start: "Commencer",
     failed: "Le match n’a pas pu commencer.",
@@ -75,6 +78,7 @@ export const fr: Catalogue = {
     boardView: "Vue plateau",
     round: (round, goal) => `Manche ${round}, ${goal}`,
     roundTurns: (round) => `Manche ${round} · tours`,
+    roundsWon: (rounds) => count(rounds, "manche gagnée", "manches gagnées"),
     roundOf: (round) => `Manche ${round}`,
     noTurns: "Aucun tour encore.",
     goals: (goals) => count(goals, "but", "buts"),
@@ -168,6 +172,8 @@ export const fr: Catalogue = {
     off: "Non",
     pace: "Vitesse des coups",
     paces: { "0": "Instantané", "120": "Vif", "250": "Normal", "500": "Lent" },
+    tempo: "Vitesse des tirs",
+    tempos: { "0": "Instantané", "1": "Temps réel", "2": "2×", "4": "4×" },
   },
   watch: {
     title: "Regarder un enregistrement",
@@ -204,6 +210,22 @@ export const fr: Catalogue = {
       notes: { expert: "expert" },
     },
     clock: { label: "Pendule", none: "Aucune" },
+    rules: {
+      label: "Règles",
+      values: { basic: "De base", advanced: "Avancées" },
+      notes: {
+        basic: "cinq palets chacun, les mêmes",
+        advanced: "équipes secrètes, premier tir, bannissements",
+      },
+    },
+    format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
+    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Truands" }, notes: {} },
+    chooser: { label: "Qui choisit le premier joueur", values: {}, notes: {} },
+    tremor: {
+      label: "Main quand on vise",
+      values: { "0": "Robot 0°", "0.5": "Sûre 0,5°", "1": "Normale 1°", "2": "Tremblante 2°" },
+      notes: {},
+    },
     repetition: {
       label: "Même position",
       values: { off: "On continue", threefold: "La troisième annule la manche" },

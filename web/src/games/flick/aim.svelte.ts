@@ -1,0 +1,151 @@
+/** The hand that flicks: which disc, where to, how hard. It lives on this page alone; only a finished shot is ever sent. */
+import type { Arena } from "./arena";
+import { exactAngle, exactSpeed, keepOut, type By, type Sector, type Shot } from "./shot";
+import { NEUTRAL, phaseAt, spread, steadyOf } from "./steady";
+import { whole } from "./view";
+
+export type Mode = "aim" | "swipe";
+
+export class Aim {
+  /** Discs that may be flicked now. */
+  pieces = $state.raw<readonly string[]>([]);
+  piece = $state<string | null>(null);
+  /** Degrees on the table. */
+  angle = $state(90);
+  /** Per cent of the top speed. */
+  power = $state(50);
+  /** Whether a touch on a disc begins a swipe, or takes the disc up. */
+  mode = $state<Mode>("aim");
+  /** A disc under a swiping finger, and where the finger is going. */
+  lifted = $state<string | null>(null);
+  wind = $state<number | null>(null);
+  /** Seconds that the flick has been held; null when it is not. */
+  held = $state<number | null>(null);
+  /** The last turn ran into a forbidden direction. */
+  stopped = $state(false);
+  #barred = $state.raw<Record<string, readonly Sector[]>>({});
+  #by: By = "aim";
+  #frame = 0;
+
+  constructor(
+    readonly arena: Arena,
+    /** Degrees, the match's option; 0 is a robot's hand. */
+    readonly tremor: number,
+    /** Where a disc points when it is taken up. */
+    public ahead = 90,
+  ) {}
+
+  /** What may be flicked, and which directions may not be taken. */
+  offer(pieces: readonly string[], barred: Record<string, readonly Sector[]> = {}): void {
+    this.pieces = pieces;
+    this.#barred = barred;
+    if (this.piece !== null && !pieces.includes(this.piece)) this.select(null);
+    if (this.lifted !== null && !pieces.includes(this.lifted)) this.letGo();
+  }
+
+  barredOf(piece: string | null): readonly Sector[] {
+    return (piece === null ? undefined : this.#barred[piece]) ?? [];
+  }
+
+  get barred(): readonly Sector[] {
+    return this.barredOf(this.piece);
+  }
+
+  get speed(): number {
+    return exactSpeed((this.arena.topSpeed * this.power) / 100, this.arena.topSpeed);
+  }
+
+  get holding(): boolean {
+    return this.held !== null;
+  }
+
+  /** Distance from the calm point; calm while nothing is held. */
+  get phase(): number {
+    return this.held === null ? 0 : phaseAt(this.held);
+  }
+
+  /** Half the width of the cone: two standard deviations, in degrees. */
+  get cone(): number {
+    return 2 * spread(this.tremor, this.power / 100, this.phase);
+  }
+
+  select(piece: string | null, toward?: number): void {
+    this.#stop();
+    if (piece !== null && !this.pieces.includes(piece)) return;
+    const fresh = piece !== this.piece;
+    this.piece = piece;
+    if (piece !== null && (fresh || toward !== undefined)) this.point(toward ?? this.ahead);
+    this.stopped = false;
+  }
+
+  /** Point somewhere; a forbidden direction is not entered. */
+  point(angle: number): void {
+    const free = keepOut(whole(angle), this.barred);
+    this.stopped = free !== whole(angle);
+    this.angle = free;
+  }
+
+  turn(degrees: number): void {
+    this.point(Math.round((this.angle + degrees) * 1000) / 1000);
+  }
+
+  setPower(percent: number): void {
+    this.power = Math.max(1, Math.min(100, Math.round(percent)));
+  }
+
+  /** Begin to hold: the ring breathes until it is let go. */
+  press(by: By = "aim"): void {
+    if (this.piece === null || this.held !== null) return;
+    this.#by = by;
+    this.held = 0;
+    const since = performance.now();
+    const breathe = (): void => {
+      this.held = (performance.now() - since) / 1000;
+      this.#frame = requestAnimationFrame(breathe);
+    };
+    this.#frame = requestAnimationFrame(breathe);
+  }
+
+  /** Let go: the shot, as steady as the ring was. */
+  release(): Shot | null {
+    if (this.held === null) return null;
+    const steady = this.tremor === 0 ? 0 : steadyOf(this.phase);
+    this.#stop();
+    return this.#shot(this.#by, steady);
+  }
+
+  /** Without the ring: for keys and switches. */
+  neutral(by: By): Shot | null {
+    this.#stop();
+    return this.#shot(by, this.tremor === 0 ? 0 : steadyOf(NEUTRAL));
+  }
+
+  #shot(by: By, steady: number): Shot | null {
+    const { piece, speed } = this;
+    return piece === null ? null : { piece, angle: exactAngle(this.angle), speed, by, steady };
+  }
+
+  /** Not now: the hold is dropped, the aim stays. */
+  unpress(): void {
+    this.#stop();
+  }
+
+  /** Everything is let go. */
+  cancel(): void {
+    this.#stop();
+    this.letGo();
+    this.piece = null;
+    this.stopped = false;
+  }
+
+  /** The swiping finger has gone. */
+  letGo(): void {
+    this.lifted = null;
+    this.wind = null;
+  }
+
+  #stop(): void {
+    if (this.held !== null) cancelAnimationFrame(this.#frame);
+    this.held = null;
+  }
+}

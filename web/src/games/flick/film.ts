@@ -1,0 +1,169 @@
+/** A tape on show: writes the places of the moving pieces straight into the drawing, frame by frame. */
+import {
+  along,
+  FALL_S,
+  filmOf,
+  segmentAt,
+  velocity,
+  type Exit,
+  type Segment,
+  type Speed,
+  type Tape,
+} from "./tape";
+import type { Point, View } from "./view";
+
+/** What a frame costs is measured under this name. */
+export const FRAME_MARK = "pitchside:frame";
+
+export interface FilmOptions {
+  tape: Tape;
+  view: View;
+  speed: Speed;
+  /** The elements of the pieces by id. */
+  nodes: ReadonlyMap<string, Element>;
+  /** Pieces carried by others: rider and bearer. */
+  riders: readonly (readonly [string, string])[];
+  /** A push, with its closing speed in mm/s. */
+  onknock(closing: number): void;
+  onfall(): void;
+  onend(): void;
+}
+
+/** A piece in the film. */
+interface Actor {
+  node: Element;
+  segments: readonly Segment[];
+  exit: Exit | null;
+  index: number;
+  done: boolean;
+  /** As it was drawn before. */
+  before: string;
+}
+
+/** How far a falling piece still flies, at most. */
+const FALL_MM = 26;
+
+export class Film {
+  readonly #options: FilmOptions;
+  readonly #actors: Actor[];
+  #begun: number | null = null;
+  #heard = 0;
+  #gone = 0;
+  #frame = 0;
+  #guard: ReturnType<typeof setTimeout> | undefined;
+  #running = false;
+
+  constructor(options: FilmOptions) {
+    this.#options = options;
+    this.#actors = actorsOf(options);
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  start(): void {
+    const { tape, speed } = this.#options;
+    this.#running = true;
+    performance.clearMeasures(FRAME_MARK);
+    this.#frame = requestAnimationFrame(this.#draw);
+    // A hidden page gets no frames; the film must end all the same.
+    const lasts = speed === 0 ? 0 : (filmOf(tape) * 1000) / speed;
+    this.#guard = setTimeout(() => this.skip(), lasts + 1000);
+  }
+
+  /** To the end at once. */
+  skip(): void {
+    if (!this.#running) return;
+    this.stop();
+    this.#options.onend();
+  }
+
+  /** Leave the drawing as it was found. */
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#guard);
+    this.#running = false;
+    for (const { node, before } of this.#actors) {
+      node.classList.remove("moving");
+      node.removeAttribute("opacity");
+      node.setAttribute("transform", before);
+    }
+  }
+
+  /** Stand still at an instant. */
+  freeze(t: number): void {
+    for (const actor of this.#actors) {
+      actor.index = 0;
+      actor.done = false;
+      this.#place(actor, t);
+    }
+  }
+
+  readonly #draw = (now: number): void => {
+    const start = performance.now();
+    this.#begun ??= now;
+    const t = ((now - this.#begun) / 1000) * (this.#options.speed || 1);
+    for (const actor of this.#actors) if (!actor.done) this.#place(actor, t);
+    this.#sound(t);
+    performance.measure(FRAME_MARK, { start, end: performance.now() });
+    if (t < filmOf(this.#options.tape)) this.#frame = requestAnimationFrame(this.#draw);
+    else this.skip();
+  };
+
+  #place(actor: Actor, t: number): void {
+    if (actor.exit !== null && t >= actor.exit[0]) return this.#fall(actor, actor.exit, t);
+    actor.index = segmentAt(actor.segments, t, Math.max(0, actor.index));
+    const segment = actor.segments[actor.index];
+    if (segment === undefined) return;
+    actor.node.classList.toggle("moving", t < segment[1] || actor.exit !== null);
+    write(actor.node, this.#options.view.at(along(segment, t)));
+    actor.done = actor.exit === null && actor.index === actor.segments.length - 1 && t >= segment[1];
+  }
+
+  /** Over the lip: on a little, smaller, gone. */
+  #fall(actor: Actor, exit: Exit, t: number): void {
+    const part = Math.min(1, (t - exit[0]) / FALL_S);
+    const last = actor.segments.at(-1);
+    const way = last === undefined ? { x: 0, y: 0 } : velocity(last, exit[0]);
+    const speed = Math.hypot(way.x, way.y) || 1;
+    const far = Math.min(FALL_MM, speed * FALL_S * 0.5) * (1 - (1 - part) ** 2);
+    const at = { x: exit[2] + (way.x / speed) * far, y: exit[3] + (way.y / speed) * far };
+    write(actor.node, this.#options.view.at(at), 1 - 0.55 * part);
+    actor.node.setAttribute("opacity", (1 - part * part).toFixed(3));
+    actor.done = part === 1;
+  }
+
+  /** The hardest push since the last frame is heard, and every fall. */
+  #sound(t: number): void {
+    const { tape, onknock, onfall } = this.#options;
+    let hardest = 0;
+    for (; (tape.contacts[this.#heard]?.[0] ?? Infinity) <= t; this.#heard += 1) {
+      hardest = Math.max(hardest, tape.contacts[this.#heard]?.[6] ?? 0);
+    }
+    if (hardest > 0) onknock(hardest);
+    const fallen = tape.exits.filter(([at]) => at <= t).length;
+    if (fallen > this.#gone) onfall();
+    this.#gone = fallen;
+  }
+}
+
+/** Every piece that moves, riders with their bearers' ways. */
+function actorsOf({ tape, nodes, riders }: FilmOptions): Actor[] {
+  const ways = new Map(Object.keys(tape.segments).map((id) => [id, id]));
+  for (const [rider, bearer] of riders) {
+    if (!ways.has(rider) && ways.has(bearer)) ways.set(rider, bearer);
+  }
+  return [...ways].flatMap(([id, way]) => {
+    const node = nodes.get(id);
+    if (node === undefined) return [];
+    const exit = tape.exits.find(([, piece]) => piece === way) ?? null;
+    const before = node.getAttribute("transform") ?? "";
+    return [{ node, segments: tape.segments[way] ?? [], exit, index: 0, done: false, before }];
+  });
+}
+
+function write(node: Element, { x, y }: Point, scale = 1): void {
+  const place = `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
+  node.setAttribute("transform", scale === 1 ? place : `${place} scale(${scale.toFixed(3)})`);
+}

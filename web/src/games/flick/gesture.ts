@@ -1,0 +1,246 @@
+/**
+ * Fingers on the board as a pure machine: what each event does to the gesture under way, and what it brings about.
+ * Screen pixels and milliseconds. After an abort nothing listens until all fingers are up.
+ */
+import { strikeOf, type Sample, type Strike, type Target, type Weakness } from "./swipe";
+import { Turning } from "./turning";
+import { directionOf, distance, type Point } from "./view";
+
+/** What lies under the finger, and what it may be used for. */
+export interface Grip extends Target {
+  piece: string;
+  does: "swipe" | "move" | "pick";
+}
+
+/** The disc that is being aimed, and where it points. */
+export interface Aimed extends Target {
+  angle: number;
+}
+
+export type Cause = "back" | "second" | "cancel" | "away";
+
+export type Input =
+  | { on: "down"; id: number; at: Sample; first: boolean; under: Grip | null; aimed: Aimed | null }
+  | { on: "move"; id: number; samples: readonly Sample[] }
+  | { on: "up"; id: number; at: Sample }
+  | { on: "cancel"; id: number }
+  | { on: "away" }
+  | { on: "tick"; t: number };
+
+export type Deed =
+  | { do: "pick"; piece: string | null; at: Point }
+  | { do: "hold"; piece: string }
+  | { do: "lift"; piece: string }
+  | { do: "wind"; angle: number }
+  | { do: "strike"; piece: string; strike: Strike }
+  | { do: "miss"; piece: string; why: Weakness }
+  | { do: "turn"; angle: number }
+  | { do: "settle"; angle: number }
+  | { do: "move"; kind: "start" | "move" | "end" | "cancel"; piece: string; by: Point }
+  | { do: "abort"; why: Cause };
+
+interface Press {
+  kind: "press";
+  id: number;
+  start: Sample;
+  under: Grip | null;
+  aimed: Aimed | null;
+}
+interface Swiping {
+  kind: "swiping";
+  id: number;
+  grip: Grip;
+  samples: readonly Sample[];
+  /** The finger has been off the disc. */
+  out: boolean;
+  /** Since when it is back on it. */
+  back: number | null;
+}
+interface Aiming {
+  kind: "turning";
+  id: number;
+  turning: Turning;
+}
+interface Moving {
+  kind: "moving";
+  id: number;
+  grip: Grip;
+  start: Point;
+  last: Point;
+}
+type Under = Press | Swiping | Aiming | Moving;
+
+export interface Gesture {
+  /** Pointers that are down. */
+  fingers: readonly number[];
+  /** What one finger is doing; null also when the rest of a dead gesture is waited for. */
+  now: Under | null;
+}
+
+export type Step = readonly [Gesture, readonly Deed[]];
+
+export const IDLE: Gesture = { fingers: [], now: null };
+
+/** Pixels a finger may wander before a tap becomes a drag. */
+export const SLACK_PX = 6;
+export const HOLD_MS = 500;
+export const BACK_MS = 150;
+const WIND_PX = 12;
+
+export function step(gesture: Gesture, input: Input): Step {
+  switch (input.on) {
+    case "down":
+      return down(gesture, input);
+    case "move":
+      return of(gesture, input.id, (now) => moved(gesture, now, input.samples));
+    case "up":
+      return up(gesture, input);
+    case "cancel":
+      return abort({ ...gesture, fingers: without(gesture, input.id) }, "cancel");
+    case "away":
+      return abort(gesture, "away");
+    case "tick":
+      return tick(gesture, input.t);
+  }
+}
+
+const without = ({ fingers }: Gesture, id: number): readonly number[] => fingers.filter((one) => one !== id);
+const stay = (gesture: Gesture): Step => [gesture, []];
+
+function of(gesture: Gesture, id: number, then: (now: Under) => Step): Step {
+  return gesture.now?.id === id ? then(gesture.now) : stay(gesture);
+}
+
+/** A first finger also proves that every finger believed to be down has been lifted unseen. */
+function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
+  const stale = input.first && gesture.fingers.length > 0;
+  const before = stale ? { ...gesture, fingers: [] } : gesture;
+  const fingers = [...without(before, input.id), input.id];
+  if (fingers.length > 1 || gesture.now !== null) {
+    const [, deeds] = abort(gesture, "second");
+    if (!stale) return [{ fingers, now: null }, deeds];
+    const [after, more] = begin(fingers, input);
+    return [after, [...deeds, ...more]];
+  }
+  return begin(fingers, input);
+}
+
+function begin(fingers: readonly number[], input: Extract<Input, { on: "down" }>): Step {
+  const { id, at, under, aimed } = input;
+  if (under?.does === "swipe") {
+    const now: Swiping = { kind: "swiping", id, grip: under, samples: [at], out: false, back: null };
+    return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];
+  }
+  return [{ fingers, now: { kind: "press", id, start: at, under, aimed } }, []];
+}
+
+function moved(gesture: Gesture, now: Under, samples: readonly Sample[]): Step {
+  const last = samples.at(-1);
+  if (last === undefined) return stay(gesture);
+  switch (now.kind) {
+    case "press":
+      return distance(now.start, last) > SLACK_PX ? drag(gesture, now, last) : stay(gesture);
+    case "swiping":
+      return wind(gesture, now, samples);
+    case "turning": {
+      const turning = now.turning.through(samples);
+      return [{ ...gesture, now: { ...now, turning } }, [{ do: "turn", angle: turning.angle }]];
+    }
+    case "moving":
+      return [{ ...gesture, now: { ...now, last } }, [carried(now, "move", last)]];
+  }
+}
+
+/** A press becomes a drag: of the piece under it, or of the aim when it began outside the aimed disc. */
+function drag(gesture: Gesture, press: Press, at: Sample): Step {
+  const { id, start, under, aimed } = press;
+  if (under?.does === "move") {
+    const now: Moving = { kind: "moving", id, grip: under, start, last: at };
+    return [{ ...gesture, now }, [carried(now, "start", start), carried(now, "move", at)]];
+  }
+  if (aimed !== null && distance(start, aimed) > aimed.reach) {
+    return [{ ...gesture, now: { kind: "turning", id, turning: Turning.from(aimed, at) } }, []];
+  }
+  return [{ ...gesture, now: null }, []];
+}
+
+function carried({ grip, start }: Moving, kind: "start" | "move" | "end" | "cancel", at: Point): Deed {
+  return { do: "move", kind, piece: grip.piece, by: { x: at.x - start.x, y: at.y - start.y } };
+}
+
+function wind(gesture: Gesture, now: Swiping, fresh: readonly Sample[]): Step {
+  const next = fresh.reduce(follow, now);
+  const last = next.samples.at(-1);
+  if (last !== undefined && rested(next, last.t)) return abort({ ...gesture, now: next }, "back");
+  return [{ ...gesture, now: next }, blowing(next.samples)];
+}
+
+/** The direction of the last stretch that is long enough to have one. */
+function blowing(samples: readonly Sample[]): Deed[] {
+  const last = samples.at(-1);
+  const from = last && [...samples].reverse().find((one) => distance(one, last) >= WIND_PX);
+  if (last === undefined || from === undefined) return [];
+  return [{ do: "wind", angle: directionOf({ x: last.x - from.x, y: from.y - last.y }) }];
+}
+
+function follow(now: Swiping, at: Sample): Swiping {
+  const inside = distance(at, now.grip) <= now.grip.reach;
+  const samples = [...now.samples.filter(({ t }) => t > at.t - 2000), at];
+  if (!inside) return { ...now, samples, out: true, back: null };
+  return { ...now, samples, back: now.out ? (now.back ?? at.t) : null };
+}
+
+const rested = ({ back }: Swiping, t: number): boolean => back !== null && t - back >= BACK_MS;
+
+function up(gesture: Gesture, { id, at }: Extract<Input, { on: "up" }>): Step {
+  const { now } = gesture;
+  const after: Gesture = { fingers: without(gesture, id), now: now?.id === id ? null : now };
+  if (now?.id !== id) return stay(after);
+  switch (now.kind) {
+    case "press":
+      return [after, [{ do: "pick", piece: now.under?.piece ?? null, at: { x: at.x, y: at.y } }]];
+    case "swiping":
+      return [after, [released(now, at)]];
+    case "turning":
+      return [after, [{ do: "settle", angle: now.turning.settled(at.t) }]];
+    case "moving":
+      return [after, [carried(now, "end", at)]];
+  }
+}
+
+/** A finger that never left the disc has tapped it. Where it left the glass counts only if it had moved on. */
+function released(now: Swiping, at: Sample): Deed {
+  const last = now.samples.at(-1);
+  const still = last !== undefined && last.x === at.x && last.y === at.y;
+  const end = still ? now : follow(now, at);
+  const { grip } = now;
+  if (!end.out) return { do: "pick", piece: grip.piece, at: { x: at.x, y: at.y } };
+  if (rested(end, at.t)) return { do: "abort", why: "back" };
+  const strike = strikeOf(end.samples, at.t, grip);
+  if (typeof strike === "string") return { do: "miss", piece: grip.piece, why: strike };
+  return { do: "strike", piece: grip.piece, strike };
+}
+
+/** The aim goes back to where it was, a carried piece to where it lay. */
+function abort(gesture: Gesture, why: Cause): Step {
+  const { now, fingers } = gesture;
+  if (now === null) return [{ fingers, now: null }, []];
+  const undone: Deed[] = [{ do: "abort", why }];
+  if (now.kind === "turning") undone.unshift({ do: "turn", angle: now.turning.start });
+  if (now.kind === "moving") undone.unshift(carried(now, "cancel", now.start));
+  return [{ fingers, now: null }, undone];
+}
+
+function tick(gesture: Gesture, t: number): Step {
+  const { now } = gesture;
+  if (now?.kind === "swiping" && rested(now, t)) return abort(gesture, "back");
+  if (now?.kind !== "press" || now.under === null || t - now.start.t < HOLD_MS) return stay(gesture);
+  return [{ ...gesture, now: null }, [{ do: "hold", piece: now.under.piece }]];
+}
+
+/** Milliseconds until a tick may matter; null when none will. */
+export function nextTick({ now }: Gesture, t: number): number | null {
+  if (now?.kind === "swiping" && now.back !== null) return Math.max(0, now.back + BACK_MS - t);
+  if (now?.kind === "press" && now.under !== null) return Math.max(0, now.start.t + HOLD_MS - t);
+  return null;
+}

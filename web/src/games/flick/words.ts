@@ -1,0 +1,74 @@
+/** The hand's own sentences. */
+import { settings } from "../../lib/settings.svelte";
+import { typeset } from "../../lib/typography";
+
+const en = {
+  angle: "Direction",
+  power: "Power",
+  left: (degrees: string): string => `Turn left by ${degrees}`,
+  right: (degrees: string): string => `Turn right by ${degrees}`,
+  flick: "Flick",
+  holdToFlick: "Hold to flick",
+  letGo: "Let go",
+  cancel: "Cancel",
+  space: "Space",
+  esc: "Esc",
+  robot: "Robot hand, no tremor",
+  steady: (cone: string): string => `Steady hand, cone ±${cone}`,
+  normal: (cone: string): string => `Normal hand, cone ±${cone}`,
+  shaky: (cone: string): string => `Shaky hand, cone ±${cone}`,
+  other: (tremor: string, cone: string): string => `Hand ${tremor}, cone ±${cone}`,
+  strength: "Strength of a swipe",
+  howHard: "Flick the disc as hard as is comfortable, five times. That will be 90 % of the top speed.",
+  swipes: (made: number, wanted: number): string => `${made} of ${wanted}`,
+  weak: "That was no swipe: push through the disc and lift.",
+  learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
+  asBefore: "Back to normal",
+};
+
+export type FlickWords = typeof en;
+
+const fr: FlickWords = {
+  angle: "Direction",
+  power: "Force",
+  left: (degrees) => `Tourner à gauche de ${degrees}`,
+  right: (degrees) => `Tourner à droite de ${degrees}`,
+  flick: "Tirer",
+  holdToFlick: "Maintenir pour tirer",
+  letGo: "Relâcher",
+  cancel: "Annuler",
+  space: "Espace",
+  esc: "Échap",
+  robot: "Main de robot, sans tremblement",
+  steady: (cone) => `Main sûre, cône ±${cone}`,
+  normal: (cone) => `Main normale, cône ±${cone}`,
+  shaky: (cone) => `Main tremblante, cône ±${cone}`,
+  other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
+  strength: "Force d’un glissé",
+  howHard:
+    "Tirez le disque aussi fort qu’il vous est agréable, cinq fois. Ce sera 90 % de la vitesse maximale.",
+  swipes: (made, wanted) => `${made} sur ${wanted}`,
+  weak: "Ce n’était pas un glissé : poussez à travers le disque, puis levez le doigt.",
+  learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
+  asBefore: "Revenir à la normale",
+};
+
+const frTypeset = typeset(fr);
+
+export function flickWords(): FlickWords {
+  return settings.lang === "fr" ? frTypeset : en;
+}
+
+/** A direction as people read it: 82.4°. */
+export function degrees(value: number, digits = 1): string {
+  const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${new Intl.NumberFormat(settings.lang, figures).format(value)}°`;
+}
+
+/** Which hand a match plays with, and how wide it spreads now. */
+export function handText(tremor: number, cone: number): string {
+  const text = flickWords();
+  if (tremor === 0) return text.robot;
+  const named: Record<number, (cone: string) => string> = { 0.5: text.steady, 1: text.normal, 2: text.shaky };
+  return named[tremor]?.(degrees(cone)) ?? text.other(degrees(tremor), degrees(cone));
+}

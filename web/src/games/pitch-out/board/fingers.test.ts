@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { Aim } from "../../flick/aim.svelte";
+import { USUAL } from "../../flick/arena";
+import { View } from "../../flick/view";
+import { aimedOn, gripAt, perform, type Surface } from "./fingers";
+import type { Spot } from "./touch";
+
+const SPOTS: Spot[] = [
+  { id: "south.runner", x: 300, y: 300, size: 10, block: false },
+  { id: "north.guard", x: 300, y: 200, size: 10, block: false },
+];
+const PLACES: Record<string, { x: number; y: number }> = {
+  "south.runner": { x: 400, y: 100 },
+  "north.guard": { x: 400, y: 300 },
+};
+
+/** A board of one pixel a millimetre that writes down what it is told. */
+function board(more: Partial<Surface> = {}): { surface: Surface; told: unknown[]; aim: Aim } {
+  const aim = new Aim(USUAL, 1);
+  aim.offer(["south.runner"], { "south.runner": [[170, 190]] });
+  const told: unknown[] = [];
+  const tell = (one: unknown): void => void told.push(one);
+  const surface: Surface = {
+    view: new View(800, 800, "south"),
+    aim,
+    spots: SPOTS,
+    movable: [],
+    pickable: null,
+    toTable: ({ x, y }) => ({ x, y: 800 - y }),
+    placeOf: (id) => PLACES[id] ?? null,
+    onshot: tell,
+    onmiss: tell,
+    onpick: () => false,
+    onhold: tell,
+    onmove: tell,
+    ...more,
+  };
+  return { surface, told, aim };
+}
+
+const strike = (angle: number) =>
+  ({ do: "strike", piece: "south.runner", strike: { angle, pace: 500 } }) as const;
+
+describe("a swipe on the arena", () => {
+  it("becomes a shot in the directions of the table, whichever side is near", () => {
+    const near = board();
+    perform(near.surface, strike(45));
+    expect(near.told).toEqual([
+      { piece: "south.runner", angle: 45, speed: Math.round(4000 * Math.tanh(0.25)), by: "swipe", steady: 0 },
+    ]);
+    const far = board({ view: new View(800, 800, "north") });
+    perform(far.surface, strike(45));
+    expect(far.told[0]).toMatchObject({ angle: 225 });
+  });
+
+  it("into a barred direction, or with a disc no longer offered, is no shot", () => {
+    const { surface, told, aim } = board();
+    perform(surface, strike(180));
+    expect(told).toEqual(["barred"]);
+    aim.offer([]);
+    perform(surface, strike(45));
+    expect(told).toEqual(["barred"]);
+  });
+
+  it("tells a miss only of a disc that was lifted", () => {
+    const { surface, told, aim } = board();
+    perform(surface, { do: "abort", why: "away" });
+    perform(surface, { do: "lift", piece: "south.runner" });
+    perform(surface, { do: "miss", piece: "south.runner", why: "short" });
+    expect(told).toEqual(["short"]);
+    expect(aim.lifted).toBeNull();
+  });
+});
+
+describe("a tap", () => {
+  it("takes a disc up, then points it at what is tapped", () => {
+    const { surface, aim } = board();
+    perform(surface, { do: "pick", piece: "south.runner", at: { x: 300, y: 300 } });
+    expect(aim.piece).toBe("south.runner");
+    aim.point(10);
+    perform(surface, { do: "pick", piece: "north.guard", at: { x: 308, y: 205 } });
+    expect(aim.angle).toBe(90);
+    perform(surface, { do: "pick", piece: null, at: { x: 500, y: 700 } });
+    expect(aim.angle).toBe(0);
+  });
+
+  it("that the screen has dealt with changes nothing", () => {
+    const { surface, aim } = board({ onpick: () => true });
+    perform(surface, { do: "pick", piece: "south.runner", at: { x: 300, y: 300 } });
+    expect(aim.piece).toBeNull();
+  });
+});
+
+describe("what a disc is for", () => {
+  it("depends on the way of flicking and on what may be moved", () => {
+    const { surface, aim } = board();
+    expect(gripAt(surface, { x: 305, y: 305 })).toMatchObject({
+      piece: "south.runner",
+      does: "pick",
+      reach: 22,
+    });
+    aim.mode = "swipe";
+    expect(gripAt(surface, { x: 305, y: 305 })?.does).toBe("swipe");
+    expect(gripAt(surface, { x: 300, y: 205 })?.does).toBe("pick");
+    expect(gripAt({ ...surface, movable: ["south.runner"] }, { x: 305, y: 305 })?.does).toBe("move");
+    expect(gripAt(surface, { x: 30, y: 30 })).toBeNull();
+    expect(aimedOn(surface)).toBeNull();
+    aim.select("south.runner");
+    expect(aimedOn(surface)).toMatchObject({ x: 300, y: 300, angle: 90 });
+  });
+
+  it("is carried from where it lay", () => {
+    const { surface, told } = board({ movable: ["south.runner"] });
+    perform(surface, { do: "move", kind: "move", piece: "south.runner", by: { x: 10, y: -20 } });
+    expect(told).toEqual([{ kind: "move", piece: "south.runner", at: { x: 310, y: 520 } }]);
+  });
+});

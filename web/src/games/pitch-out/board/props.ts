@@ -1,0 +1,41 @@
+/** What can be put on a board beside its position. */
+import type { Speed, Tape } from "../../flick/tape";
+import type { Point } from "../../flick/view";
+import type { Weakness } from "../../flick/swipe";
+import type { Position } from "../position";
+
+/** Why a swipe was no shot. */
+export type Miss = Weakness | "barred" | "aborted";
+
+/** A piece follows the finger; `at` is where its middle would be. */
+export interface Move {
+  kind: "start" | "move" | "end" | "cancel";
+  piece: string;
+  at: Point;
+}
+
+/** A piece that is not sent yet. */
+export interface Ghost extends Point {
+  id: string;
+  angle?: number;
+  /** It may not lie here. */
+  bad?: boolean;
+  /** The gap around a block: room for a puck, or too narrow. */
+  ring?: "wide" | "narrow";
+  /** A word under a narrow ring. */
+  word?: string;
+}
+
+/** A contact that decided something. */
+export interface Mark extends Point {
+  n: number;
+}
+
+/** A flick to be shown. */
+export interface Play {
+  tape: Tape;
+  before: Position;
+  speed?: Speed;
+}
+
+export type Zone = readonly [x0: number, y0: number, x1: number, y1: number];

@@ -1,0 +1,29 @@
+/** Which piece a finger means. Pixels of the screen. */
+import type { Point } from "../../flick/view";
+import { distance } from "../../flick/view";
+
+/** A piece on the screen: its middle and its size in pixels. */
+export interface Spot extends Point {
+  id: string;
+  /** Radius of a puck, half the side of a block. */
+  size: number;
+  block: boolean;
+}
+
+const SMALLEST = 44;
+
+/** How far from its middle a touch counts. */
+export function reachOf({ size, block }: Spot): number {
+  return Math.max(size * (block ? 1.15 : 1.4), SMALLEST / 2);
+}
+
+/** The nearest piece within reach; those that may be used come first, a puck before the block beside it. */
+export function spotAt(spots: readonly Spot[], at: Point, usable: (id: string) => boolean): Spot | null {
+  const rank = (spot: Spot): number =>
+    (usable(spot.id) ? 0 : 1e6) + (spot.block ? 1e3 : 0) + distance(spot, at);
+  const near = spots.filter((spot) => distance(spot, at) <= reachOf(spot));
+  return near.reduce<Spot | null>(
+    (best, spot) => (best === null || rank(spot) < rank(best) ? spot : best),
+    null,
+  );
+}

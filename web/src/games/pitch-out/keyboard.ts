@@ -1,0 +1,80 @@
+/** Keys of the match: aiming, putting down, reading aloud. */
+import { inReadingOrder, keyOf, runKey } from "../flick/keys";
+import { View } from "../flick/view";
+import { settings } from "../../lib/settings.svelte";
+import { number, words } from "../../lib/words";
+import type { PlayerSeat } from "../../wire";
+import type { Desk } from "./desk.svelte";
+import { pieceName } from "./names";
+import { isBlock, pieceOf } from "./position";
+
+/** Own pucks that may be flicked, as one reads them on the screen. */
+export function readingOrder(desk: Desk, near: PlayerSeat): string[] {
+  const { position, aim } = desk;
+  const view = new View(aim.arena.width, aim.arena.height, near);
+  const discs = aim.pieces.map((id) => ({
+    id,
+    ...view.at((position === null ? undefined : pieceOf(position, id)) ?? { x: 0, y: 0 }),
+  }));
+  return inReadingOrder(discs);
+}
+
+/** Keys that take up the hand by themselves: from then on it flicks by keys. */
+const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
+
+const SPOKEN = ["cycle", "turn", "power", "stronger"];
+
+function speakAim({ aim, match }: Desk): void {
+  if (aim.piece === null) return;
+  const angle = number(Math.round(aim.angle * 10) / 10);
+  match.spoken = words().pitchOut.spoken.aim(pieceName(aim.piece), angle, aim.power);
+}
+
+/** A key while a puck may be flicked; whether it was the hand's. */
+export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, focused: boolean): boolean {
+  const deed = keyOf(event);
+  if (deed === null || (deed.do === "cycle" && !focused)) return false;
+  if (TAKES.includes(deed.do) && settings.way === "swipe") {
+    settings.way = "keys";
+    desk.aim.mode = "aim";
+  }
+  const order = readingOrder(desk, near);
+  if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.aim.piece === null)
+    desk.aim.select(order[0] ?? null);
+  const before = desk.aim.piece;
+  const done = runKey(desk.aim, deed, order);
+  if (done.shot !== null) desk.shoot(done.shot);
+  else if (SPOKEN.includes(deed.do)) speakAim(desk);
+  if (desk.aim.piece !== null && desk.aim.piece !== before) desk.tellPower(desk.aim.piece);
+  return !done.leave;
+}
+
+function speakPlace({ placing, match }: Desk, piece: string): void {
+  const spot = placing.places[piece];
+  if (spot === undefined) return;
+  match.spoken = words().pitchOut.deploy.lies(pieceName(piece), Math.round(spot.x), Math.round(spot.y));
+}
+
+const MOVES: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** A key while pieces are put down; whether it was one. */
+export function onPlaceKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat): boolean {
+  const { placing } = desk;
+  const piece = placing.chosen ?? placing.pieces[0];
+  if (piece === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const move = MOVES[event.code];
+  if (move !== undefined) {
+    const step = (event.shiftKey ? 10 : 1) * (near === "south" ? 1 : -1);
+    placing.chosen = piece;
+    placing.nudge(piece, move[0] * step, move[1] * step);
+    speakPlace(desk, piece);
+  } else if (event.key.toLowerCase() === "r" && isBlock(piece)) placing.turn(piece, event.shiftKey ? 1 : 5);
+  else if (event.code === "Delete" || event.code === "Backspace") placing.take(piece);
+  else return false;
+  return true;
+}

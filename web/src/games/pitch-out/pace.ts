@@ -1,0 +1,35 @@
+/** How long each step of a Pitch Out record stays on show. */
+import { lastsFor, type Speed } from "../flick/tape";
+import { isCalm, settings, tempo } from "../../lib/settings.svelte";
+import type { Sound } from "../../lib/sound";
+import { hasEvent } from "../../match/turns";
+import type { StepView } from "../../wire";
+import { tapeOf } from "./view";
+import { whatOf } from "./turns";
+
+/** A ruling has its time before the next thing moves; the end of a round a little more. */
+const RULING_MS = 1500;
+const ROUND_MS = 2800;
+const REST_MS = 350;
+const ANSWER_MS = 700;
+const ANSWERS = ["guard", "cover", "remove", "ban"];
+
+/** Milliseconds until a flick has come to rest. */
+export function pitchOutTravel(step: StepView): number {
+  const tape = tapeOf(step);
+  return tape === null ? 0 : lastsFor(tape, tempo() as Speed);
+}
+
+/** The arena makes its own noise; the referee whistles when somebody goes. */
+export function pitchOutSounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
+  if (hasEvent(step, "round")) return { shown: null, landed: "goal" };
+  return { shown: null, landed: hasEvent(step, "eliminated") ? "whistle" : null };
+}
+
+export function pitchOutDwell(step: StepView): number {
+  const moved = pitchOutTravel(step);
+  if (hasEvent(step, "round")) return moved + ROUND_MS;
+  if (tapeOf(step) !== null) return moved + (step.rulings.length > 0 || isCalm() ? RULING_MS : REST_MS);
+  const answers = ANSWERS.includes(whatOf(step)) || hasEvent(step, "returned") || hasEvent(step, "golem");
+  return answers && settings.tempo !== 0 ? ANSWER_MS : 0;
+}

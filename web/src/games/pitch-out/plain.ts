@@ -1,0 +1,34 @@
+/** What the bar says when nobody ruled: whose move it is, and what kind. */
+import { words } from "../../lib/words";
+import { nameOf } from "../../match/names";
+import type { PlayerSeat, Table } from "../../wire";
+import type { Desk } from "./desk.svelte";
+
+export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
+  const { match } = desk;
+  const text = words();
+  if (!match.reel.following) return table.result === null ? text.match.replaying : text.match.replayingOver;
+  if (match.reel.behind)
+    return match.turn === null ? text.pitchOut.list.firstShot : text.match.plays(nameOf(table, match.turn));
+  if (table.thinking !== null) return text.match.thinks(nameOf(table, table.thinking));
+  if (desk.pending === null) return waiting(desk, table);
+  return askedText(desk, table, own);
+}
+
+function waiting(desk: Desk, table: Table): string {
+  const { turn } = desk.match;
+  return turn === null ? "" : words().match.toPlay(nameOf(table, turn));
+}
+
+function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
+  const text = words().pitchOut;
+  const { pending, mode, phase } = desk;
+  if (pending === null) return "";
+  const name = nameOf(table, pending.seat);
+  if (phase === "deploy") return text.deploy.title(name);
+  if (phase === "first_shot") return mode === "place" ? text.shot.place(name) : text.shot.flick(name);
+  if (mode === "first") return own === null ? text.firstAsk(name) : text.firstYou;
+  if (pending.ask !== null) return own === null ? words().match.toPlay(name) : words().match.yourTurn;
+  if (mode === "select") return text.select.title(name, pending.count);
+  return own === null ? text.turnOf(name) : text.yourTurn;
+}

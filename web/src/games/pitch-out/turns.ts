@@ -1,0 +1,127 @@
+/** The record as people read it: set-ups, flicks with all that followed, choices between rounds. */
+import { nameOf, type Sitting } from "../../match/names";
+import { words } from "../../lib/words";
+import { hasEvent, isPlayer, type Turn } from "../../match/turns";
+import type { StepView } from "../../wire";
+import { pieceName } from "./names";
+import { parse } from "./notation";
+import { readPosition } from "./position";
+
+/** Actions that begin a turn of play. */
+const OPENS = ["power", "flick"];
+/** What follows a flick and belongs to it. */
+const FOLLOWS = ["tremor", "guard", "place", "cover", "remove", "again", "stop", "flick"];
+const CHOICES = ["select", "first", "toss", "ban", "swap", "hidden"];
+
+export function whatOf(step: StepView): string {
+  const text = step.seat === "both" ? step.action.replace(/^south: /, "") : step.action;
+  return parse(text).what;
+}
+
+/** The phase in which a step was made. */
+function phaseBefore(steps: readonly StepView[], index: number, first: string): string {
+  const before = steps[index - 1];
+  return before === undefined ? first : readPosition(before.position).phase;
+}
+
+/** Whether this step goes on with the turn that the step before belongs to. */
+function goesOn(steps: readonly StepView[], index: number): boolean {
+  const step = steps[index];
+  const before = steps[index - 1];
+  if (step === undefined || before === undefined || hasEvent(before, "round")) return false;
+  const what = whatOf(step);
+  const earlier = whatOf(before);
+  if (CHOICES.includes(what) || CHOICES.includes(earlier)) return false;
+  const phase = phaseBefore(steps, index, "turn");
+  if (phase === "deploy") return what === "place" && earlier === "place" && step.seat === before.seat;
+  if (phase === "first_shot") return true;
+  if (what === "flick") return earlier === "power" || phase === "again" || earlier === "again";
+  return FOLLOWS.includes(what);
+}
+
+/** Whose turn it is: the one who flicks, or who sets up. */
+function seatOfTurn(steps: readonly StepView[]): string {
+  const opening = steps.find((step) => OPENS.includes(whatOf(step))) ?? steps[0];
+  return opening?.seat ?? "";
+}
+
+function isFlicked(steps: readonly StepView[], first: StepView | undefined): boolean {
+  return first !== undefined && isPlayer(first.seat) && steps.some((step) => OPENS.includes(whatOf(step)));
+}
+
+export function turnsOf(steps: readonly StepView[]): Turn[] {
+  const turns: Turn[] = [];
+  let from = 0;
+  let round = 1;
+  let played = 0;
+  steps.forEach((_, index) => {
+    const ends = index + 1 >= steps.length || !goesOn(steps, index + 1);
+    if (!ends) return;
+    const part = steps.slice(from, index + 1);
+    const flicked = isFlicked(part, part[0]) && phaseBefore(steps, from, "turn") !== "first_shot";
+    played += flicked ? 1 : 0;
+    turns.push({ number: flicked ? played : null, round, seat: seatOfTurn(part), from, to: index + 1 });
+    from = index + 1;
+    if (!part.some((one) => hasEvent(one, "round"))) return;
+    round += 1;
+    played = 0;
+  });
+  return turns;
+}
+
+/** Rounds won as far as these steps go. */
+export function scoreOf(steps: readonly StepView[]): Record<"south" | "north", number> {
+  return readPosition(steps.at(-1)?.position).score;
+}
+
+function eliminated(steps: readonly StepView[]): string[] {
+  const events = steps.flatMap((step) => step.events);
+  const saved = events.filter((event) => event.kind === "replaced").map((event) => String(event.piece));
+  const out = events.filter((event) => event.kind === "eliminated").map((event) => String(event.piece));
+  return [...new Set(out)].filter((piece) => !saved.includes(piece));
+}
+
+/** The pucks flicked, in order. */
+export function flicked(steps: readonly StepView[]): string[] {
+  const events = steps.flatMap((step) => step.events).filter((event) => event.kind === "flick");
+  if (events.length > 0) return events.map((event) => String(event.piece));
+  return steps
+    .filter((step) => whatOf(step) === "flick")
+    .map((step) => String(parse(step.action).fields.piece));
+}
+
+/** "Assassin: Sapper out". */
+function flickLine(steps: readonly StepView[]): string {
+  const text = words().pitchOut.list;
+  const pucks = flicked(steps);
+  const name = pieceName(pucks[0] ?? "");
+  const who = pucks.length > 1 ? text.twice(name) : name;
+  const out = eliminated(steps).map(pieceName);
+  return out.length === 0 ? text.nobody(who) : text.out(who, out.join(", "));
+}
+
+function choiceLine(step: StepView, table: Sitting): string {
+  const text = words().pitchOut.list;
+  const { what, fields } = parse(step.action);
+  const seat = String(fields.who ?? fields.to);
+  const name = isPlayer(seat) ? nameOf(table, seat) : "";
+  if (what === "first") return text.first(name);
+  if (what === "toss") return text.toss(name);
+  if (what === "ban") return text.ban(pieceName(String(fields.puck)));
+  if (what === "stop") return text.stop;
+  if (what === "swap") return text.swap;
+  return step.seat === "both" || what === "select" ? text.select : text.secret;
+}
+
+/** A turn as one line of the list. */
+export function lineOf(steps: readonly StepView[], table: Sitting): string {
+  const [step] = steps;
+  if (step === undefined) return "";
+  const text = words().pitchOut.list;
+  const what = whatOf(step);
+  const shots = steps.filter((one) => whatOf(one) === "flick");
+  if (step.seat === "both" || shots.some((one) => one.seat === "both"))
+    return shots.length > 0 || what === "place" ? text.firstShot : text.select;
+  if (CHOICES.includes(what) || what === "stop") return choiceLine(step, table);
+  return shots.length > 0 || what === "flick" ? flickLine(steps) : text.setsUp;
+}

@@ -1,0 +1,174 @@
+/** What is on show: the table as it stands, or a flick that is being played. */
+import type { Play } from "./board/props";
+import { readTape, type Tape } from "../flick/tape";
+import type { Reel } from "../../match/reel.svelte";
+import { hasEvent, isPlayer, type Turn } from "../../match/turns";
+import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";
+import { readPosition, type BySeat, type Position } from "./position";
+
+/** The tapes of a step as one; the two of a first shot were made on separate runs and never meet. */
+export function tapeOf(step: StepView | null): Tape | null {
+  const flicks = (step?.events ?? []).filter((event) => event.kind === "flick");
+  const tapes = flicks.map((event) => readTape(event.tape)).filter((tape) => tape !== null);
+  const [first, ...more] = tapes;
+  if (first === undefined) return null;
+  return more.reduce(
+    (all, tape) => ({
+      segments: { ...all.segments, ...tape.segments },
+      contacts: [...all.contacts, ...tape.contacts],
+      exits: [...all.exits, ...tape.exits],
+      rest: { ...all.rest, ...tape.rest },
+    }),
+    first,
+  );
+}
+
+/** The pucks that a step flicks. */
+export function playedBy(step: StepView | null): string[] {
+  return (step?.events ?? []).filter((event) => event.kind === "flick").map((event) => String(event.piece));
+}
+
+/** Where a flick left everything, before anything was put back, taken away or set up anew. */
+export function atRest(before: Position, step: StepView): Position {
+  const tape = tapeOf(step);
+  const gone = step.events
+    .filter((event) => event.kind === "eliminated" || event.kind === "exit")
+    .map((event) => String(event.piece));
+  const pieces = before.pieces
+    .filter((piece) => !gone.includes(piece.id))
+    .map((piece) => {
+      const [x, y] = tape?.rest[piece.id] ?? [piece.x, piece.y];
+      return { ...piece, x, y };
+    });
+  return { ...before, pieces };
+}
+
+/** How a round ended. */
+export interface RoundEnd {
+  winner: PlayerSeat;
+  score: BySeat<number>;
+  /** The round that follows. */
+  next: number | null;
+}
+
+export interface View {
+  position: Position;
+  before: Position;
+  step: StepView | null;
+  tape: Tape | null;
+  /** The end of a round is on show. */
+  round: RoundEnd | null;
+  score: BySeat<number>;
+}
+
+export interface Shown {
+  asked: Asked | null;
+  reel: Reel;
+  start: unknown;
+  /** The table as everybody sees it, where more than one person looks at this screen. */
+  open?: unknown;
+}
+
+export function viewOf({ asked, reel, start, open }: Shown): View {
+  const { step } = reel;
+  const before = readPosition(reel.steps[reel.shown - 2]?.position ?? start);
+  const own = readPosition(asked?.position ?? step?.position ?? start);
+  const after = open === undefined ? own : { ...own, selected: readPosition(open).selected };
+  /** The table was cleared by what is on show: it stays for a while as the flick left it. */
+  const cleared = step !== null && (hasEvent(step, "round") || (tapeOf(step) !== null && isBare(step)));
+  const ends = cleared && (reel.holding || !reel.following);
+  return {
+    position: ends ? atRest(before, step) : after,
+    before,
+    step,
+    tape: tapeOf(step),
+    round: ends && reel.landed ? roundOf(step, after) : null,
+    score: reel.landed ? after.score : before.score,
+  };
+}
+
+function isBare(step: StepView): boolean {
+  return readPosition(step.position).pieces.length === 0;
+}
+
+function roundOf(step: StepView, after: Position): RoundEnd | null {
+  const winner = String(step.events.find((event) => event.kind === "round")?.winner);
+  return isPlayer(winner)
+    ? { winner, score: after.score, next: after.phase === "over" ? null : after.round }
+    : null;
+}
+
+/** The same film for the same step, so that it is not begun again. */
+export class Projector {
+  #step: StepView | null = null;
+  #play: Play | null = null;
+
+  of(view: View, speed: Play["speed"]): Play | null {
+    if (view.step === this.#step) return this.#play;
+    this.#step = view.step;
+    this.#play =
+      view.tape === null
+        ? null
+        : { tape: view.tape, before: view.before, ...(speed === undefined ? {} : { speed }) };
+    return this.#play;
+  }
+
+  /** A flick of the record by itself, to be shown at one instant. */
+  frame(step: StepView, before: unknown): Play | null {
+    if (step === this.#step) return this.#play;
+    const tape = tapeOf(step);
+    this.#step = step;
+    this.#play = tape === null ? null : { tape, before: readPosition(before) };
+    return this.#play;
+  }
+}
+
+/** A ruling of the last flick, with where and when it was decided. */
+export interface Told {
+  n: number;
+  ruling: RulingView;
+  step: StepView;
+  /** Index of its step in the record. */
+  index: number;
+  contact: { x: number; y: number } | null;
+  /** Seconds after the flick. */
+  t: number | null;
+}
+
+function contactOf(facts: Record<string, unknown>): Told["contact"] {
+  const [x, y] = Array.isArray(facts.contact) ? (facts.contact as unknown[]) : [];
+  return typeof x === "number" && typeof y === "number" ? { x, y } : null;
+}
+
+/** When the deciding push was made: the contact of the tape at that very place, not later than what it brought. */
+function instantOf(facts: Record<string, unknown>, step: StepView): number | null {
+  const at = contactOf(facts);
+  const t = typeof facts.t === "number" ? facts.t : null;
+  if (at === null) return t;
+  const pushes = (tapeOf(step)?.contacts ?? []).filter(
+    ([when, , , x, y]) => when <= (t ?? Infinity) && Math.hypot(x - at.x, y - at.y) < 0.01,
+  );
+  return pushes.at(-1)?.[0] ?? t;
+}
+
+/** What the last turn of play brought, as far as it was shown. */
+export function toldOf(turns: readonly Turn[], reel: Reel): { turn: Turn; rulings: Told[] } | null {
+  const ruled = (one: Turn): boolean =>
+    reel.steps
+      .slice(one.from, Math.min(one.to, reel.told))
+      .some((step) => step.rulings.some((ruling) => ruling.code !== "begins"));
+  const turn = turns.filter((one) => one.from < reel.told && (one.number !== null || ruled(one))).at(-1);
+  if (turn === undefined) return null;
+  const rulings = reel.steps
+    .slice(turn.from, Math.min(turn.to, reel.told))
+    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: turn.from + at })))
+    .map(({ ruling, step, index }, at) => ({
+      n: at + 1,
+      ruling,
+      step,
+      index,
+      contact: contactOf(ruling.facts),
+      t: instantOf(ruling.facts, step),
+    }));
+  return { turn, rulings };
+}
