@@ -8,10 +8,13 @@ export interface Words {
   fr: string;
 }
 
+/** The value of a match option. */
+export type Plain = string | boolean | number | null;
+
 /** A match option the sheet may offer; the first value is the default. */
 export interface OptionInfo {
   name: string;
-  values: (string | boolean | number | null)[];
+  values: Plain[];
 }
 
 /** A game that exists. */
@@ -45,7 +48,7 @@ export interface Player {
 /** POST /api/matches. `begins` of the options may be "toss": the server tosses. */
 export interface NewMatch {
   game: string;
-  options?: Record<string, string | boolean | number | null | Record<string, string | boolean | number | null>>;
+  options?: Record<string, string | boolean | number | null | Record<string, Plain>>;
   south: Player;
   north: Player;
 }

@@ -51,8 +51,11 @@ export interface Words {
   en: string;
   fr: string;
 }
+
+/** The value of a match option. */
+export type Plain = string | boolean | number | null;
 """
-_NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words"}
+_NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(wire.Plain): "Plain"}
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
