@@ -23,7 +23,16 @@ from pitchside.games import game_named
 
 TURN_CAP = 200
 """Turns after which a Play Ball round between computers is void (PLB-7.2)."""
-OPTIONS: Mapping[str, Mapping[str, Any]] = {"play-ball": {"turn_cap": TURN_CAP}}
+TREMOR = 1.0
+"""Degrees by which every hand errs in Pitch Out, whatever the level."""
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "play-ball": {"turn_cap": TURN_CAP},
+    "pitch-out": {"tremor": TREMOR},
+}
+FIRST: Mapping[str, str] = {"play-ball": "begins", "pitch-out": "chooser"}
+"""The option that names who begins, or who chooses that (POT-2.2)."""
+FLICK_CAP = 200
+"""Flicks after which a round between computers is void; the rules of Pitch Out know no such end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,7 @@ class Played:
     turns: int
     thought: Mapping[str, tuple[float, ...]]
     """Seconds of each turn, by `a` and `b`."""
+    flicks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +108,7 @@ def beginner(number: int) -> Seat:
 
 def _options(contest: Contest, number: int) -> dict[str, Any]:
     fixed = OPTIONS.get(contest.game, {})
-    begins = {"begins": beginner(number).value} if contest.game == "play-ball" else {}
+    begins = {FIRST[contest.game]: beginner(number).value} if contest.game in FIRST else {}
     return {**fixed, **contest.options, **begins}
 
 
@@ -120,7 +130,7 @@ def play_round(contest: Contest, number: int) -> Played:
             table.act(match, seat, rng)
     thought = {side: tuple(table.thought[seat]) for seat, side in sides.items()}
     winner = sides[end.winner] if end.winner else None
-    return Played(number, winner, sum(map(len, thought.values())), thought)
+    return Played(number, winner, sum(map(len, thought.values())), thought, _flicks(match))
 
 
 class _Table:
@@ -149,7 +159,13 @@ class _Table:
 def _end(match: Match[Any, Any]) -> End | None:
     if match.turns and (found := ROUND_ENDS.get(match.game.id, _no_end)(match.turns[-1])):
         return found
-    return End(match.outcome.winner) if match.outcome else None
+    if match.outcome:
+        return End(match.outcome.winner)
+    return End(None) if _flicks(match) >= FLICK_CAP else None
+
+
+def _flicks(match: Match[Any, Any]) -> int:
+    return sum(event.kind == "flick" for turn in match.turns for event in turn.events)
 
 
 def _no_end(turn: Turn[Any, Any]) -> End | None:
@@ -165,7 +181,15 @@ def _goal_or_void(turn: Turn[Any, Any]) -> End | None:
     return None
 
 
-ROUND_ENDS: Mapping[str, Callable[[Turn[Any, Any]], End | None]] = {"play-ball": _goal_or_void}
+def _round(turn: Turn[Any, Any]) -> End | None:
+    ends = (End(Seat(event.facts["winner"])) for event in turn.events if event.kind == "round")
+    return next(ends, None)
+
+
+ROUND_ENDS: Mapping[str, Callable[[Turn[Any, Any]], End | None]] = {
+    "play-ball": _goal_or_void,
+    "pitch-out": _round,
+}
 """For games of several rounds what ends one; elsewhere a whole match counts as a round."""
 
 

@@ -37,6 +37,11 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
         "normal": _made_by("play_ball_normal", "Normal"),
         "hard": _made_by("play_ball_hard", "Hard"),
     },
+    "pitch-out": {
+        "easy": _made_by("pitch_out_easy", "Easy"),
+        "normal": _made_by("pitch_out_normal", "Normal"),
+        "hard": _made_by("pitch_out_hard", "Hard"),
+    },
 }
 
 

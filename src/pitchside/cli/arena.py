@@ -13,6 +13,9 @@ from pitchside.cli.numbers import amount, seconds
 if TYPE_CHECKING:
     from pitchside.agents.arena import Contest, Played
 
+IN_WORDS = {"board": " on", "rules": ", rules", "format": ", format"}
+"""Match options that can be chosen here, and how they are told."""
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
@@ -26,6 +29,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
     command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
     command.add_argument("--board", help="board, where the game has several")
+    command.add_argument("--rules", help="basic or advanced, where the game has both")
+    command.add_argument("--format", type=amount, help="pucks a side, where that can be chosen")
     command.set_defaults(run=run)
 
 
@@ -57,7 +62,7 @@ def _contest(args: argparse.Namespace) -> Contest:
         seconds=DEFAULT_SECONDS if args.budget is None else args.budget,
         nodes=args.nodes,
         seed=args.seed,
-        options={"board": args.board} if args.board else {},
+        options={name: getattr(args, name) for name in IN_WORDS if getattr(args, name) is not None},
     )
 
 
@@ -79,17 +84,23 @@ def _shown(contest: Contest, jobs: int) -> Iterator[Played]:
 def report(contest: Contest, results: list[Played]) -> list[str]:
     """The figures, line by line."""
     limit = f"{contest.seconds:g} s" if contest.nodes is None else f"{contest.nodes} positions"
-    board = f" on {contest.options['board']}" if "board" in contest.options else ""
-    lines = [f"{contest.game}{board}: a = {contest.a}, b = {contest.b}, {limit} a turn, seed {contest.seed}"]
+    chosen = "".join(f"{IN_WORDS[name]} {value}" for name, value in contest.options.items())
+    lines = [f"{contest.game}{chosen}: a = {contest.a}, b = {contest.b}, {limit} a turn, seed {contest.seed}"]
     if not results:
         return [*lines, "no round was finished"]
     winners = [played.winner for played in results]
     decided = len(winners) - winners.count(None)
     lines += [_share(side, winners.count(side), decided) for side in ("a", "b")]
     lines.append(f"void   {winners.count(None):6d}")
-    lines.append(f"turns a round   {mean(played.turns for played in results):.1f}")
+    lines.append(_length(results))
     lines += [_thought(side, contest, results) for side in ("a", "b")]
     return lines
+
+
+def _length(results: list[Played]) -> str:
+    if any(played.flicks for played in results):
+        return f"flicks a round   {mean(played.flicks for played in results):.1f}"
+    return f"turns a round   {mean(played.turns for played in results):.1f}"
 
 
 def _share(side: str, won: int, decided: int) -> str:
