@@ -129,12 +129,12 @@ def test_every_piece_and_power_has_a_name(lang: str) -> None:
 @pytest.mark.parametrize(
     ("piece", "english", "french"),
     [
-        ("south.runner", "Ann's Runner", "Le Coureur d’Ann"),
-        ("north.witch", "Bo's Witch", "La Sorcière de Bo"),
-        ("south.immortal", "Ann's Immortal", "L’Immortel d’Ann"),
-        ("north.shadow", "Bo's Shadow", "L’Ombre de Bo"),
-        ("north.golem2", "Bo's second Golem", "Le second Golem de Bo"),
-        ("obstacle.south.1", "Ann's first obstacle", "Le premier obstacle d’Ann"),
+        ("south.runner", "Ann’s Runner", "Le Coureur d’Ann"),
+        ("north.witch", "Bo’s Witch", "La Sorcière de Bo"),
+        ("south.immortal", "Ann’s Immortal", "L’Immortel d’Ann"),
+        ("north.shadow", "Bo’s Shadow", "L’Ombre de Bo"),
+        ("north.golem2", "Bo’s second Golem", "Le second Golem de Bo"),
+        ("obstacle.south.1", "Ann’s first obstacle", "Le premier obstacle d’Ann"),
         ("obstacle.centre", "The centre obstacle", "L’obstacle du centre"),
     ],
 )
