@@ -25,7 +25,7 @@ from tests.contract.matches import (
     some_actions,
 )
 
-SHORTENED = ("pitch-out",)
+SHORTENED = ("pitch-out", "pitch-bowl")
 """Games whose sheet offers short forms (a team for the teams), or proposes other than the defaults."""
 
 

@@ -11,24 +11,27 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import stories_pitch_out
+from tests.golden import stories_pitch_bowl, stories_pitch_out
 from tests.golden.stories import HAND_WRITTEN, PLAY_BALL, stories
+from tests.golden.stories_pitch_bowl import PITCH_BOWL
 from tests.golden.stories_pitch_out import PITCH_OUT
 from tests.golden.transcript import Story, tell, untell
 from tests.golden.where import folder_of, path_of
 
 TOLD = sorted(folder_of(PLAY_BALL).glob("*.txt"))
 TOLD_OUT = sorted(folder_of(PITCH_OUT).glob("*.txt"))
+TOLD_BOWL = sorted(folder_of(PITCH_BOWL).glob("*.txt"))
+WRITTEN = (*HAND_WRITTEN, *stories_pitch_out.HAND_WRITTEN, *stories_pitch_bowl.HAND_WRITTEN)
 
 
-@pytest.mark.parametrize("path", [*TOLD, *TOLD_OUT], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*TOLD, *TOLD_OUT, *TOLD_BOWL], ids=lambda path: path.stem)
 def test_a_transcript_is_told_the_same_today(path: Path) -> None:
     """The actions of a transcript, played now, give its text to the letter."""
     text = path.read_text(encoding="utf-8")
     assert tell(untell(path.stem, text)).splitlines() == text.splitlines()
 
 
-@pytest.mark.parametrize("story", [*HAND_WRITTEN, *stories_pitch_out.HAND_WRITTEN], ids=str)
+@pytest.mark.parametrize("story", WRITTEN, ids=str)
 def test_a_written_story_is_the_one_on_file(story: Story) -> None:
     """A story written by hand has its transcript, with its actions."""
     assert untell(story.name, path_of(story.game, story.name).read_text(encoding="utf-8")) == story
@@ -36,7 +39,11 @@ def test_a_written_story_is_the_one_on_file(story: Story) -> None:
 
 def test_every_story_has_its_transcript_and_no_other() -> None:
     """The folders hold these transcripts."""
-    for told, known in ((TOLD, stories()), (TOLD_OUT, stories_pitch_out.stories())):
+    for told, known in (
+        (TOLD, stories()),
+        (TOLD_OUT, stories_pitch_out.stories()),
+        (TOLD_BOWL, stories_pitch_bowl.stories()),
+    ):
         assert [path.stem for path in told] == sorted(story.name for story in known)
 
 
@@ -70,3 +77,19 @@ def test_a_round_and_a_match_of_pitch_out_are_whole() -> None:
     """One round of the basic rules and one match of the advanced ones are told to their end."""
     for name, rule in (("round-basic", "POT-7.1"), ("match-advanced", "POT-7.4")):
         assert f"[{rule}]" in path_of(PITCH_OUT, name).read_text(encoding="utf-8")
+
+
+BOWL_WORDS = """toss chosen placed kick touch exit loose flick turned carrier fault touchdown given restored
+skip match refused ruling"""
+
+
+@pytest.mark.parametrize("word", BOWL_WORDS.split())
+def test_the_transcripts_of_pitch_bowl_show_everything_once(word: str) -> None:
+    """The same for Pitch Bowl."""
+    assert any(f"\n  {word} " in path.read_text(encoding="utf-8") for path in TOLD_BOWL)
+
+
+def test_matches_of_pitch_bowl_are_whole() -> None:
+    """One match on each field is told to its third touchdown."""
+    for name in ("match-standard", "match-small"):
+        assert '"reason": "touchdowns"' in path_of(PITCH_BOWL, name).read_text(encoding="utf-8")

@@ -245,14 +245,18 @@ def best_shot(scene: Scene, desk: Desk, taste: Taste, only: int, errors: Floats)
 @jit
 def ponder(
     scene: Scene, desk: Desk, taste: Taste, after: Scene, flick: Ints, error: Floats, errors: Floats
-) -> float:
-    """Play one flick with one error and value it by what comes next: a second flick, or the best reply."""
+) -> tuple[float, float]:
+    """Play one flick with one error and value it by what comes next: a second flick, or the best reply.
+
+    The second figure is what it is worth at a glance.
+    """
     active, played = scene.size[ACTIVE], flick[0, 0]
     examine(scene, desk, taste, flick, error, desk.values)
+    glanced = float(desk.values[0, 0])
     if desk.told[ENDED] != 0:
-        return float(desk.values[0, 0])
+        return glanced, glanced
     again, extra = desk.told[AGAIN], gifts(scene, desk, taste, played)
     only = played if again != 0 else NOBODY_ALONE
     advance(scene, desk, after, active if again != 0 else 1 - active, again)
     value = best_shot(after, desk, taste, only, errors)
-    return value if again != 0 else extra - value
+    return value if again != 0 else extra - value, glanced

@@ -141,11 +141,17 @@ class Scout:
             worths[numbers] = part
         return worths
 
-    def ponder(self, aim: Aim, error: Floats, errors: Floats) -> float:
-        """What an aim is worth with one error, when the other side, with such errors, then does its best."""
+    def ponder(self, aim: Aim, error: Floats, errors: Floats) -> tuple[float, float]:
+        """What an aim is worth with one error, when the other side, with such errors, then does its best.
+
+        With it, what it is worth at a glance.
+        """
         table = self._table(self._key(aim))
         rows = np.array([_row(table, aim)], np.int64)
-        return float(examiner.ponder(table.scene, self.desk, self.taste, self._after, rows, error, errors))
+        worths: tuple[float, float] = examiner.ponder(
+            table.scene, self.desk, self.taste, self._after, rows, error, errors
+        )
+        return worths
 
     def fates(self, aim: Aim) -> dict[str, int]:
         """What becomes of every piece by an aim without errors.

@@ -1,0 +1,5 @@
+"""Pitch Bowl: American football with flicked discs; three touchdowns win."""
+
+from pitchside.games.pitch_bowl.game import PITCH_BOWL, PitchBowl
+
+__all__ = ["PITCH_BOWL", "PitchBowl"]

@@ -1,0 +1,89 @@
+"""Match options of Pitch Bowl, checked once at the door (PBW-1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitchside.games.flick.material import Physics
+from pitchside.games.flick.options import (
+    CHOOSER,
+    CLOCK,
+    PHYSICS,
+    TOSS,
+    TREMOR,
+    Wanted,
+    check_options,
+    one_of,
+    read_physics,
+)
+from pitchside.games.pitch_bowl.field import LAYOUTS, Field
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How this match is played; every field has the rules' default."""
+
+    tipping: bool = True
+    """Can a shock turn a disc over (PBW-6.3)?"""
+    defensive_placement: bool = False
+    """Does the other coach answer each pitch (PBW-9)?"""
+    field: str = "standard"
+    chooser: str = TOSS
+    """Who chooses to kick or to receive, or `toss`."""
+    tremor: float = 0.0
+    """Degrees by which a calm, hard flick may err."""
+    physics: Physics | None = None
+    clock: str | None = None
+
+    @property
+    def layout(self) -> Field:
+        """The field that is played on."""
+        return LAYOUTS[self.field]
+
+    @property
+    def tossed(self) -> bool:
+        """Does chance name the one who chooses (PBW-2.1)?"""
+        return self.chooser == TOSS
+
+    def plain(self) -> dict[str, Any]:
+        """All options by name."""
+        return {
+            "tipping": self.tipping,
+            "defensive_placement": self.defensive_placement,
+            "field": self.field,
+            "chooser": self.chooser,
+            "tremor": self.tremor,
+            "physics": None if self.physics is None else self.physics.plain(),
+            "clock": self.clock,
+        }
+
+
+_SWITCH: Wanted = ("true or false", lambda value: isinstance(value, bool))
+_ALLOWED: Mapping[str, Wanted] = {
+    "tipping": _SWITCH,
+    "defensive_placement": _SWITCH,
+    "field": one_of(*LAYOUTS),
+    "chooser": CHOOSER,
+    "tremor": TREMOR,
+    "physics": PHYSICS,
+    "clock": CLOCK,
+}
+_READ: Mapping[str, Callable[[Any], Any]] = {"tremor": float, "physics": read_physics}
+
+
+def parse_options(raw: Mapping[str, Any]) -> Options:
+    """Options from plain values; `Malformed` names the first that is unknown or out of range."""
+    check_options(raw, _ALLOWED, "Pitch Bowl")
+    return Options(**{name: _READ[name](value) if name in _READ else value for name, value in raw.items()})
+
+
+OFFERED: Mapping[str, tuple[Any, ...]] = {
+    "tipping": (True, False),
+    "defensive_placement": (False, True),
+    "tremor": (1.0, 0.5, 2.0, 0.0),
+    "chooser": (TOSS, "south", "north"),
+    "clock": (None, "180+2", "300+5", "600+10"),
+}
+"""What the sheet before a match asks, what it proposes first."""

@@ -1,0 +1,174 @@
+"""The ball given by hand: to the nearest player, or put against a clumsy one (PBW-2.5, 5.7, 5.18, 6.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.seat import Seat
+from pitchside.core.turn import Event, Ruling
+from pitchside.games.flick.action import quantised
+from pitchside.games.pitch_bowl.action import Drop, Give
+from pitchside.games.pitch_bowl.begin import begin_turn
+from pitchside.games.pitch_bowl.field import CLOSE
+from pitchside.games.pitch_bowl.report import lost_ruling
+from pitchside.games.pitch_bowl.room import apart, nearest_free, within
+from pitchside.games.pitch_bowl.score import count, in_aim
+from pitchside.games.pitch_bowl.state import Gift, Piece, Spot, State
+from pitchside.games.pitch_bowl.table import DISCS, team_of
+from pitchside.games.pitch_bowl.told import Told, then
+from pitchside.games.pitch_bowl.verdict import Loss
+from pitchside.physics.kernel_math import direction
+
+QUANTUM = 0.001
+"""mm: to this a hand says where something lies."""
+TIE = 1e-9
+"""mm: players whose distances differ by no more are equally near."""
+
+
+def give_ball(state: State, seat: Seat, x: float, y: float, rule: str) -> Told:
+    """The ball is out at a point: it goes to that seat's nearest player, and that seat takes the turn."""
+    state = replace(state, carrier=None, ball=None)
+    near = nearest_to(state, seat, x, y)
+    if not near:
+        return _lie(state, seat, x, y)
+    gift = Gift(seat, x, y, rule)
+    if len(near) > 1:
+        ruling = Ruling("PBW-6.5", "give_choice", {"seat": seat.value, "pieces": list(near)})
+        return replace(state, gift=gift), (), (ruling,)
+    return _hand(state, gift, near[0])
+
+
+def nearest_to(state: State, seat: Seat, x: float, y: float) -> tuple[str, ...]:
+    """The players of a seat nearest to a point, between centres; several in a tie (PBW-2.6)."""
+    far = {one.id: apart((one.x, one.y), (x, y)) for one in state.pieces if team_of(one.id) is seat}
+    least = min(far.values(), default=0.0)
+    return tuple(name for name, way in far.items() if way - least <= TIE)
+
+
+def candidates(state: State) -> tuple[str, ...]:
+    """Whom the ball that is due may be given to."""
+    gift = state.gift
+    return () if gift is None else nearest_to(state, gift.seat, gift.x, gift.y)
+
+
+def check_give(state: State, action: Give) -> None:
+    """Refuse a player that is none of the nearest."""
+    near = candidates(state)
+    if action.piece not in near:
+        rule = state.gift.rule if state.gift is not None else "PBW-6.5"
+        raise IllegalAction(rule, "give_not_nearest", piece=action.piece, pieces=list(near))
+
+
+def play_give(state: State, action: Give) -> Told:
+    """One of the tied players has the ball."""
+    assert state.gift is not None  # check refused it otherwise
+    return _hand(replace(state, gift=None), state.gift, action.piece)
+
+
+def _hand(state: State, gift: Gift, piece: str) -> Told:
+    facts = {"piece": piece, "seat": gift.seat.value}
+    events = (Event("given", facts, rule=gift.rule), Event("carrier", {"piece": piece}, rule=gift.rule))
+    told = replace(state, carrier=piece), events, (Ruling(gift.rule, "given", facts),)
+    holder = state.piece(piece)
+    if holder is not None and in_aim(state, piece, holder.x, holder.y):
+        return then(told, lambda one: _score(one, piece))
+    return then(told, lambda one: begin_turn(one, gift.seat))
+
+
+def _score(state: State, piece: str) -> Told:
+    """A gift in the opposing in-goal scores (PBW-7.5)."""
+    seat = team_of(piece)
+    facts = {"piece": piece, "seat": seat.value}
+    scored = Ruling("PBW-7.5", "touchdown_given", facts)
+    told = (
+        state,
+        (Event("touchdown", facts, rule="PBW-7.5"),),
+        (scored, lost_ruling(state.turn, Loss.TOUCHDOWN, piece)),
+    )
+    return then(told, lambda one: count(one, seat))
+
+
+def _lie(state: State, seat: Seat, x: float, y: float) -> Told:
+    """Nobody can have it: it lies at the field point nearest to the exit (PBW-6.5)."""
+    spot = nearest_free(x, y, spots_of(state), state.options.layout.whole)
+    assert spot is not None  # a field is wider than all its discs
+    event = Event("loose", {"x": spot[0], "y": spot[1]}, rule="PBW-6.5")
+    ruling = Ruling("PBW-6.5", "given_nobody", {"seat": seat.value, "x": spot[0], "y": spot[1]})
+    return then((replace(state, ball=spot), (event,), (ruling,)), lambda one: begin_turn(one, seat))
+
+
+def spots_of(state: State, without: str | None = None) -> list[Spot]:
+    """Where the players on the field lie."""
+    return [(one.x, one.y) for one in state.pieces if one.id != without]
+
+
+def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[str, str]] | None:
+    """Why the ball may not be set there against a player: the code and its facts (PBW-5.18)."""
+    if not within(state.options.layout.whole, spot):
+        return "ball_outside", {"piece": piece.id}
+    for one in state.pieces:
+        if apart(spot, (one.x, one.y)) < DISCS.across - CLOSE:
+            return "ball_overlap", {"piece": piece.id, "other": one.id}
+    if apart(spot, (piece.x, piece.y)) > DISCS.across + DISCS.touching + CLOSE:
+        return "ball_apart", {"piece": piece.id}
+    return None
+
+
+def set_against(piece: Piece, spot: Spot) -> Spot:
+    """A spot said to a thousandth may lie that little in the player: then the ball just touches it."""
+    way = apart(spot, (piece.x, piece.y))
+    if not DISCS.across - QUANTUM <= way < DISCS.across:
+        return spot
+    far = DISCS.across / way
+    return piece.x + (spot[0] - piece.x) * far, piece.y + (spot[1] - piece.y) * far
+
+
+def ball_spots(state: State, name: str) -> tuple[Spot, ...]:
+    """Spots all round a player where the ball may be dropped, a degree apart."""
+    piece = state.piece(name)
+    if piece is None:
+        return ()
+    way = DISCS.across + DISCS.touching / 2.0
+    rays = (direction(1000 * degree) for degree in range(360))
+    spots = ((quantised(piece.x + way * ux), quantised(piece.y + way * uy)) for ux, uy in rays)
+    return tuple(one for one in spots if set_down_fault(state, piece, one) is None)
+
+
+def ask_drop(state: State, name: str) -> Told:
+    """The opposing coach is to put the ball against the clumsy player; with no room it lies nearest to it."""
+    state = replace(state, carrier=None, ball=None)
+    if ball_spots(state, name):
+        return replace(state, drop=name), (), ()
+    piece = state.piece(name)
+    assert piece is not None  # who went off took the ball out
+    spot = nearest_free(piece.x, piece.y, spots_of(state), state.options.layout.whole)
+    assert spot is not None  # a field is wider than all its discs
+    return _set(state, spot, Ruling("PBW-5.18", "drop_no_room", {"piece": name}))
+
+
+def check_drop(state: State, action: Drop) -> None:
+    """Refuse a spot where the ball may not lie (PBW-5.18)."""
+    piece = _clumsy(state)
+    fault = set_down_fault(state, piece, set_against(piece, (action.x, action.y)))
+    if fault is not None:
+        raise IllegalAction("PBW-5.18", fault[0], **fault[1])
+
+
+def play_drop(state: State, action: Drop) -> Told:
+    """The ball lies there, and the opposing coach takes the turn (PBW-5.7)."""
+    spot = set_against(_clumsy(state), (action.x, action.y))
+    facts = {"piece": state.drop, "x": spot[0], "y": spot[1]}
+    return _set(state, spot, Ruling("PBW-5.7", "dropped", facts))
+
+
+def _clumsy(state: State) -> Piece:
+    piece = state.piece(state.drop or "")
+    assert piece is not None  # it is on the field
+    return piece
+
+
+def _set(state: State, spot: Spot, ruling: Ruling) -> Told:
+    event = Event("loose", {"x": spot[0], "y": spot[1]}, rule=ruling.rule)
+    told = replace(state, ball=spot, drop=None), (event,), (ruling,)
+    return then(told, lambda one: begin_turn(one, one.turn.other))

@@ -1,0 +1,57 @@
+"""Where a disc can lie: free of the others, against one of them, nearest to a point (PBW-2.6, 4.6, 5.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from pitchside.games.flick.limits import Line, nearest_on
+from pitchside.games.pitch_bowl.field import CLOSE, Rect
+from pitchside.games.pitch_bowl.state import Spot
+from pitchside.games.pitch_bowl.table import DISCS
+
+
+def apart(one: Spot, other: Spot) -> float:
+    """Between two centres."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return sqrt(dx * dx + dy * dy)
+
+
+def is_free(spot: Spot, others: Iterable[Spot]) -> bool:
+    """Does a disc there overlap none of the others?"""
+    return all(apart(spot, other) >= DISCS.across - CLOSE for other in others)
+
+
+def within(zone: Rect, spot: Spot) -> bool:
+    """Is a centre in the zone?"""
+    return zone[0] <= spot[0] <= zone[2] and zone[1] <= spot[1] <= zone[3]
+
+
+def clamped(zone: Rect, x: float, y: float) -> Spot:
+    """The point of the zone nearest to a point."""
+    return min(max(x, zone[0]), zone[2]), min(max(y, zone[1]), zone[3])
+
+
+def nearest_free(x: float, y: float, others: Iterable[Spot], zone: Rect) -> Spot | None:
+    """The point nearest to (x, y) with the centre in the zone where a disc overlaps none of the others."""
+    others = [one for one in others if apart(clamped(zone, *one), one) < DISCS.across]
+    best = clamped(zone, x, y)
+    if is_free(best, others):
+        return best
+    circles = [(*one, DISCS.across) for one in others]
+    found = (clamped_back(zone, spot) for spot in nearest_on(circles, _edges(zone), (x, y)))
+    for spot in sorted({one for one in found if one is not None}, key=lambda one: (apart(one, (x, y)), one)):
+        if is_free(spot, others):
+            return spot
+    return None
+
+
+def clamped_back(zone: Rect, spot: Spot) -> Spot | None:
+    """A point that rounding has put a hair outside the zone, put back; None where it is really outside."""
+    back = clamped(zone, *spot)
+    return back if apart(back, spot) <= CLOSE else None
+
+
+def _edges(zone: Rect) -> Sequence[Line]:
+    x0, y0, x1, y1 = zone
+    return [(x0, y0, 1.0, 0.0), (x0, y0, 0.0, 1.0), (x0, y1, 1.0, 0.0), (x1, y0, 0.0, 1.0)]

@@ -1,0 +1,61 @@
+"""Touchdowns: the instant of touching, the point, and what comes after it (PBW-7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.seat import Seat
+from pitchside.core.turn import Event, Ruling
+from pitchside.games.pitch_bowl.field import Rect, touches
+from pitchside.games.pitch_bowl.path import stop_instant, touch_instant
+from pitchside.games.pitch_bowl.reach import HAIR
+from pitchside.games.pitch_bowl.setup import restart
+from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.table import DISCS, TOUCHDOWNS, team_of
+from pitchside.games.pitch_bowl.told import Told
+from pitchside.physics import Tape
+
+
+def aim_of(state: State, piece: str) -> Rect:
+    """The in-goal that a player scores in."""
+    return state.options.layout.in_goal(team_of(piece).other)
+
+
+def in_aim(state: State, piece: str, x: float, y: float) -> bool:
+    """Does a player lying there stand on the opposing goal-line or inside that in-goal (PBW-7.1)?"""
+    return touches(aim_of(state, piece), x, y)
+
+
+def scoring_instant(state: State, tape: Tape, name: str, since: float, received: bool) -> float | None:
+    """When a carrier scores, from the instant on at which it has the ball; None if it does not."""
+    start = tape.body_at(name, since, before=True)
+    moving = start.vx != 0.0 or start.vy != 0.0
+    there = touches(aim_of(state, name), start.x, start.y, HAIR if moving else DISCS.touching)
+    if there and received:
+        return since
+    # Who lies in there without having scored, after a fall, has to touch the line.
+    rect = state.options.layout.goal_line(team_of(name).other) if there else aim_of(state, name)
+    found = touch_instant(tape, name, rect, since)
+    if found is not None:
+        return found
+    stop, place = stop_instant(tape, name), tape.rest.get(name)
+    rests = place is not None and stop > since and touches(rect, *place)
+    return stop if rests else None
+
+
+def count(state: State, seat: Seat) -> Told:
+    """One point more; three win, fewer bring a new kick-off (PBW-7.3, 7.4)."""
+    score = state.score.put(seat, state.score[seat] + 1)
+    state = replace(state, score=score)
+    if score[seat] < TOUCHDOWNS:
+        after, events, rulings = restart(state, seat)
+        ruling = Ruling("PBW-7.3", "kick_off_again", {"seat": seat.value})
+        return after, events, (ruling, *rulings)
+    outcome = Outcome(seat, Reason.TOUCHDOWNS, score)
+    held = state.carrier if state.piece(state.carrier or "") else None
+    over = replace(
+        state, phase=Phase.OVER, outcome=outcome, carrier=held, bonus=None, last=False, barred=False
+    )
+    event = Event("match", outcome.plain(), rule="PBW-7.4")
+    return over, (event,), (Ruling("PBW-7.4", "match_won", {"seat": seat.value}),)

@@ -1,0 +1,144 @@
+"""Whole random matches, each replayed from its record: `python -m tests.games.pitch_bowl.random_matches`.
+
+Every position on the way is read back, every player and the ball accounted for, and the replay must give the
+same hash and rule every pitch the same. `--matches 1000` is the default.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from pitchside.core.match import Match
+from pitchside.core.record import parse_record, record_of, replay
+from pitchside.games.pitch_bowl import PITCH_BOWL
+from pitchside.games.pitch_bowl.field import gap_to
+from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.table import BALL, DISCS, EVERYBODY
+
+LONGEST = 5000
+"""Actions after which a random match would count as endless."""
+PLAYING = (Phase.PLAY, Phase.BONUS, Phase.PLACEMENT)
+AnyMatch = Match[Any, Any]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A random match: its number, what was counted in it, and what went wrong, if anything did."""
+
+    seed: int
+    counted: Counter[str]
+    wrong: str | None = None
+
+
+def options_of(seed: int, rng: Random) -> dict[str, Any]:
+    """Every tenth match on the small field, every fourth with defensive placement; the rest as offered."""
+    drawn = {name: rng.choice(list(values)) for name, values in PITCH_BOWL.offered().items()}
+    field = "small" if seed % 10 == 9 else "standard"
+    return {**drawn, "defensive_placement": seed % 4 == 3, "field": field}
+
+
+def played(seed: int, **options: Any) -> AnyMatch:
+    """The match of that number, played to its end."""
+    rng = Random(seed)
+    match: AnyMatch = Match(PITCH_BOWL, {**options_of(seed, rng), **options})
+    while match.outcome is None:
+        (seat,) = match.to_act()
+        match.commit(seat, PITCH_BOWL.choices(match.state, seat).sample(rng))
+        if len(match.entries) > LONGEST:
+            raise AssertionError(f"match {seed} does not end")
+    return match
+
+
+def examined(seed: int, **options: Any) -> Finding:
+    """Play a match, look at every state, replay its record."""
+    match = played(seed, **options)
+    counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
+    counted.update(event.kind for turn in match.turns for event in turn.events)
+    return Finding(seed, counted, _unsound(match) or _other_replay(match))
+
+
+def _unsound(match: AnyMatch) -> str | None:
+    for turn in match.turns:
+        state = turn.after
+        if PITCH_BOWL.read(PITCH_BOWL.write(state), match.options) != state:
+            return "a position reads back as another"
+        wrong = _lost_piece(state) or _lost_ball(state) or _overlap(state) or _outside(state)
+        if wrong:
+            return wrong
+    return None
+
+
+def _lost_piece(state: State) -> str | None:
+    """From the kick on every player is on the field or off it."""
+    if state.phase is Phase.PLACING:
+        return None
+    there = [*(piece.id for piece in state.pieces), *state.reserve]
+    return None if sorted(there) == sorted(EVERYBODY) else f"players there: {sorted(there)}"
+
+
+def _lost_ball(state: State) -> str | None:
+    """In play there is one ball: carried, loose, due to be given or to be dropped."""
+    balls = [one for one in (state.carrier, state.ball, state.gift, state.drop) if one is not None]
+    if state.phase in PLAYING and len(balls) != 1:
+        return f"balls: {balls}"
+    carried = state.carrier is None or state.piece(state.carrier) is not None
+    return None if carried else f"the carrier {state.carrier} is off the field"
+
+
+def _spots(state: State) -> dict[str, tuple[float, float]]:
+    spots = {piece.id: (piece.x, piece.y) for piece in state.pieces}
+    return spots if state.ball is None else {**spots, BALL: state.ball}
+
+
+def _overlap(state: State) -> str | None:
+    for (one, here), (other, there) in combinations(_spots(state).items(), 2):
+        dx, dy = here[0] - there[0], here[1] - there[1]
+        if dx * dx + dy * dy < (DISCS.across - 2e-9) ** 2:
+            return f"{one} and {other} overlap"
+    return None
+
+
+def _outside(state: State) -> str | None:
+    field = state.options.layout.whole
+    gone = [name for name, spot in _spots(state).items() if gap_to(field, *spot) > 1e-9]
+    return f"wholly off the field and not out: {gone}" if gone else None
+
+
+def _other_replay(match: AnyMatch) -> str | None:
+    """The record, as text and back, played again."""
+    record = parse_record(str(record_of(match, {}, "2024-05-01")))
+    again = replay(record, PITCH_BOWL)
+    if again.hash() != match.hash():
+        return "the replay has another hash"
+    told = [[(turn.events, turn.rulings) for turn in one.turns] for one in (match, again)]
+    return None if told[0] == told[1] else "the replay rules otherwise"
+
+
+def main() -> int:
+    """Play, count, and name every match that went wrong; 0 when none did."""
+    parser = argparse.ArgumentParser(
+        description="random matches of Pitch Bowl, each replayed from its record"
+    )
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0, help="number of the first match")
+    args = parser.parse_args()
+    counted: Counter[str] = Counter()
+    wrong = []
+    for seed in range(args.seed, args.seed + args.matches):
+        finding = examined(seed)
+        counted += finding.counted
+        if finding.wrong:
+            wrong.append(f"match {seed}: {finding.wrong}")
+    sys.stdout.write("\n".join(wrong + [f"{key} {count}" for key, count in sorted(counted.items())]) + "\n")
+    sys.stdout.write(f"{args.matches} matches, {len(wrong)} wrong\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Defensive placement (PBW-9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitchside.core.seat import BySeat, Seat
+from pitchside.games.pitch_bowl import turn
+from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.pitch_bowl.announce import announcements
+from pitchside.games.pitch_bowl.state import Phase, State
+from tests.games.pitch_bowl_field import EAST, UP, WEST, act, codes_of, mid, pace, pitch, refused, stand
+
+ACTIVE, MATE, FOE = "south.tq1", "south.tq2", "north.tq1"
+
+
+def window(**more: object) -> State:
+    """The other coach may answer a run."""
+    start = stand({ACTIVE: mid("d4"), FOE: mid("d8"), MATE: mid("b4")}, defensive_placement=True, **more)  # type: ignore[arg-type]
+    return pitch(start, ACTIVE, UP, 200)[0]
+
+
+def test_a_window_opens_after_a_lawful_pitch() -> None:
+    """The other coach is to act, the turn is still the active one's."""
+    state = window()
+    assert (state.phase, state.turn, turn.actor(state)) == (Phase.PLACEMENT, Seat.SOUTH, Seat.NORTH)
+    assert announcements(state, FOE) == (Announce.NONE,)
+    assert refused(state, Pitch(MATE, UP, 200)) == ("PBW-9.1", "not_own")
+    assert refused(state, Pitch("north.run1", UP, 200)) == ("PBW-9.1", "absent")
+    snatch = Pitch(FOE, UP, 200, announce=Announce.SNATCH)
+    assert refused(state, snatch) == ("PBW-9.1", "placement_announced")
+    assert refused(state, EndTurn()) == ("PBW-9.1", "placement_due")
+
+
+def test_a_run_stands_and_turns_the_disc() -> None:
+    """Once each: it is passive for the rest of the turn."""
+    state, events, rulings = pitch(window(), FOE, EAST, 300)
+    piece = state.piece(FOE)
+    assert piece is not None
+    assert (piece.passive, codes_of(rulings), state.phase) == (True, ["placement"], Phase.PLAY)
+    assert (state.turn, state.barred, events[0].facts["seat"]) == (Seat.SOUTH, False, "north")
+
+
+def test_a_window_is_declined() -> None:
+    """The active coach goes on."""
+    state, _, _ = act(window(), Stop())
+    assert (state.phase, state.barred) == (Phase.PLAY, False)
+
+
+@pytest.mark.parametrize(
+    ("foe", "angle", "speed", "codes"),
+    [
+        (mid("d8"), UP, pace(70.0), ["placement_too_far", "placements_lost"]),
+        (mid("g8", 10.0), EAST, 900, ["placement_off", "placements_lost"]),
+        (mid("c4", -23.0), WEST, 400, ["placement_touched", "placements_lost"]),
+    ],
+)
+def test_anything_else_is_undone(
+    foe: tuple[float, float], angle: float, speed: int, codes: list[str]
+) -> None:
+    """Everything is as before, and the windows of this turn are lost."""
+    before = stand({ACTIVE: mid("d4"), FOE: foe, MATE: mid("b4")}, defensive_placement=True)
+    before = pitch(before, ACTIVE, UP, 200)[0]
+    state, events, rulings = pitch(before, FOE, angle, speed)
+    assert (codes_of(rulings), events[-1].kind) == (codes, "restored")
+    assert (state.pieces, state.reserve, state.barred) == (before.pieces, before.reserve, True)
+    again, _, _ = pitch(state, MATE, UP, 200)
+    assert again.phase is Phase.PLAY
+
+
+def test_the_last_action_has_no_window() -> None:
+    """The turn ends with it."""
+    start = stand({ACTIVE: mid("d4"), FOE: mid("d8")}, defensive_placement=True)
+    state, _, _ = act(start, LastAction())
+    assert refused(state, LastAction()) == ("PBW-9.3", "last_said")
+    state, _, rulings = pitch(state, ACTIVE, UP, 200)
+    assert (codes_of(rulings), state.turn, state.phase) == (["last_done"], Seat.NORTH, Phase.PLAY)
+
+
+def test_a_pass_opens_none_and_a_snatch_one_after_its_bonus() -> None:
+    """PBW-9.5."""
+    start = stand({ACTIVE: mid("d4"), MATE: mid("d8")}, carrier=ACTIVE, defensive_placement=True)
+    assert pitch(start, ACTIVE, UP, 2000, "pass")[0].phase is Phase.PLAY
+    players = {ACTIVE: mid("d4"), FOE: mid("d5"), MATE: mid("a5")}
+    start = stand(players, carrier=FOE, defensive_placement=True)
+    state = pitch(start, ACTIVE, UP, 450, "snatch")[0]
+    assert state.phase is Phase.BONUS
+    assert act(state, Stop())[0].phase is Phase.PLACEMENT
+    assert pitch(state, ACTIVE, WEST, 3000, "pass")[0].phase is Phase.PLACEMENT
+
+
+def test_no_window_after_a_loss_or_when_all_have_acted() -> None:
+    """PBW-9.6, 8.7."""
+    start = stand({ACTIVE: mid("d4")}, passive=["south.tq9"], defensive_placement=True)
+    assert pitch(start, ACTIVE, UP, 200)[0].turn is Seat.NORTH
+    start = stand({ACTIVE: mid("d4")}, defensive_placement=True)
+    assert pitch(start, ACTIVE, UP, 200, "pickup")[0].phase is Phase.PLAY
+
+
+def test_a_carrier_may_score_in_a_window() -> None:
+    """The point is the other coach's."""
+    players = {ACTIVE: mid("d4"), FOE: mid("f2"), MATE: mid("b4")}
+    start = stand(players, carrier=FOE, defensive_placement=True)
+    state = pitch(start, ACTIVE, UP, 200)[0]
+    state, _, rulings = pitch(state, FOE, 270.0, 300)
+    assert codes_of(rulings) == ["touchdown", "lost_touchdown", "kick_off_again"]
+    assert (state.score, state.phase) == (BySeat(0, 1), Phase.PLACING)

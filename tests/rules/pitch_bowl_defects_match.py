@@ -1,0 +1,465 @@
+"""Broken equipment, kick-offs, turns, gifts, touchdowns and placements (PBW-1, 2, 3, 6, 7, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl import (
+    announce,
+    begin,
+    deploy,
+    kick,
+    knock,
+    lay,
+    layout,
+    placement,
+    possession,
+    reach,
+    score,
+    setup,
+    table,
+    turn,
+    world,
+)
+from pitchside.games.pitch_bowl.action import Action, EndTurn, Pitch
+from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs
+from pitchside.games.pitch_bowl.kick import Throw
+from pitchside.games.pitch_bowl.placement import Undue
+from pitchside.games.pitch_bowl.state import Piece, State
+from pitchside.games.pitch_bowl.told import Told
+from pitchside.games.pitch_bowl.verdict import Verdict
+from pitchside.physics import Border, Table
+from tests.rules.pitch_bowl_defects import MonkeyPatch, asked, breaks, everywhere
+
+
+def of_the_centre(field: Field, x: float, y: float, slack: float = 0.1) -> frozenset[Square]:
+    """The square that the centre lies in, alone."""
+    square = (int(x // field.square), int(y // field.square))
+    return frozenset({square}) if field.holds(square) else belongs(field, x, y, slack)
+
+
+# --- 1: equipment ---------------------------------------------------------------------------------
+
+
+@breaks("1.1", "a team has eight three-quarters")
+def _(patch: MonkeyPatch) -> None:
+    true = table.players_of
+    patch.setattr(deploy, "players_of", lambda seat: tuple(one for one in true(seat) if one[-3:] != "tq9"))
+
+
+@breaks("1.2", "two players carry a ball")
+def _(patch: MonkeyPatch) -> None:
+    def first(given: dict[str, dict[str, Any]]) -> str | None:
+        return next((name for name, raw in given.items() if raw.get("carrier")), None)
+
+    patch.setattr(layout, "_carrier", first)
+
+
+@breaks("1.3", "the centre line is the whole median line")
+def _(patch: MonkeyPatch) -> None:
+    asked(patch, Field, "centre_line", lambda self: (0.0, self.width))
+
+
+@breaks("1.4", "a square is 60 mm wide")
+def _(patch: MonkeyPatch) -> None:
+    patch.setitem(LAYOUTS, "standard", Field(square=60.0))
+
+
+@breaks("1.5", "a disc belongs to the square of its centre alone")
+def _(patch: MonkeyPatch) -> None:
+    start_in(patch, of_the_centre)
+
+
+def start_in(patch: MonkeyPatch, squares: Callable[[Field, float, float], frozenset[Square]]) -> None:
+    """A player's reach begins in other squares."""
+    true = reach.reach_of
+
+    def begun(field: Field, piece: Piece, free: bool) -> reach.Reach:
+        return replace(true(field, piece, free), start=squares(field, piece.x, piece.y))
+
+    everywhere(patch, "reach_of", begun)
+
+
+@breaks("1.6", "touching at rest is a gap of 1 mm")
+def _(patch: MonkeyPatch) -> None:
+    def wide(field: Field, x: float, y: float, slack: float = 0.1) -> frozenset[Square]:
+        return belongs(field, x, y, 1.0 if slack == 0.1 else slack)
+
+    everywhere(patch, "belongs", wide)
+
+
+@breaks("1.6", "lying over the grey is being off")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(world, "Table", lambda x0, y0, x1, y1, border: Table(x0, y0, x1, y1, Border.CENTRE))
+
+
+@breaks("1.7", "placements without the option")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(placement, "opens", lambda state: True)
+
+
+@breaks("1.7", "no tipping unless agreed")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "knocks", lambda *_: iter(()))
+
+
+# --- 2: kick-off ----------------------------------------------------------------------------------
+
+
+@breaks("2.1", "the winner of the toss kicks")
+def _(patch: MonkeyPatch) -> None:
+    true = setup._chosen
+    patch.setattr(setup, "_chosen", lambda state, seat, role: true(state, seat, "kick"))
+
+
+@breaks("2.2", "two against the centre line are enough")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "AGAINST_CENTRE", 2)
+
+
+@breaks("2.2", "three on a wing are not too many")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "ON_A_WING", 3)
+
+
+@breaks("2.2", "ten players are enough")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(deploy, "_check_team", lambda names, seat: None)
+
+
+@breaks("2.2", "the attacker places first")
+def _(patch: MonkeyPatch) -> None:
+    true = setup.kick_off
+    patch.setattr(setup, "kick_off", lambda state, kicker: replace(true(state, kicker), turn=kicker.other))
+
+
+@breaks("2.3", "the ball is thrown from the other end")
+def _(patch: MonkeyPatch) -> None:
+    true = kick.tee
+    patch.setattr(kick, "tee", lambda field, kicker: true(field, kicker.other))
+
+
+@breaks("2.4", "the kicking coach begins")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(kick, "begin_turn", lambda state, seat: begin.begin_turn(state, seat.other))
+
+
+@breaks("2.5", "a touch back is the kicker's")
+def _(patch: MonkeyPatch) -> None:
+    true = possession.give_ball
+    patch.setattr(kick, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
+
+
+@breaks("2.5", "a short throw is no touch back")
+def _(patch: MonkeyPatch) -> None:
+    forgive(patch, "back_short")
+
+
+@breaks("2.6", "a ball that rolls back lies")
+def _(patch: MonkeyPatch) -> None:
+    forgive(patch, "back_rolled")
+
+
+def forgive(patch: MonkeyPatch, code: str) -> None:
+    """A throw that fails in this way is a good one."""
+    true = kick.touch_back
+
+    def lenient(state: State, thrown: Throw) -> str | None:
+        found = true(state, thrown)
+        return None if found == code else found
+
+    patch.setattr(kick, "touch_back", lenient)
+
+
+@breaks("2.6", "the game decides a tie")
+def _(patch: MonkeyPatch) -> None:
+    decide_ties(patch)
+
+
+def decide_ties(patch: MonkeyPatch) -> None:
+    """The first of the nearest has the ball."""
+    true = possession.nearest_to
+    patch.setattr(possession, "nearest_to", lambda *args: true(*args)[:1])
+
+
+@breaks("2.7", "players may be placed on each other")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(deploy, "_check_apart", lambda placed: None)
+
+
+@breaks("2.7", "on a wing is who has the centre there")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(deploy, "belongs", of_the_centre)
+
+
+@breaks("2.8", "the ball slides on at half its speed")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "SLIDES", 0.5)
+
+
+@breaks("2.8", "the ball flies for 0.19 s")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "FLIGHT", 0.19)
+
+
+# --- 3: a turn ------------------------------------------------------------------------------------
+
+
+@breaks("3.1", "a player that has acted may act again")
+def _(patch: MonkeyPatch) -> None:
+    true = announce.check_player
+
+    def tireless(state: State, name: str, *rule: str) -> Piece:
+        piece = state.piece(name)
+        return piece if piece is not None and piece.passive else true(state, name, *rule)
+
+    everywhere(patch, "check_player", tireless)
+
+
+@breaks("3.2", "a pitched player keeps its active face")
+def _(patch: MonkeyPatch) -> None:
+    laid(patch, lambda state, verdict: replace(verdict, played=""))
+
+
+def laid(patch: MonkeyPatch, change: Any) -> None:
+    """The field is laid by a changed verdict."""
+    true = lay.lay
+    everywhere(patch, "lay", lambda state, verdict: true(state, change(state, verdict)))
+
+
+@breaks("3.3", "the coach may not end the turn")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._check_word
+
+    def strict(state: State, action: Action) -> None:
+        if isinstance(action, EndTurn):
+            raise IllegalAction("PBW-3.3", "not_now", do="end_turn")
+        true(state, action)
+
+    patch.setattr(turn, "_check_word", strict)
+
+
+@breaks("3.3", "it does not end when nobody can act")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(turn, "can_act", lambda state, seat: True)
+
+
+@breaks("3.4", "passive faces stay")
+def _(patch: MonkeyPatch) -> None:
+    stay_passive(patch, frozenset(Seat))
+
+
+def stay_passive(patch: MonkeyPatch, seats: frozenset[Seat]) -> None:
+    """At the end of a turn the discs of these seats are not turned."""
+    true = begin._fresh
+
+    def kept(state: State, seat: Seat) -> State:
+        pieces = tuple(
+            one if table.team_of(one.id) in seats else replace(one, passive=False) for one in state.pieces
+        )
+        return replace(true(state, seat), pieces=pieces)
+
+    patch.setattr(begin, "_fresh", kept)
+
+
+@breaks("3.5", "another disc is touched unduly and not put back")
+def _(patch: MonkeyPatch) -> None:
+    def shifted(state: State, verdict: Verdict) -> Verdict:
+        other = next(one for one in state.pieces if one.id != verdict.played)
+        return replace(verdict, rest={**verdict.rest, other.id: (other.x + 1.0, other.y)})
+
+    laid(patch, shifted)
+
+
+# --- 6: special situations ------------------------------------------------------------------------
+
+
+@breaks("6.1", "a player is off when its centre is")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(world, "Table", lambda x0, y0, x1, y1, border: Table(x0, y0, x1, y1, Border.CENTRE))
+
+
+@breaks("6.1", "a player off comes back with the next turn")
+def _(patch: MonkeyPatch) -> None:
+    true = turn.begin_turn
+
+    def returned(state: State, seat: Seat) -> Told:
+        after, events, rulings = true(state, seat)
+        back = [Piece(name, 20.0 + 30.0 * i, 20.0) for i, name in enumerate(state.reserve[-1:])]
+        pieces = tuple(sorted((*after.pieces, *back), key=lambda one: one.id))
+        return replace(after, pieces=pieces, reserve=state.reserve[:-1]), events, rulings
+
+    patch.setattr(turn, "begin_turn", returned)
+
+
+@breaks("6.2", "a ball out stays with the active coach")
+def _(patch: MonkeyPatch) -> None:
+    true = possession.give_ball
+    patch.setattr(turn, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
+
+
+@breaks("6.3", "the threshold is 2.5 m/s")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(knock, "DISCS", replace(table.DISCS, tipping=2500.0))
+
+
+@breaks("6.3", "tipping cannot be switched off")
+def _(patch: MonkeyPatch) -> None:
+    true = knock.knocks
+
+    def always(state: State, *more: Any) -> Any:
+        return true(replace(state, options=replace(state.options, tipping=True)), *more)
+
+    everywhere(patch, "knocks", always)
+
+
+@breaks("6.4", "a carrier that is knocked out loses the ball")
+def _(patch: MonkeyPatch) -> None:
+    def dropped(state: State, verdict: Verdict) -> Verdict:
+        return replace(verdict, carrier=None) if verdict.carrier in verdict.knocked else verdict
+
+    laid(patch, dropped)
+
+
+@breaks("6.5", "the game decides a tie")
+def _(patch: MonkeyPatch) -> None:
+    decide_ties(patch)
+
+
+@breaks("6.5", "the ball goes to the opponent of the carrier's coach")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._follow
+
+    def follow(state: State, verdict: Verdict, opened: bool) -> Told:
+        gone = next((name for name in verdict.off if table.team_of(name) is not state.turn), None)
+        if verdict.out is None or gone is None:
+            return true(state, verdict, opened)
+        return possession.give_ball(state, state.turn, *verdict.out, "PBW-6.2")
+
+    patch.setattr(turn, "_follow", follow)
+
+
+@breaks("6.6", "a carrier scores in the own in-goal")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(score, "aim_of", lambda state, piece: state.options.layout.in_goal(table.team_of(piece)))
+
+
+# --- 7: touchdown ---------------------------------------------------------------------------------
+
+
+@breaks("7.1", "a carrier must be wholly behind the line")
+def _(patch: MonkeyPatch) -> None:
+    def behind(state: State, piece: str) -> tuple[float, float, float, float]:
+        x0, y0, x1, y1 = state.options.layout.in_goal(table.team_of(piece).other)
+        return (x0, y0, x1, y1 - 24.0) if y0 == 0.0 else (x0, y0 + 24.0, x1, y1)
+
+    patch.setattr(score, "aim_of", behind)
+
+
+@breaks("7.2", "the resting place counts, not the instant of touching")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(score, "touch_instant", lambda *_: None)
+
+
+@breaks("7.3", "the scorer's coach receives")
+def _(patch: MonkeyPatch) -> None:
+    true = setup.restart
+    patch.setattr(score, "restart", lambda state, scorer: true(state, scorer.other))
+
+
+@breaks("7.4", "two touchdowns win")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(score, "TOUCHDOWNS", 2)
+
+
+@breaks("7.5", "a gift does not score")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(possession, "in_aim", lambda *_: False)
+
+
+# --- 9: defensive placement -----------------------------------------------------------------------
+
+
+@breaks("9.1", "no window opens")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(placement, "opens", lambda state: False)
+
+
+@breaks("9.1", "a placed disc keeps its active face")
+def _(patch: MonkeyPatch) -> None:
+    true = lay.lay
+    patch.setattr(placement, "lay", lambda state, verdict: true(state, replace(verdict, played="")))
+
+
+@breaks("9.2", "a placement may go all out")
+def _(patch: MonkeyPatch) -> None:
+    true = reach.reach_of
+    patch.setattr(placement, "reach_of", lambda field, piece, free: true(field, piece, True))
+
+
+@breaks("9.2", "a block is not undone")
+def _(patch: MonkeyPatch) -> None:
+    true = placement.undue
+
+    def lenient(*args: Any) -> Undue | None:
+        found = true(*args)
+        return None if found is not None and found.code == "placement_touched" else found
+
+    patch.setattr(placement, "undue", lenient)
+
+
+@breaks("9.2", "after an undone placement there are more")
+def _(patch: MonkeyPatch) -> None:
+    undone(patch, lambda state, pitch: replace(state, barred=False))
+
+
+def undone(patch: MonkeyPatch, change: Any) -> None:
+    """An undone placement leaves a changed state."""
+    true = placement._undone
+
+    def leave(state: State, pitch: Pitch, *more: Any) -> Told:
+        after, events, rulings = true(state, pitch, *more)
+        return change(after, pitch), events, rulings
+
+    patch.setattr(placement, "_undone", leave)
+
+
+@breaks("9.3", "the turn goes on after the last action")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._next
+    patch.setattr(turn, "_next", lambda state, opened: true(replace(state, last=False), opened))
+
+
+@breaks("9.4", "the other coach's discs stay passive")
+def _(patch: MonkeyPatch) -> None:
+    stay_passive(patch, frozenset({Seat.NORTH}))
+
+
+@breaks("9.5", "a pass opens a window")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._next
+    patch.setattr(turn, "_next", lambda state, opened: true(state, True))
+
+
+@breaks("9.6", "an undone disc is turned")
+def _(patch: MonkeyPatch) -> None:
+    def turned(state: State, pitch: Pitch) -> State:
+        pieces = tuple(replace(one, passive=True) if one.id == pitch.piece else one for one in state.pieces)
+        return replace(state, pieces=pieces)
+
+    undone(patch, turned)
+
+
+@breaks("9.6", "who declines a window has no more")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._decline
+
+    def sulk(state: State) -> Told:
+        after, events, rulings = true(state)
+        return replace(after, barred=True), events, rulings
+
+    patch.setattr(turn, "_decline", sulk)
