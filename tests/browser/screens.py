@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
-from tests.browser.table import click, expect_position, open_match
+from tests.browser.table import click, expect_position, offer, open_match
 
 MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
 
@@ -32,10 +32,10 @@ def screens(page: Page, house: House, record: Path) -> Iterator[str]:
 
 def _home(page: Page) -> Iterator[str]:
     page.goto("/")
-    expect(page.get_by_test_id("play-two")).to_be_visible()
+    expect(offer(page, "play-two")).to_be_visible()
     yield "home"
     for kind in ("computer", "two"):
-        page.get_by_test_id(f"play-{kind}").click()
+        offer(page, f"play-{kind}").click()
         page.get_by_test_id("more").locator("summary").click()
         expect(page.get_by_test_id("start")).to_be_visible()
         yield f"sheet, {kind}"

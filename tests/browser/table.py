@@ -19,9 +19,14 @@ def start_computer(page: Page, **choices: str) -> None:
     _start(page, "play-computer", choices)
 
 
+def offer(page: Page, button: str, game: str = "play-ball") -> Locator:
+    """A button in a game's tile on the first page."""
+    return page.get_by_test_id(f"game-{game}").get_by_test_id(button)
+
+
 def _start(page: Page, button: str, choices: dict[str, str]) -> None:
     page.goto("/")
-    page.get_by_test_id(button).click()
+    offer(page, button).click()
     for name, value in choices.items():
         choose(page, name, value)
     page.get_by_test_id("start").click()

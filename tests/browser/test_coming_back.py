@@ -13,6 +13,7 @@ from tests.browser.table import (
     expect_position,
     expect_to_play,
     move,
+    offer,
     open_match,
     start_two,
 )
@@ -139,4 +140,4 @@ def test_a_match_that_is_not_here(page: Page) -> None:
     page.goto("/match/AAAAAAAAAAAAAAAAAAAAAA")
     expect(page.get_by_test_id("plain")).to_contain_text("This match is not on this server.")
     page.get_by_test_id("plain").get_by_role("link").click()
-    expect(page.get_by_test_id("play-two")).to_be_visible()
+    expect(offer(page, "play-two")).to_be_visible()

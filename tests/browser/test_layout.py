@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.house import House
 from tests.browser.screens import record_of, screens
@@ -64,6 +64,16 @@ _SMALL_PRINT = (
 )
 
 
+def misfits(page: Page) -> list[str]:
+    """What scrolls sideways, is cut off or too small to read on the screen as it is."""
+    wrong: list[str] = [
+        *page.evaluate(_SIDEWAYS),
+        *page.evaluate(_CLIPPED),
+        *page.evaluate(_SMALL_PRINT, SMALLEST_PX),
+    ]
+    return wrong
+
+
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, DESK], ids=["320", "390", "1280"])
 def test_everything_fits(visits: Visits, house: House, tmp_path: Path, size: ViewportSize, lang: str) -> None:
@@ -71,8 +81,7 @@ def test_everything_fits(visits: Visits, house: House, tmp_path: Path, size: Vie
     page = visits.page(lang=lang, size=size)
     found = {}
     for screen in screens(page, house, record_of(house, tmp_path)):
-        wrong = page.evaluate(_SIDEWAYS) + page.evaluate(_CLIPPED) + page.evaluate(_SMALL_PRINT, SMALLEST_PX)
-        if wrong:
+        if wrong := misfits(page):
             found[screen] = wrong
     assert found == {}
 
@@ -93,6 +102,12 @@ _TOO_SMALL = (
 )
 
 
+def too_small(page: Page) -> list[str]:
+    """Buttons, links and choices that a finger would miss."""
+    missed: list[str] = page.evaluate(_TOO_SMALL, FINGER_PX)
+    return missed
+
+
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 def test_targets_are_large_enough_for_a_finger(
     visits: Visits, house: House, tmp_path: Path, lang: str
@@ -101,6 +116,6 @@ def test_targets_are_large_enough_for_a_finger(
     page = visits.page(lang=lang, size=PHONE)
     found = {}
     for screen in screens(page, house, record_of(house, tmp_path)):
-        if wrong := page.evaluate(_TOO_SMALL, FINGER_PX):
+        if wrong := too_small(page):
             found[screen] = wrong
     assert found == {}

@@ -18,6 +18,7 @@ from tests.browser.table import (
     expect_selected,
     expect_to_play,
     move,
+    offer,
     open_match,
     past_the_goal,
     play,
@@ -85,7 +86,7 @@ def test_what_is_replayed_can_be_skipped(page: Page, house: House, how: str) -> 
 def test_a_whole_match_by_keyboard(page: Page) -> None:
     """From the first page to the end of the match without a pointer: moves, passes, undo, End turn."""
     page.goto("/")
-    keys.tab_to(page, page.get_by_test_id("play-two"))
+    keys.tab_to(page, offer(page, "play-two"))
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("start")).to_be_focused()
     page.keyboard.press("Enter")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.screens import record_of, screens
+from tests.browser.table import offer
 from tests.browser.visit import Visits
 
 
@@ -34,4 +35,4 @@ def test_the_page_is_served_with_a_strict_policy(page: Page) -> None:
     assert "default-src 'self'" in policy or "default-src 'none'" in policy
     assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
     assert "unsafe-eval" not in policy
-    expect(page.get_by_test_id("play-two")).to_be_visible()
+    expect(offer(page, "play-two")).to_be_visible()

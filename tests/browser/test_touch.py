@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.house import House
-from tests.browser.table import expect_draft, expect_position, expect_selected, expect_to_play, middle
+from tests.browser.table import expect_draft, expect_position, expect_selected, expect_to_play, middle, offer
 from tests.browser.visit import PHONE, Visits
 
 DEAF_MS = 300
@@ -43,9 +43,9 @@ def test_one_turn_by_touch(visits: Visits) -> None:
     """On a telephone a tap selects, a tap on a cell moves, a drag moves, and End turn is in reach."""
     page = visits.page(size=PHONE, touch=True)
     page.goto("/")
-    expect(page.get_by_test_id("play-two")).to_be_visible()
+    expect(offer(page, "play-two")).to_be_visible()
     heard_again(page)
-    page.get_by_test_id("play-two").tap()
+    offer(page, "play-two").tap()
     expect(page.get_by_test_id("start")).to_be_visible()
     heard_again(page)
     page.get_by_test_id("start").tap()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from playwright.sync_api import (
     Browser,
@@ -49,11 +49,12 @@ class Visits:
         touch: bool = False,
         pace: int = 0,
         still: bool = True,
+        **settings: Any,
     ) -> Page:
         """A page in a profile of its own; unless told otherwise nothing moves, so that no test waits."""
         context = self.chrome.new_context(
             base_url=address or self.address,
-            storage_state=_remembered(address or self.address, pace),
+            storage_state=_remembered(address or self.address, {"pace": pace, **settings}),
             locale=lang,
             viewport=size,
             color_scheme=theme,
@@ -95,9 +96,9 @@ class Visits:
             self.complaints.append(text)
 
 
-def _remembered(address: str, pace: int) -> StorageState:
-    """A browser that remembers nothing but the speed of moves."""
-    value = json.dumps({"pace": pace})
+def _remembered(address: str, settings: Mapping[str, Any]) -> StorageState:
+    """A browser that remembers nothing but these settings."""
+    value = json.dumps(settings)
     origin = address.rstrip("/")
     return {
         "cookies": [],

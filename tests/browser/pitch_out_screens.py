@@ -1,0 +1,139 @@
+"""The screens of Pitch Out, one after the other, for whatever is to be looked at on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.pitch_out_script import (
+    BANNED,
+    BEGUN,
+    CAPTAIN_FALLS,
+    CAPTAIN_MAY_COPY,
+    CHANGING,
+    GUARD_ASKED,
+    IMMORTAL_OUT,
+    SAPPER_ASKED,
+    WHOLE_MATCH,
+    advanced,
+    basic,
+)
+from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
+from tests.browser.table import offer, open_match
+
+Screens = Iterator[str]
+
+
+def record_of(house: House, folder: Path) -> Path:
+    """The record of a whole match as a file."""
+    file = folder / "pitch-out.pitch"
+    answer = house.served.http("GET", f"/api/matches/{basic(house, WHOLE_MATCH)}/record")
+    file.write_text(answer.text, encoding="utf-8")
+    return file
+
+
+def screens(page: Page, house: House, record: Path) -> Screens:
+    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
+    parts: tuple[Callable[[Page, House], Screens], ...] = (
+        _sheet,
+        _deployment,
+        _turn,
+        _answers,
+        _cover,
+        _between,
+        _end,
+    )
+    for part in parts:
+        yield from part(page, house)
+    yield from _watch(page, record)
+
+
+def _sheet(page: Page, house: House) -> Screens:
+    page.goto("/")
+    offer(page, "play-two", "pitch-out").click()
+    page.get_by_test_id("rules-advanced").check(force=True)
+    page.get_by_test_id("more").locator("summary").click()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    yield "sheet"
+
+
+def _deployment(page: Page, house: House) -> Screens:
+    open_match(page, basic(house, laid=False))
+    expect(page.get_by_test_id("first")).to_be_visible()
+    yield "who begins"
+    open_match(page, basic(house, BEGUN, laid=False))
+    expect(page.get_by_test_id("suggest").first).to_be_visible()
+    yield "deployment, empty"
+    page.locator("[data-testid=suggest][data-name=wall]").click()
+    page.locator("[data-testid=key][data-lawful=true]").wait_for()
+    yield "deployment, ready"
+    block = middle(page.locator("[data-ghost='obstacle.south.1']"))
+    drag(page, block, at(page, 20, 20))
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+    yield "deployment, refused"
+
+
+def _turn(page: Page, house: House) -> Screens:
+    open_match(page, basic(house, CAPTAIN_MAY_COPY, tremor=1, clock="600+10"))
+    expect(page.get_by_test_id("powers")).to_be_visible()
+    page.get_by_test_id("way-swipe").click()
+    yield "turn, swipe"
+    page.get_by_test_id("way-aim").click()
+    page.mouse.click(*at(page, 160, 170))
+    expect(page.get_by_test_id("aim")).to_have_count(1)
+    yield "turn, aim"
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-text").click()
+    expect(page.get_by_test_id("text-panel")).to_be_visible()
+    yield "turn, text view"
+
+
+def _answers(page: Page, house: House) -> Screens:
+    for ask, match in (
+        ("guard", basic(house, GUARD_ASKED)),
+        ("immortal", basic(house, IMMORTAL_OUT)),
+        ("sapper", advanced(house, SAPPER_ASKED)),
+    ):
+        open_match(page, match)
+        expect(page.get_by_test_id("answer")).to_have_attribute("data-ask", ask)
+        yield f"answer, {ask}"
+
+
+def _cover(page: Page, house: House) -> Screens:
+    page.goto(f"/match/{advanced(house, laid=False)}")
+    expect(page.get_by_test_id("cover")).to_be_visible()
+    yield "cover"
+    uncover(page, "south")
+    pick(page, "south.sapper")
+    yield "selection"
+
+
+def _between(page: Page, house: House) -> Screens:
+    open_match(page, advanced(house, CAPTAIN_FALLS))
+    expect_asked(page, "ban", "north")
+    yield "ban"
+    for name, lines, seat in (("replacement", BANNED, "south"), ("change", CHANGING, "north")):
+        page.goto(f"/match/{advanced(house, lines)}")
+        uncover(page, seat)
+        yield name
+
+
+def _end(page: Page, house: House) -> Screens:
+    open_match(page, basic(house, WHOLE_MATCH))
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    yield "end"
+    page.get_by_test_id("end-replay").click()
+    expect(page.get_by_test_id("live")).to_be_visible()
+    yield "looking back"
+
+
+def _watch(page: Page, record: Path) -> Screens:
+    page.goto("/watch")
+    page.get_by_test_id("open-record").set_input_files(record)
+    expect(page.get_by_test_id("watch")).to_be_visible()
+    page.get_by_test_id("scrub-slider").press("End")
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    yield "watch"
