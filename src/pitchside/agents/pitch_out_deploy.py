@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from random import Random
-
-import numpy as np
 
 from pitchside.agents.budget import Budget
 from pitchside.agents.pitch_out_formations import FORMATIONS
+from pitchside.agents.pitch_out_hand import errors_of
+from pitchside.agents.pitch_out_volley import Volley
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
@@ -20,7 +21,7 @@ from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.scout import Liking, Scout
 from pitchside.games.pitch_out.state import Phase, Piece, State
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS, Suggestion, fitted
-from pitchside.games.pitch_out.table import ARENA, is_block
+from pitchside.games.pitch_out.table import ARENA, is_block, kind_of
 
 Plan = tuple[Place, ...]
 SWAY, BLOCK_SWAY = 12.0, 4.0
@@ -32,29 +33,39 @@ PHANTOMS = 3
 TRIES = 60
 NEAR = 2.0**0.5 * ARENA.block + 2.0 * ARENA.puck + 1.0
 """mm: what lies further off is in nobody's way."""
-FORMED, KEPT_BACK = 0.7, 0.1
+FORMED, KEPT_BACK = 0.6, 0.1
 """Shares of the budget left when no more formations are tried, and when all ends."""
+ERRORS = 8
+"""Errors with which the best shots are tried: Captain and Guard seldom go in one flick, but that loses."""
+LATER = 0.5
+"""What the own first shot counts where the enemy's comes before it."""
+SWAPS = 0.15
+"""How often two pucks change places."""
 
 
 class Deployer:
-    """Plans the whole deployment at once and hands it out piece by piece."""
+    """Plans the whole deployment at once and hands it out piece by piece; a keen one thinks on meanwhile."""
 
     def __init__(self, liking: Liking, keen: bool) -> None:
         self._liking, self._keen = liking, keen
-        self._plan: list[Place] = []
+        self._plan: Plan = ()
+        self._draft: Draft | None = None
 
     def place(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
         """The next piece of the plan; a new plan where the old one no longer fits."""
         left = set(deploy.to_place(view, view.turn))
-        self._plan = [place for place in self._plan if place.piece in left]
-        if {place.piece for place in self._plan} != left or self._plan[0] not in choices:
-            self._plan = list(self._made(view, rng, budget) or ())
-        return self._plan.pop(0) if self._plan else None
-
-    def _made(self, view: State, rng: Random, budget: Budget) -> Plan | None:
+        self._plan = tuple(place for place in self._plan if place.piece in left)
         if self._keen:
-            return Draft(view, self._liking, rng, budget).best()
-        return next(lawful(view, view.turn, list(SUGGESTIONS.values()), rng), None)
+            self._plan = self._thought(view, rng, budget)
+        elif {place.piece for place in self._plan} != left or self._plan[0] not in choices:
+            self._plan = next(lawful(view, view.turn, list(SUGGESTIONS.values()), rng), ())
+        return self._plan[0] if self._plan else None
+
+    def _thought(self, view: State, rng: Random, budget: Budget) -> Plan:
+        """The plan, better by what this budget allows."""
+        if self._draft is None or not self._draft.fits(view):
+            self._draft = Draft(view, self._liking, rng)
+        return self._draft.better(view, budget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,34 +79,68 @@ class Judged:
 class Draft:
     """A search for a deployment: known formations first, then the best one shifted piece by piece."""
 
-    def __init__(self, view: State, liking: Liking, rng: Random, budget: Budget) -> None:
+    def __init__(self, view: State, liking: Liking, rng: Random) -> None:
         self._view, self._seat, self._liking = view, view.turn, liking
-        self._rng, self._budget = rng, budget
-        self._errors = np.array([(rng.gauss(0.0, 1.0), rng.gauss(0.0, 1.0)) for _ in range(2)])
+        self._rng = rng
+        self._errors = errors_of(ERRORS, rng)
         self._tables: list[Scout] = []
+        self._volley: Volley | None = None
+        self._best: Judged | None = None
 
-    def best(self) -> Plan | None:
-        """The best plan found within the budget; None where no known formation is lawful."""
-        best: Judged | None = None
+    def fits(self, view: State) -> bool:
+        """Does the table hold what the plan says, and lack the rest of it?"""
+        if self._best is None or view.turn is not self._seat:
+            return False
+        planned = {place.piece: deploy.piece_of(place) for place in self._best.plan}
+        before = {piece.id for piece in self._view.pieces}
+        return all(planned.get(piece.id) == piece for piece in view.pieces if piece.id not in before)
+
+    def better(self, view: State, budget: Budget) -> Plan:
+        """What is left of the best plan when the budget is used up; nothing where no known one is lawful."""
+        self._budget, self._began = budget, self._flicks
+        if self._best is None:
+            self._form()
+        lie = {piece.id for piece in view.pieces}
+        while self._best and self._share_left > KEPT_BACK:
+            plan = shifted(self._best.plan, self._seat, self._rng, lie)
+            if still_lawful(self._view, self._seat, self._best.plan, plan):
+                self._take(plan)
+        left = [place for place in self._best.plan if place.piece not in lie] if self._best else []
+        return tuple(sorted(left, key=_importance))
+
+    def _form(self) -> None:
+        """The best of the known formations."""
         known = [*FORMATIONS, *SUGGESTIONS.values()]
         for plan in lawful(self._view, self._seat, known, self._rng):
-            self._tables = self._tables or list(self._full(plan))
-            found = Judged(plan, self._worth(plan))
-            if best is None or found.worth > best.worth:
-                best = found
+            if not self._tables:
+                self._set_up(plan)
+            self._take(plan)
             if self._share_left < FORMED:
                 break
-        while best and self._share_left > KEPT_BACK:
-            plan = shifted(best.plan, self._seat, self._rng)
-            if still_lawful(self._view, self._seat, best.plan, plan):
-                found = Judged(plan, self._worth(plan))
-                best = found if found.worth > best.worth else best
-        return best.plan if best else None
+
+    def _set_up(self, plan: Plan) -> None:
+        """Room to try plans in; the enemy's shots are looked at closely where its pieces lie."""
+        self._tables = list(self._full(plan))
+        if self._view.starter is not self._seat:
+            self._volley = Volley(self._tables[0].state, self._seat.other, self._liking)
+
+    def _take(self, plan: Plan) -> None:
+        """Keep it if it is better than the best, also when looked at closely."""
+        least = self._best.worth if self._best else -inf
+        safety, attack = self._judged(plan)
+        if safety + attack > least and self._volley:
+            safety = min(safety, self._volley.worth(plan, self._errors, self._rng))
+        if safety + attack > least:
+            self._best = Judged(plan, safety + attack)
+
+    @property
+    def _flicks(self) -> int:
+        return self._tables[0].flicks if self._tables else 0
 
     @property
     def _share_left(self) -> float:
         if self._budget.nodes is not None:
-            return 1.0 - sum(table.flicks for table in self._tables[:1]) / self._budget.nodes
+            return 1.0 - (self._flicks - self._began) / self._budget.nodes
         return self._budget.left() / max(self._budget.seconds, 1e-9)
 
     def _full(self, plan: Plan) -> Iterator[Scout]:
@@ -113,15 +158,23 @@ class Draft:
             if full is not None:
                 yield Scout(_ready(full), self._seat, self._liking, keen=True)
 
-    def _worth(self, plan: Plan) -> float:
-        """What it is worth on average when the enemy begins, and where this side does, when it does."""
-        begins = self._view.starter is self._seat
-        total = 0.0
+    def _judged(self, plan: Plan) -> tuple[float, float]:
+        """What it is worth on average when the enemy shoots, and what it promises to this side's shots."""
+        weight = 1.0 if self._view.starter is self._seat else LATER
+        safety = attack = 0.0
         for table in self._tables:
             for place in plan:
                 table.put(place.piece, place.x, place.y, place.angle)
-            total += table.fear(self._errors) + (table.fear(self._errors, self._seat) if begins else 0.0)
-        return total / max(len(self._tables), 1)
+            safety += table.fear(self._errors)
+            attack += weight * table.fear(self._errors, self._seat)
+        count = max(len(self._tables), 1)
+        return safety / count, attack / count
+
+
+def _importance(place: Place) -> int:
+    """What matters most is placed last, so that there is most time to think about it."""
+    kind = "" if is_block(place.piece) else kind_of(place.piece)
+    return ("", "captain", "guard").index(kind) if kind in ("captain", "guard") else 0
 
 
 def _ready(table: State) -> State:
@@ -198,13 +251,27 @@ def _inside(place: Place, seat: Seat) -> Place:
     return replace(place, x=round(x, 3), y=round(y, 3))
 
 
-def shifted(plan: Plan, seat: Seat, rng: Random) -> Plan:
-    """The plan with one to three pieces elsewhere, near or far."""
+def shifted(plan: Plan, seat: Seat, rng: Random, lie: Collection[str] = ()) -> Plan:
+    """The plan with one to three pieces elsewhere, near or far; those that lie on the table stay there."""
+    free = [at for at, place in enumerate(plan) if place.piece not in lie]
+    if rng.random() < SWAPS:
+        return _swapped(plan, [at for at in free if not is_block(plan[at].piece)], rng)
     stride = rng.choice(STRIDES)
-    chosen = set(rng.sample(range(len(plan)), min(rng.choice((1, 1, 2, 3)), len(plan))))
+    chosen = set(rng.sample(free, min(rng.choice((1, 1, 2, 3)), len(free))))
     return tuple(
         _strayed(place, seat, stride, rng) if at in chosen else place for at, place in enumerate(plan)
     )
+
+
+def _swapped(plan: Plan, pucks: list[int], rng: Random) -> Plan:
+    """The plan with two pucks in each other's place."""
+    if len(pucks) < 2:
+        return plan
+    one, two = rng.sample(pucks, 2)
+    places = list(plan)
+    places[one] = replace(plan[one], x=plan[two].x, y=plan[two].y)
+    places[two] = replace(plan[two], x=plan[one].x, y=plan[one].y)
+    return tuple(places)
 
 
 def _strayed(place: Place, seat: Seat, stride: float, rng: Random) -> Place:

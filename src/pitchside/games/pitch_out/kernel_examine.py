@@ -55,7 +55,7 @@ BESIDE = (0.0, -9.0, 9.0, -18.0, 18.0, -25.0, 25.0, -4.0, 4.0, -13.0, 13.0)
 PLAIN, KEEN = 5, len(BESIDE)
 """Of these a puck tries so many, as one cares; an Assassin, who may touch two in one flick, all."""
 PACES = (3300.0, 1900.0)
-TOPS = 5
+TOPS = 12
 """Best replies that are tried again with a trembling hand."""
 NOBODY_ALONE = -1
 """Not one puck only: any may be flicked."""
