@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pitchside.cli import flick
+from pitchside.cli import flick, main
 from pitchside.core.errors import Malformed
 
 
@@ -29,6 +29,15 @@ def test_it_draws_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None
     """Without a file the drawing itself is printed; angle and speed can be chosen."""
     assert run("--demo", "--angle", "12", "--speed", "900") == 0
     assert capsys.readouterr().out.startswith("<svg")
+
+
+@pytest.mark.parametrize("name", ["flick.png", "flick", "flick.svg.txt"])
+def test_a_file_that_is_no_svg_is_refused(name: str, tmp_path: Path) -> None:
+    """The drawing is an SVG; under another suffix nothing is written, and the command ends with status 2."""
+    with pytest.raises(Malformed, match=r"\.svg"):
+        run("--demo", "--out", str(tmp_path / name))
+    assert main(["flick", "--demo", "--out", str(tmp_path / name)]) == 2
+    assert not (tmp_path / name).exists()
 
 
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:

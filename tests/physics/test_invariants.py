@@ -17,15 +17,17 @@ from pitchside.physics.scenes import SCENES, SLOW, aimed
 from pitchside.physics.trials import Verdict, figures, main, shapes, try_scene, worlds
 
 FLICKS = {
-    "sparse": 25_000,
-    "clutter": 12_000,
-    "blocks": 12_000,
+    "sparse": 19_000,
+    "clutter": 10_000,
+    "blocks": 10_000,
     "rack": 8_000,
     "rows": 8_000,
     "ball": 10_000,
     "mixed": 8_000,
     "star": 10_000,
     "wall": 7_000,
+    "lights": 6_000,
+    "enclosed": 4_000,
 }
 
 
@@ -96,7 +98,7 @@ def test_the_command_fails_on_any_broken_invariant(
 def test_mixed_scenes_have_unequal_masses_slow_flicks_and_any_restitution() -> None:
     """Masses up to a hundred times apart, speeds from 1 to 4000 mm/s, restitutions all over 0.3 to 1."""
     source = np.random.default_rng(1)
-    for scene in sorted(SLOW):
+    for scene in ("mixed", "star", "wall"):
         found = worlds(scene, 2, 200)
         ratios = [max(b.mass for b in w.bodies) / min(b.mass for b in w.bodies) for w in found]
         speeds = np.concatenate([aimed(w, 20, source, slow=True).reshape(-1, 3)[:, 2] for w in found])

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 
 import numpy as np
 import pytest
 
 from pitchside.physics import Block, Disc, Flick, World, simulate
-from pitchside.physics.scenes import aimed
+from pitchside.physics.scenes import SCENES, SLOW, aimed
 from pitchside.physics.trials import worlds
 from pitchside.physics.world import Body
 
@@ -30,16 +31,16 @@ CHANGES: dict[str, tuple[Turn, Callable[[float], float]]] = {
 }
 
 
-@pytest.mark.parametrize("scene", ["sparse", "clutter", "blocks"])
+@pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("change", CHANGES)
 def test_mirror_images_agree_in_every_bit(scene: str, change: str) -> None:
     """The mirrored flick of the mirrored world gives the mirrored places of rest, bit for bit."""
     turn, angle = CHANGES[change]
     source = np.random.default_rng(4)
-    for world in worlds(scene, 31, 12):
+    for world in worlds(scene, 31, 12 if scene in ("sparse", "clutter", "blocks") else 8):
         mirrored = World(tuple(changed(body, turn, angle) for body in world.bodies), world.material)
         world = World(world.bodies, world.material)
-        for body, milli, speed in aimed(world, 20, source).reshape(-1, 3).tolist():
+        for body, milli, speed in aimed(world, 20, source, slow=scene in SLOW).reshape(-1, 3).tolist():
             name = world.ids[body]
             one = simulate(world, Flick(name, milli / 1000, speed))
             other = simulate(mirrored, Flick(name, angle(milli / 1000), speed))
@@ -47,7 +48,7 @@ def test_mirror_images_agree_in_every_bit(scene: str, change: str) -> None:
             assert [contact.t for contact in one.contacts] == [contact.t for contact in other.contacts]
 
 
-@pytest.mark.parametrize("scene", ["sparse", "clutter", "blocks"])
+@pytest.mark.parametrize("scene", ["sparse", "clutter", "blocks", "ball"])
 def test_numbering_does_not_matter(scene: str) -> None:
     """The same bodies in another order end at the same places, bit for bit."""
     source = np.random.default_rng(5)
@@ -57,6 +58,24 @@ def test_numbering_does_not_matter(scene: str) -> None:
         for body, milli, speed in aimed(world, 20, source).reshape(-1, 3).tolist():
             flick = Flick(world.ids[body], milli / 1000, speed)
             assert simulate(world, flick).rest == simulate(other, flick).rest
+
+
+@pytest.mark.parametrize(("scene", "share"), [("rack", 0.995), ("rows", 0.95)])
+def test_numbering_hardly_matters_in_racks(scene: str, share: float) -> None:
+    """Ties of three contacts and more are solved in the order of the bodies: that shows in the last bits.
+
+    Each contact that follows enlarges it, so that only nearly all agree to 1e-9 mm.
+    """
+    source = np.random.default_rng(6)
+    apart: list[float] = []
+    for world in worlds(scene, 34, 40):
+        order = source.permutation(len(world.bodies))
+        other = World(tuple(world.bodies[int(i)] for i in order), world.material)
+        for body, milli, speed in aimed(world, 20, source).reshape(-1, 3).tolist():
+            flick = Flick(world.ids[body], milli / 1000, speed)
+            one, two = simulate(world, flick).rest, simulate(other, flick).rest
+            apart.append(max(dist(place, two[name]) for name, place in one.items()))
+    assert np.mean(np.array(apart) <= 1e-9) > share
 
 
 def test_numbering_does_not_matter_in_a_tie() -> None:

@@ -15,7 +15,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--demo", action="store_true", required=True, help="the built-in scene")
     command.add_argument("--angle", type=float, default=None, help="degrees counter-clockwise from east")
     command.add_argument("--speed", type=float, default=None, help="mm/s")
-    command.add_argument("--out", type=Path, default=None, help="file to write (default: standard output)")
+    command.add_argument(
+        "--out", type=Path, default=None, help="file to write, ending in .svg (default: standard output)"
+    )
     command.set_defaults(run=run)
 
 
@@ -24,6 +26,8 @@ def run(args: argparse.Namespace) -> int:
     from pitchside.physics import Flick, simulate
     from pitchside.physics.draw import demo, svg
 
+    if args.out is not None and args.out.suffix.lower() != ".svg":
+        raise Malformed(f"{args.out}: the drawing is an SVG, so the name of its file ends in .svg")
     world, flick = demo()
     flick = Flick(
         flick.body,

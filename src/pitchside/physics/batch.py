@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics import kernel_layout as at
-from pitchside.physics.engine import MOST_EVENTS, PLAIN, desk, simulate
+from pitchside.physics.engine import MOST_EVENTS, PLAIN, check_guard, desk, simulate
 from pitchside.physics.kernel_batch import run_many
-from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints, is_number
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Disc, Flick, World
 
@@ -59,7 +59,8 @@ def simulate_many(
     Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events.
     """
     which, flicks = _rows(which, flicks)
-    counts = np.array([len(world.bodies) for world in worlds], np.int64)
+    threads, guard = _threads(threads), check_guard(guard)
+    counts = _counts(worlds)
     _check(counts, which, flicks)
     ws = np.stack([world.packed.w for world in worlds])
     ks = np.stack([world.packed.k for world in worlds])
@@ -74,7 +75,7 @@ def simulate_many(
             places[rows], notes[rows],
         )  # fmt: skip
 
-    _share_out(work, range(0, len(which), CHUNK), threads or os.cpu_count() or 1)
+    _share_out(work, range(0, len(which), CHUNK), threads)
     if notes[:, 0].any():
         raise GuardTripped(f"{int((notes[:, 0] != at.DONE).sum())} flicks passed {guard} events")
     return Batch(tuple(worlds), which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
@@ -98,10 +99,34 @@ def _share_out(work: Callable[[int], None], parts: range, threads: int) -> None:
 
 def _rows(which: Ints, flicks: Ints) -> tuple[Ints, Ints]:
     try:
-        rows = np.ascontiguousarray(flicks, np.int64).reshape(-1, 3)
-        return np.ascontiguousarray(which, np.int64).reshape(-1), rows
+        return _whole(which).reshape(-1), _whole(flicks).reshape(-1, 3)
     except (TypeError, ValueError, OverflowError) as error:
         raise Malformed(f"a batch is made of whole numbers, three a flick: {error}") from error
+
+
+def _counts(worlds: Sequence[World]) -> Ints:
+    try:
+        return np.array([len(world.bodies) for world in worlds], np.int64)
+    except (TypeError, AttributeError) as error:
+        raise Malformed(f"a batch is played in worlds: {error}") from error
+
+
+def _whole(numbers: Ints) -> Ints:
+    """The numbers as integers; floats only where nothing is lost."""
+    found = np.asarray(numbers)
+    if found.dtype.kind not in "biuf":
+        raise TypeError("a text, or nothing at all")
+    if found.dtype.kind == "f" and not (np.isfinite(found) & (found == np.rint(found))).all():
+        raise ValueError("a number that is not whole")
+    return np.ascontiguousarray(found, np.int64)
+
+
+def _threads(threads: int | None) -> int:
+    if threads is None:
+        return os.cpu_count() or 1
+    if not is_number(threads, 1, 1024):
+        raise Malformed(f"a batch runs on 1 to 1024 threads, not {threads!r}")
+    return int(threads)
 
 
 def _check(counts: Ints, which: Ints, flicks: Ints) -> None:
@@ -113,7 +138,9 @@ def _check(counts: Ints, which: Ints, flicks: Ints) -> None:
         raise Malformed("a flick of a batch names a world that is not there")
     body, speed = flicks[:, 0], flicks[:, 2]
     if ((body < 0) | (body >= counts[which]) | (speed < 0) | (speed > TOP_SPEED)).any():
-        raise Malformed("a flick of a batch names a body or a speed that is not there")
+        raise Malformed(
+            f"a flick of a batch names a body of its world and a speed from 0 to {TOP_SPEED} mm/s"
+        )
 
 
 def _plain(ws: Floats, ks: Ints, which: Ints, flicks: Ints, guard: int, *rest: Any) -> None:

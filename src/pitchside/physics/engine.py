@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
 
-from pitchside.core.errors import GuardTripped
+from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.kernel_run import run
 from pitchside.physics.pack import NO_FLOATS, Packed, pack_flicks, pack_orders, pack_regions
@@ -50,6 +51,14 @@ def desk() -> Desk:
     return found
 
 
+def check_guard(guard: int) -> int:
+    """The guard as the kernels read it; Malformed if it is no whole number."""
+    try:
+        return index(guard)
+    except TypeError as error:
+        raise Malformed(f"the guard is a whole number, not {guard!r}") from error
+
+
 def simulate(
     world: World,
     *flicks: Flick,
@@ -63,7 +72,9 @@ def simulate(
     what the orders lift.
     Raises `Malformed` for a world or flick that is none, `GuardTripped` after more than `guard` events.
     """
-    packed = world.packed
+    if not isinstance(world, World):
+        raise Malformed(f"{world!r} is no world")
+    packed, guard = world.packed, check_guard(guard)
     inputs = (*pack_regions(world, regions), *pack_orders(world, orders), pack_flicks(world, flicks))
     room = desk()
     while True:

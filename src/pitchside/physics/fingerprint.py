@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, cast
 
@@ -21,14 +21,28 @@ from pitchside.physics.scenes import SCENES, SLOW, aimed
 from pitchside.physics.trials import worlds
 from pitchside.physics.world import Order, Region, World
 
-ROOM = 2000
+ROOM = 5000
 PER_WORLD = 25
 SHARES = dict.fromkeys(SCENES, 0.0125) | dict.fromkeys(("clutter", "blocks", "ball"), 0.025) | {"sparse": 0.9}
-"""Most flicks are sparse ones, for the plain kernels are slow."""
+"""The share of each scene in the golden hashes."""
 MARKED = {"sparse": 0.1, "clutter": 0.025, "ball": 0.025}
 """Scenes that are played with regions and orders too."""
-FEWEST = dict.fromkeys(SCENES, PER_WORLD) | {"mixed": 175, "wall": 150}
+FEWEST = dict.fromkeys(SCENES, PER_WORLD) | {"mixed": 175, "wall": 150, "lights": 100, "enclosed": 100}
 """Flicks of a scene at least; with so many some bodies are frantic."""
+DENSE = {
+    "sparse": 0.4,
+    "clutter": 0.1,
+    "blocks": 0.08,
+    "ball": 0.12,
+    "lights": 0.1,
+    "star": 0.05,
+    "rack": 0.02,
+    "rows": 0.02,
+    "mixed": 0.02,
+    "wall": 0.01,
+    "enclosed": 0.01,
+}
+"""The share of each scene where compiled and plain kernels are compared: many of touching bodies."""
 
 
 def extras(world: World, number: int) -> tuple[Any, ...]:
@@ -74,9 +88,11 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = Fa
     return found.hexdigest()
 
 
-def digests(flicks: int, seed: int = 1, first: int = 0) -> dict[str, str]:
+def digests(
+    flicks: int, seed: int = 1, first: int = 0, shares: Mapping[str, float] = SHARES
+) -> dict[str, str]:
     """A hash for every scene, and for some with regions and orders."""
-    plain = {scene: max(int(flicks * share), FEWEST[scene]) for scene, share in SHARES.items()}
+    plain = {scene: max(int(flicks * share), FEWEST[scene]) for scene, share in shares.items()}
     marked = {scene: max(int(flicks * share), PER_WORLD) for scene, share in MARKED.items()}
     found = {scene: digest(scene, count, seed, first) for scene, count in plain.items()}
     return found | {

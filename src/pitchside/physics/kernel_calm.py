@@ -6,7 +6,7 @@ from math import sqrt
 
 from pitchside.compiled import jit
 from pitchside.physics.kernel_frame import frame
-from pitchside.physics.kernel_group import SWEEPS, alone, energy, is_wall, light, mark, together
+from pitchside.physics.kernel_group import SWEEPS, alone, energy, light, mark, together
 from pitchside.physics.kernel_impulse import closing
 from pitchside.physics.kernel_layout import (
     BX,
@@ -30,6 +30,8 @@ from pitchside.physics.kernel_layout import (
     IGNORE,
     INV,
     INVOLVED,
+    KIND,
+    LIGHT,
     MOST_TIES,
     NAMED,
     NOTED,
@@ -43,6 +45,7 @@ from pitchside.physics.kernel_layout import (
     Floats,
     Ints,
 )
+from pitchside.physics.kernel_light import battered, is_wall
 from pitchside.physics.kernel_motion import note
 
 COOLING = 1e4
@@ -77,7 +80,7 @@ def rush(s: Floats, q: Ints, t: float) -> bool:
     found = False
     for g in range(q[GROUP]):
         i, j = q[GI + g], q[GJ + g]
-        if not is_wall(q, i, j):
+        if q[KIND + i] != LIGHT and q[KIND + j] != LIGHT:
             one, other = heat(s, q, i, t), heat(s, q, j, t)
             found = found or one or other
     return found
@@ -235,7 +238,19 @@ def calm(s: Floats, q: Ints, t: float) -> None:
         part *= 0.25
     if not paid:
         blend(s, q, 0.0, 0.0, 0.0)
+    if confined(q):
+        involve(s, q, False)
+        blend(s, q, 0.0, 0.0, 0.5)
     pushed(s, q)
+
+
+@jit
+def confined(q: Ints) -> bool:
+    """Is the cluster held between light bodies that lie still?"""
+    held = False
+    for at in range(q[NOTES]):
+        held = held or battered(q, q[NAMED + at])
+    return held
 
 
 @jit

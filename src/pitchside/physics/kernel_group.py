@@ -6,7 +6,7 @@ from math import sqrt
 
 from pitchside.compiled import jit
 from pitchside.physics.kernel_frame import block_block, frame
-from pitchside.physics.kernel_impulse import bounce, closing, off_wall, part_slowly, push, strike
+from pitchside.physics.kernel_impulse import bounce, closing, part_slowly, push, strike
 from pitchside.physics.kernel_layout import (
     BLOCK,
     BX,
@@ -46,25 +46,19 @@ from pitchside.physics.kernel_layout import (
     REST,
     RUSH,
     SLOW,
-    STRUCK,
     TIE,
     TIED,
     Floats,
     Ints,
 )
+from pitchside.physics.kernel_light import both_jammed, is_light, is_wall, jammed, worn
 from pitchside.physics.kernel_motion import note
 
 NEAR = 1e-9
 """mm: closing bodies nearer than this are struck in the same instant."""
 SWEEPS = 400
-JAM = 48
-"""After so many contacts in quick succession a light body no longer yields."""
-TIRED = 1000
-"""Contacts in one flick after which a light body loses half its speed at each."""
 RATTLE = 64
 """Contacts in one instant after which a body that moves none of its neighbours is worn down."""
-QUICK = 1e-5
-"""Seconds between two contacts of a light body that count as quick."""
 
 
 @jit
@@ -125,12 +119,6 @@ def gather(s: Floats, q: Ints, t: float) -> None:
             for j in range(q[COUNT]):
                 if j != i and q[IGNORE + i] >> j & 1 == 0 and q[OUT + j] == 0:
                     add(s, q, i, j, t, False)
-
-
-@jit
-def is_wall(q: Ints, i: int, j: int) -> bool:
-    """Is one of the two light and the other not?"""
-    return bool((q[KIND + i] == LIGHT) != (q[KIND + j] == LIGHT))
 
 
 @jit
@@ -275,6 +263,8 @@ def together(s: Floats, q: Ints, t: float) -> None:
         if is_wall(q, i, j):
             continue
         s[GDI + g], s[GDJ + g] = s[GP + g] * s[INV + i], s[GP + g] * s[INV + j]
+        if is_light(q, i, j):
+            continue
         stuck = attempt == 2 and quiet(s, q, g) and closing(s, i, j, s[GNX + g], s[GNY + g]) > -SLOW
         if stuck and brisk(s, i) and brisk(s, j):
             part_slowly(s, q, i, j, s[GNX + g], s[GNY + g], SLOW)
@@ -320,6 +310,7 @@ def light(s: Floats, q: Ints, t: float) -> None:
                 s[GDI + g] = s[GP + g] * s[INV + i]
             elif at_rest:
                 s[GDJ + g] = s[GP + g] * s[INV + j]
+    worn(s, q, t, at_rest)
 
 
 @jit
@@ -330,11 +321,13 @@ def alone(s: Floats, q: Ints, g: int, t: float) -> None:
     xi, yi, xj, yj = s[BX + i], s[BY + i], s[BX + j], s[BY + j]
     if is_wall(q, i, j) and jammed(s, q, i, j, nx, ny, t):
         return
+    if is_light(q, i, j) and both_jammed(s, q, i, j, nx, ny, t):
+        return
     strike(s, q, i, j, nx, ny)
     xi, yi, xj, yj = s[BX + i] - xi, s[BY + i] - yi, s[BX + j] - xj, s[BY + j] - yj
     s[GDI + g], s[GDJ + g] = sqrt(xi * xi + yi * yi), sqrt(xj * xj + yj * yj)
     s[GP + g] = max(s[GDI + g] / s[INV + i], s[GDJ + g] / s[INV + j])
-    if not is_wall(q, i, j) and (s[GDI + g] == 0.0 or s[GDJ + g] == 0.0):
+    if q[KIND + i] != LIGHT and q[KIND + j] != LIGHT and (s[GDI + g] == 0.0 or s[GDJ + g] == 0.0):
         wear(s, q, i if s[GDJ + g] == 0.0 else j, t)
 
 
@@ -345,22 +338,3 @@ def wear(s: Floats, q: Ints, i: int, t: float) -> None:
     s[LAST + i] = t
     if q[RUSH + i] > RATTLE:
         s[BX + i], s[BY + i] = 0.5 * s[BX + i], 0.5 * s[BY + i]
-
-
-@jit
-def jammed(s: Floats, q: Ints, i: int, j: int, nx: float, ny: float, t: float) -> bool:
-    """A light body that is pinched stops, and what moves against it bounces off it."""
-    ball, other, sign = (i, j, -1.0) if q[KIND + i] == LIGHT else (j, i, 1.0)
-    q[STRUCK + ball] += 1
-    if q[STRUCK + ball] > TIRED and s[BX + other] == 0.0 and s[BY + other] == 0.0:
-        s[BX + ball], s[BY + ball] = 0.5 * s[BX + ball], 0.5 * s[BY + ball]
-    q[RUSH + ball] = q[RUSH + ball] + 1 if t - s[LAST + ball] < QUICK else 0
-    s[LAST + ball] = t
-    if q[RUSH + ball] < JAM:
-        return False
-    s[BX + ball] = s[BY + ball] = 0.0
-    q[CHANGED + ball] = 1
-    inward = -sign * (s[BX + other] * nx + s[BY + other] * ny)
-    if inward > 0.0:
-        off_wall(s, q, other, ball, sign * nx, sign * ny, 0.5 * inward)
-    return True

@@ -63,7 +63,8 @@ def ray(
 def lasting(path: float, speed: float, dec: float) -> float:
     """The time to slide along a path length; NEVER when the body stops before."""
     left = speed * speed - 2.0 * dec * path
-    if left < 0.0:
+    if left < 0.0 or speed == 0.0:
+        # Just before its stop the pace of a body may round to nothing.
         return NEVER
     return 2.0 * path / (speed + sqrt(left))
 

@@ -126,7 +126,7 @@ def surroundings(s: Floats, q: Ints, rf: Floats, ri: Ints, i: int, t: float) -> 
             hx, hy = 0.5 * (rf[4 * r + 2] - rf[4 * r]), 0.5 * (rf[4 * r + 3] - rf[4 * r + 1])
             path = enter(s, q, i, hx, hy, x - rf[4 * r] - hx, y - rf[4 * r + 1] - hy, ux, uy, reach)
             if path < NEVER:
-                wait = lasting(path, v, dec)
+                wait = lasting(path, v, dec) if v > 0.0 else 0.0
                 if wait < NEVER:
                     early(s, q, i, REGION - r, t + wait)
 

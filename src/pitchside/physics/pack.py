@@ -16,25 +16,29 @@ from pitchside.physics.kernel_audit import deepest
 from pitchside.physics.kernel_math import direction
 
 if TYPE_CHECKING:
-    from pitchside.physics.world import Body, Flick, Order, Region, Table, World
+    from pitchside.physics.world import Body, Flick, Material, Order, Region, Table, World
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 NO_FLOATS: Floats = np.zeros(0)
 NO_INTS: Ints = np.zeros(0, np.int64)
-TOP_SPEED = 100_000
+TOP_SPEED = 10_000
 """mm/s: faster flicks are refused."""
 ROUNDING = 1e-12
 """mm: a place of rest may lie this much deeper than the kernels allow."""
 LARGEST = 1e5
-"""mm: no place or size lies beyond."""
-
-
+"""mm and g: no place, size or mass lies beyond."""
+LEAST = 1e-6
+"""mm and g: no size or mass is smaller."""
+SLIPPERIEST, ROUGHEST = 0.01, 10.0
+"""The friction of a body on the table."""
+WEAKEST, STRONGEST = 5e3, 2e4
+"""mm/s2: gravity."""
 FARTHEST = 1e6
 """mm: no corner of a table or a region lies beyond."""
-LEAST = 1e-6
-"""mm, g: no size, mass, friction or gravity is smaller."""
+LATEST = 1e6
+"""s: no order is later."""
 
 
 @contextmanager
@@ -43,7 +47,15 @@ def _readable(what: str) -> Iterator[None]:
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
-        raise Malformed(f"{what} is made of numbers: {error}") from error
+        raise Malformed(f"{what} is made of numbers and names: {error}") from error
+
+
+def is_number(value: object, low: float, high: float) -> bool:
+    """Is this a number from low to high?"""
+    try:
+        return bool(low <= value <= high)  # type: ignore[operator]
+    except (TypeError, ValueError):
+        return False
 
 
 class Packed(NamedTuple):
@@ -62,47 +74,86 @@ def pack_world(world: World) -> Packed:
 def _pack_world(world: World) -> Packed:
     _check_names(world)
     w, k = np.zeros(at.WORLD_FLOATS), np.zeros(at.WORLD_INTS, np.int64)
-    count = len(world.bodies)
-    k[at.COUNT] = count
+    k[at.COUNT] = len(world.bodies)
+    _pack_material(w, world.material)
     for i, body in enumerate(world.bodies):
-        _pack_body(w, k, i, body, world)
-    disc, block = world.material.restitution, world.material.restitution_block
-    if not (0.0 <= disc <= 1.0 and 0.0 <= block <= 1.0):
-        raise Malformed("restitution lies between 0 and 1")
-    w[at.RESTITUTION : at.RESTITUTION + 9] = (disc, disc, block, disc, disc, block, block, block, block)
+        _pack_body(w, k, i, body, world.material)
     _pack_ignored(k, world)
-    _pack_table(w, k, world)
+    _pack_table(w, k, world.table)
     i, j, depth = deepest(w, k)
     if depth > at.DEEP + ROUNDING:
         raise Malformed(f"'{world.ids[i]}' and '{world.ids[j]}' overlap by {depth} mm")
     return Packed(w, k)
 
 
+def _pack_material(w: Floats, material: Material) -> None:
+    try:
+        disc, block, gravity = material.restitution, material.restitution_block, material.gravity
+    except AttributeError as error:
+        raise Malformed(f"{material!r} is no material") from error
+    if not (is_number(disc, 0.0, 1.0) and is_number(block, 0.0, 1.0)):
+        raise Malformed(f"restitution is a number from 0 to 1, not {disc!r} and {block!r}")
+    if not is_number(gravity, WEAKEST, STRONGEST):
+        raise Malformed(f"gravity is a number from {WEAKEST:g} to {STRONGEST:g} mm/s2, not {gravity!r}")
+    w[at.RESTITUTION : at.RESTITUTION + 9] = (disc, disc, block, disc, disc, block, block, block, block)
+
+
 def _check_names(world: World) -> None:
+    for body in world.bodies:
+        if not (hasattr(body, "radius") or hasattr(body, "side")):
+            raise Malformed(f"{body!r} is neither a disc nor a block")
     if len(world.index) != len(world.bodies):
         raise Malformed("two bodies of a world have the same name")
     if not 0 < len(world.bodies) <= at.MOST:
         raise Malformed(f"a world has 1 to {at.MOST} bodies")
 
 
-def _pack_body(w: Floats, k: Ints, i: int, body: Body, world: World) -> None:
-    mu = world.material.mu if body.mu is None else body.mu
-    radius = getattr(body, "radius", None)
-    size = body.side / 2.0 if radius is None else radius  # type: ignore[union-attr]
-    numbers = (body.x, body.y, size, body.mass, mu, world.material.gravity)
-    if not all(isfinite(number) and abs(number) < LARGEST for number in numbers) or min(numbers[2:]) < LEAST:
-        raise Malformed(f"'{body.id}': place, size, mass and friction are finite, the last three above zero")
+def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> None:
+    mu = material.mu if body.mu is None else body.mu
+    square = not hasattr(body, "radius")
+    size = body.side if square else body.radius  # type: ignore[union-attr]
+    angle = body.angle if square else 0.0  # type: ignore[union-attr]
+    if not _is_sound(body, size, mu, angle):
+        raise Malformed(_fault(body, size, mu, angle))
+    size = size / 2.0 if square else size
     w[at.WX + i], w[at.WY + i], w[at.SIZE + i] = body.x, body.y, size
-    w[at.INV + i], w[at.DEC + i] = 1.0 / body.mass, mu * world.material.gravity
+    w[at.INV + i], w[at.DEC + i] = 1.0 / body.mass, mu * material.gravity
     w[at.COS + i], w[at.BOUND + i] = 1.0, size
-    if radius is None:
+    if square:
         k[at.KIND + i] = at.BLOCK
-        if not isfinite(body.angle):  # type: ignore[union-attr]
-            raise Malformed(f"'{body.id}': a block has an angle")
-        w[at.COS + i], w[at.SIN + i] = direction(round(body.angle * 1000.0) % 90000)  # type: ignore[union-attr]
+        w[at.COS + i], w[at.SIN + i] = direction(round(angle * 1000.0) % 90000)
         w[at.BOUND + i] = size * 1.4142135623730954
     elif body.light:  # type: ignore[union-attr]
         k[at.KIND + i] = at.LIGHT
+
+
+def _is_sound(body: Body, size: float, mu: float, angle: float) -> bool:
+    """Is every number of a body within its bounds?"""
+    try:
+        return (
+            -LARGEST <= body.x <= LARGEST
+            and -LARGEST <= body.y <= LARGEST
+            and LEAST <= size <= LARGEST
+            and LEAST <= body.mass <= LARGEST
+            and SLIPPERIEST <= mu <= ROUGHEST
+            and -FARTHEST <= angle <= FARTHEST
+        )
+    except (TypeError, ValueError):
+        return False
+
+
+def _fault(body: Body, size: float, mu: float, angle: float) -> str:
+    """Which number of a body is out of its bounds."""
+    numbers = (
+        ("x in mm", body.x, -LARGEST, LARGEST),
+        ("y in mm", body.y, -LARGEST, LARGEST),
+        ("radius or side in mm", size, LEAST, LARGEST),
+        ("mass in g", body.mass, LEAST, LARGEST),
+        ("friction", mu, SLIPPERIEST, ROUGHEST),
+        ("angle in degrees", angle, -FARTHEST, FARTHEST),
+    )
+    name, value, low, high = next(row for row in numbers if not is_number(*row[1:]))
+    return f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}"
 
 
 def _pack_ignored(k: Ints, world: World) -> None:
@@ -112,29 +163,41 @@ def _pack_ignored(k: Ints, world: World) -> None:
         k[at.IGNORE + j] |= 1 << i
 
 
-def _pack_table(w: Floats, k: Ints, world: World) -> None:
-    table = world.table
+def _pack_table(w: Floats, k: Ints, table: Table | None) -> None:
     if table is None:
         return
-    if not (_within(table) and table.x0 < table.x1 and table.y0 < table.y1):
-        raise Malformed("a table has a length and a width")
-    k[at.BORDER] = table.border.value
+    try:
+        rule, sound = getattr(table.border, "value", None), _within(table)
+    except AttributeError as error:
+        raise Malformed(f"{table!r} is no table") from error
+    if rule not in (at.CENTRE, at.WHOLE):
+        raise Malformed(f"the border of a table is Border.CENTRE or Border.WHOLE, not {table.border!r}")
+    if not (sound and table.x0 < table.x1 and table.y0 < table.y1):
+        raise Malformed(f"a table has a length and a width, and no side beyond {FARTHEST:.0f} mm")
+    k[at.BORDER] = rule
     w[at.TABLE : at.TABLE + 4] = (table.x0, table.y0, table.x1, table.y1)
 
 
 def _within(area: Table | Region) -> bool:
     """Are the four sides finite and near enough?"""
-    return all(abs(side) <= FARTHEST for side in (area.x0, area.y0, area.x1, area.y1))
+    return all(is_number(side, -FARTHEST, FARTHEST) for side in (area.x0, area.y0, area.x1, area.y1))
 
 
 def pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
     """Body, thousandths of a degree and mm/s of each flick."""
-    if len(flicks) > 1 and len({flick.body for flick in flicks}) < len(flicks):
-        raise Malformed("a body is flicked once")
     try:
+        if len(flicks) > 1 and len({flick.body for flick in flicks}) < len(flicks):
+            raise Malformed("a body is flicked once")
         return _pack_flicks(world, flicks)
+    except AttributeError as error:
+        raise Malformed(f"{_odd(flicks, 'speed')!r} is no flick") from error
     except (TypeError, ValueError, OverflowError) as error:
-        raise Malformed(f"a flick is made of numbers: {error}") from error
+        raise Malformed(f"a flick names a body and has an angle and a speed: {error}") from error
+
+
+def _odd(things: Sequence[object], name: str) -> object:
+    """The first thing that lacks this attribute."""
+    return next((thing for thing in things if not hasattr(thing, name)), None)
 
 
 def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
@@ -150,9 +213,12 @@ def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]
     """Corners, and the sets of bodies watched, stopped and lifted."""
     if not regions:
         return NO_FLOATS, NO_INTS
-    if len(regions) > at.MOST_REGIONS:
-        raise Malformed(f"at most {at.MOST_REGIONS} regions")
     with _readable("a region"):
+        if len(regions) > at.MOST_REGIONS:
+            raise Malformed(f"at most {at.MOST_REGIONS} regions")
+        for region in regions:
+            if not hasattr(region, "watch"):
+                raise Malformed(f"{region!r} is no region")
         return _pack_regions(world, regions)
 
 
@@ -161,9 +227,13 @@ def _pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints
     ints: list[int] = []
     for region in regions:
         if not (_within(region) and region.x0 <= region.x1 and region.y0 <= region.y1):
-            raise Malformed(f"region '{region.id}' is no rectangle")
+            raise Malformed(f"region '{region.id}' is no rectangle, or lies beyond {FARTHEST:.0f} mm")
+        if not all(hasattr(names, "__iter__") for names in (region.stop, region.lift)):
+            raise Malformed(f"region '{region.id}' names the bodies that it stops and lifts")
         floats += (region.x0, region.y0, region.x1, region.y1)
         ints += (world.mask(region.watch), world.mask(region.stop), world.mask(region.lift))
+    if len({region.id for region in regions}) < len(regions):
+        raise Malformed("two regions have the same name")
     return np.array(floats), np.array(ints, np.int64)
 
 
@@ -172,14 +242,18 @@ def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     if not orders:
         return NO_FLOATS, NO_INTS
     with _readable("an order"):
+        for order in orders:
+            if not hasattr(order, "lift"):
+                raise Malformed(f"{order!r} is no order")
         return _pack_orders(world, orders)
 
 
 def _pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
+    for order in orders:
+        if not is_number(order.t, 0.0, LATEST):
+            raise Malformed(f"the instant of an order is a number from 0 to {LATEST:.0f} s, not {order.t!r}")
     sorted_orders = sorted(orders, key=lambda order: order.t)
     ints: list[Any] = []
     for order in sorted_orders:
-        if not (isfinite(order.t) and order.t >= 0.0):
-            raise Malformed("an order has an instant")
         ints += (world.number(order.body), at.LIFT if order.lift else at.STOP)
     return np.array([order.t for order in sorted_orders]), np.array(ints, np.int64)

@@ -1,4 +1,4 @@
-"""Worlds to try the engine on: the workload of the benchmarks, clutter, racks, rows of blocks, a ball."""
+"""Worlds to try the engine on: the workload of the benchmarks, clutter, racks, blocks, light discs."""
 
 from __future__ import annotations
 
@@ -208,6 +208,37 @@ def wall(source: Source) -> World:
     return World(tuple(bodies), _any_material(source))
 
 
+def lights(source: Source) -> World:
+    """A row or a rack of touching discs, two or three of them light."""
+    step = 30.0 + float(source.choice([0.0, 1e-12, 1e-9, 1e-6]))
+    if source.integers(2):
+        places = [(step * at, 0.0) for at in range(int(source.integers(4, 10)))]
+    else:
+        places = [
+            (row * step * sqrt(0.75) * (1 + 1e-15), (at - row / 2.0) * step)
+            for row in range(int(source.integers(3, 6)))
+            for at in range(row + 1)
+        ]
+    chosen = source.choice(len(places), int(source.integers(2, 4)), replace=False)
+    bodies = tuple(Disc(f"b{i}", x, y, 15.0, 5.0, light=i in chosen) for i, (x, y) in enumerate(places))
+    return World(bodies, _material(source))
+
+
+def enclosed(source: Source) -> World:
+    """One or two light discs in a ring of discs that leaves them little room or none."""
+    inner, count = int(source.integers(1, 3)), int(source.integers(4, 11))
+    room = float(source.choice([0.0, 1e-9, 1e-3, float(source.uniform(0.0, 6.0))]))
+    far = max(12.0 * inner + 15.0 + room, 15.0 / float(np.sin(np.pi / count))) * (1 + 1e-15)
+    bodies = [Disc(f"b{i}", 24.0 * i - 12.0 * (inner - 1), 0.0, 12.0, 5.0, light=True) for i in range(inner)]
+    turn = float(source.choice([0.0, float(source.uniform(0.0, 2.0 * np.pi))]))
+    for i in range(count):
+        angle = turn + 2.0 * np.pi * i / count
+        bodies.append(
+            Disc(f"b{len(bodies)}", far * float(np.cos(angle)), far * float(np.sin(angle)), 15.0, 7.0)
+        )
+    return World(tuple(bodies), _material(source))
+
+
 SCENES: dict[str, Callable[[Source], World]] = {
     "sparse": sparse,
     "clutter": clutter,
@@ -218,8 +249,22 @@ SCENES: dict[str, Callable[[Source], World]] = {
     "mixed": mixed,
     "star": star,
     "wall": wall,
+    "lights": lights,
+    "enclosed": enclosed,
 }
-SLOW = frozenset({"mixed", "star", "wall"})
+SLOW = frozenset({"mixed", "star", "wall", "lights"})
 """Scenes that are flicked slowly too."""
-STREAMS = ("ball", "blocks", "clutter", "rack", "rows", "sparse", "mixed", "star", "wall")
+STREAMS = (
+    "ball",
+    "blocks",
+    "clutter",
+    "rack",
+    "rows",
+    "sparse",
+    "mixed",
+    "star",
+    "wall",
+    "lights",
+    "enclosed",
+)
 """The number of each scene in the seeds, so that a new scene changes no old one."""

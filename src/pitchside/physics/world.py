@@ -21,7 +21,7 @@ class Disc:
     radius: float = 15.0
     mass: float = 7.0
     mu: float | None = None
-    """Friction on the table; None: the material's."""
+    """Friction on the table, 0.01 to 10; None: the material's."""
     light: bool = False
 
 
@@ -51,7 +51,7 @@ class Material:
     restitution_block: float = 0.6
     """Between a disc and a block, and between blocks."""
     gravity: float = 9810.0
-    """mm/s2."""
+    """mm/s2, 5 000 to 20 000."""
 
 
 class Border(Enum):
@@ -106,7 +106,7 @@ class Flick:
     angle: float
     """Degrees counter-clockwise from east, quantised to 0.001."""
     speed: float
-    """mm/s, quantised to 1; below a half, nothing moves; above 100 000 it is refused."""
+    """mm/s, quantised to 1; below a half, nothing moves; above 10 000 it is refused."""
 
     @property
     def milli(self) -> int:
