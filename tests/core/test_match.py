@@ -139,18 +139,19 @@ def test_a_sealed_choice_is_not_shown() -> None:
 
 
 def test_a_player_is_not_shown_the_others_choices() -> None:
-    """What is pending for a player is shown to that player, and to who may see all."""
+    """Of another's choice only the kinds of action are told, to everybody alike."""
     match = dealt()
-    assert match.pending(Eyes.SOUTH).keys() == {"south"}
-    assert match.pending(Eyes.ALL).keys() == {"south", "north"}
-    assert match.pending(Eyes.SPECTATOR) == {}
+    kinds = {"do": ["choose"]}
+    assert match.pending(Eyes.SPECTATOR) == {"south": kinds, "north": kinds}
+    assert match.pending(Eyes.SOUTH)["north"] == kinds
+    assert match.pending(Eyes.SOUTH)["south"] == match.pending(Eyes.ALL)["south"] != kinds
 
 
 def test_what_is_pending_for_chance_can_be_told() -> None:
     """While chance is to act every report can be made."""
     match: Match[State, Any] = Match(TINY)
     assert match.pending(Eyes.ALL).keys() == {"chance"}
-    assert match.pending(Eyes.SOUTH) == {}
+    assert match.pending(Eyes.SOUTH) == {"chance": {"do": ["deal"]}}
 
 
 def test_a_secret_event_is_shown_to_its_seat_only() -> None:

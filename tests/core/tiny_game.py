@@ -105,6 +105,7 @@ class TinyGame:
     """The tiny game's rules."""
 
     id = "tiny"
+    physics: str | None = None
     rulebook = _rulebook()
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:

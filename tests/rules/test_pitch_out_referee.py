@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from pitchside.core.match import Match
+from pitchside.core.record import record_of
+from pitchside.physics import VERSION
 from tests.rules.arena import HOODS, PITCH_OUT, Line, Scene, by, deployed, flick, match_of, table
 
 SCENE = table("south.guard 400 500", "north.runner 400 700", "obstacle.centre 600 400")
@@ -22,6 +24,9 @@ KILL = flick("south.guard", at="north.runner", speed=2500)
     [
         "",
         "kick piece=south.guard",
+        "flick piece=south.wizard angle=90 speed=900",
+        "power copy=wizard",
+        "guard save=guard",
         "flick",
         "flick piece=south.guard angle=90",
         "flick piece=south.guard angle=90 speed=0",
@@ -234,11 +239,16 @@ def test_the_turn_tells_what_can_be_flicked() -> None:
 
 
 def test_pending_is_for_the_eyes_of_the_seat_that_is_asked() -> None:
-    """The other and a spectator are told nothing of the choice."""
+    """The other and a spectator are told who answers and how, and nothing of what is asked."""
     scene, lines = MOMENTS["guard"]
-    assert set(scene.play(*lines, view="north").pending) == {"north"}
-    assert scene.play(*lines, view="south").pending == {}
-    assert scene.play(*lines, view="spectator").pending == {}
+    assert "pieces" in scene.play(*lines, view="north").pending["north"]
+    for view in ("south", "spectator"):
+        assert scene.play(*lines, view=view).pending == {"north": {"do": ["guard"]}}
+
+
+def test_a_record_names_its_physics() -> None:
+    """Whoever replays it knows which one made its flicks."""
+    assert record_of(Match(PITCH_OUT), {}, "").header["Physics"] == VERSION
 
 
 # --- events and rulings ---------------------------------------------------------------------------

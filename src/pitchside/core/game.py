@@ -37,6 +37,11 @@ class Game(Protocol[S, A]):
         ...
 
     @property
+    def physics(self) -> str | None:
+        """The version of the physics that its records depend on; None where nothing is flicked."""
+        ...
+
+    @property
     def rulebook(self) -> Rulebook:
         """Its clauses and sentences."""
         ...

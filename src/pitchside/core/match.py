@@ -111,12 +111,14 @@ class Match(Generic[S, A]):
         return fingerprint(self.game.write(self.state))
 
     def pending(self, eyes: Eyes = Eyes.ALL) -> dict[str, dict[str, Any]]:
-        """For each seat that is to act, what it may choose from; a player sees only the own choice."""
-        return {
-            seat.value: self.game.choices(self.state, seat).pending()
-            for seat in sorted(self.to_act())
-            if eyes is Eyes.ALL or (seat in PLAYERS and eyes is Eyes.of(seat))
-        }
+        """For each seat that is to act, what it may choose from; of another seat only the kinds of action."""
+        found = {}
+        for seat in sorted(self.to_act()):
+            whole = self.game.choices(self.state, seat).pending()
+            own = eyes is Eyes.ALL or (seat in PLAYERS and eyes is Eyes.of(seat))
+            kinds = dict.fromkeys(str(one).split()[0] for one in whole["do"])
+            found[seat.value] = whole if own else {"do": list(kinds)}
+        return found
 
     def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
         self.check(seat, action)

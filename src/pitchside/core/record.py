@@ -166,6 +166,7 @@ def _header(match: Match[Any, Any], state: Any, players: Mapping[str, str], date
         "Game": match.game.id,
         "Options": json.dumps(match.options, sort_keys=True),
         "Rules": "1",
+        **({} if match.game.physics is None else {"Physics": match.game.physics}),
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),
         "Date": date,

@@ -21,12 +21,14 @@ from pitchside.games.pitch_bowl.equipment import equipment_of
 from pitchside.games.pitch_bowl.options import OFFERED, parse_options
 from pitchside.games.pitch_bowl.position import read_position, write_position
 from pitchside.games.pitch_bowl.state import State
+from pitchside.physics import VERSION
 
 
 class PitchBowl:
     """The game's rules; stateless. Nothing in it is hidden from anybody."""
 
     id = "pitch-bowl"
+    physics: str | None = VERSION
     rulebook: Rulebook = RULEBOOK
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:

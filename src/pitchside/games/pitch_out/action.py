@@ -9,7 +9,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.notation import object_of, text_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick, Place, Tremor, name_of, read_flick, read_place, read_tremor
-from pitchside.games.pitch_out.table import ARENA
+from pitchside.games.pitch_out.table import ARENA, PIECES, POWERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,9 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 }
 
 
+_PIECE_FIELDS = ("piece", "save", "puck", "obstacle", "out", "in")
+
+
 def parse_action(text: str) -> Action:
     """Inverse of `str(action)`."""
     fields = object_of(text)
@@ -150,7 +153,20 @@ def parse_action(text: str) -> Action:
     for key in fields:
         if key != "do" and key not in _FIELDS[do]:
             raise Malformed(f"the action '{do}' has no field '{key}'")
+    _check_names(fields)
     return _read(do, fields)
+
+
+def _check_names(fields: dict[str, Any]) -> None:
+    """A piece or power that the game does not have makes it no action of the game."""
+    listed = fields.get("pucks")
+    named = [fields.get(key) for key in _PIECE_FIELDS] + (listed if isinstance(listed, list) else [])
+    for name in named:
+        if isinstance(name, str) and name not in PIECES:
+            raise Malformed(f"'{name}' is no piece of Pitch Out")
+    copy = fields.get("copy")
+    if isinstance(copy, str) and copy not in (*POWERS, "captain", "golem"):
+        raise Malformed(f"'{copy}' is no power; known are {', '.join(POWERS)}")
 
 
 def _read(do: str, fields: dict[str, Any]) -> Action:

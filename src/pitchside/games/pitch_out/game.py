@@ -23,12 +23,14 @@ from pitchside.games.pitch_out.options import OFFERED, parse_options
 from pitchside.games.pitch_out.position import read_position, write_position
 from pitchside.games.pitch_out.state import Phase, State
 from pitchside.games.pitch_out.view import view_of
+from pitchside.physics import VERSION
 
 
 class PitchOut:
     """The game's rules; stateless."""
 
     id = "pitch-out"
+    physics: str | None = VERSION
     rulebook: Rulebook = RULEBOOK
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -65,11 +65,9 @@ class _Judge:
         if (a, b) in self.seen:
             return
         self.seen |= {(a, b), (b, a)}
-        before = len(self.strokes)
+        self.touches.append(contact)
         if not is_block(a) and not is_block(b) and owner_of(a) is not owner_of(b):
             self._clash(contact)
-        if self.played in (a, b) or len(self.strokes) > before:
-            self.touches.append(contact)
 
     def _clash(self, contact: Contact) -> None:
         """Two enemies push each other (POT-6.3, 6.6, 6.9)."""

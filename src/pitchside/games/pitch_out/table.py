@@ -51,6 +51,14 @@ BLOCKS = {
 }
 
 
+PIECES = frozenset(f"{seat.value}.{name}" for seat in BLOCKS for name in ("captain", *POWERS, *GOLEMS)) | {
+    CENTRE,
+    *BLOCKS[Seat.SOUTH],
+    *BLOCKS[Seat.NORTH],
+}
+"""Every id that a piece can have."""
+
+
 def pucks_of(seat: Seat, team: str) -> tuple[str, ...]:
     """The eight pucks of a team by their ids."""
     return tuple(f"{seat.value}.{name}" for name in (*ALPHA, *ELITE[team]))

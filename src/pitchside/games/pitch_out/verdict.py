@@ -50,7 +50,7 @@ class Verdict:
     out: Mapping[str, float]
     """Pieces that left the arena, riders included, with their instants."""
     touches: tuple[Contact, ...]
-    """First pushes of pairs that the played puck is one of, or that decided something."""
+    """The first push of every pair, in order of time (POT-3.5)."""
     touched: tuple[str, ...]
     """Pucks that the played one touched, the first one first."""
     blocks: tuple[str, ...]

@@ -24,6 +24,7 @@ class PlayBall:
     """The game's rules; stateless."""
 
     id = "play-ball"
+    physics: str | None = None
     rulebook: Rulebook = RULEBOOK
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:
