@@ -24,15 +24,18 @@ from pitchside.games import game_named
 TURN_CAP = 200
 """Turns after which a Play Ball round between computers is void (PLB-7.2)."""
 TREMOR = 1.0
-"""Degrees by which every hand errs in Pitch Out, whatever the level."""
+"""Degrees by which every hand errs in the disc games, whatever the level."""
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "play-ball": {"turn_cap": TURN_CAP},
     "pitch-out": {"tremor": TREMOR},
+    "pitch-bowl": {"tremor": TREMOR},
 }
-FIRST: Mapping[str, str] = {"play-ball": "begins", "pitch-out": "chooser"}
-"""The option that names who begins, or who chooses that (POT-2.2)."""
+FIRST: Mapping[str, str] = {"play-ball": "begins", "pitch-out": "chooser", "pitch-bowl": "chooser"}
+"""The option that names who begins, or who chooses that (POT-2.2, PBW-2.1)."""
 FLICK_CAP = 200
-"""Flicks after which a round between computers is void; the rules of Pitch Out know no such end."""
+"""Flicks after which a round between computers is void; the rules of the disc games know no such end."""
+FLICK_CAPS: Mapping[str, int] = {"pitch-bowl": 1500}
+"""Where a round is a whole match with many pitches a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,8 @@ def _end(match: Match[Any, Any]) -> End | None:
         return found
     if match.outcome:
         return End(match.outcome.winner)
-    return End(None) if _flicks(match) >= FLICK_CAP else None
+    cap = FLICK_CAPS.get(match.game.id, FLICK_CAP)
+    return End(None) if _flicks(match) >= cap else None
 
 
 def _flicks(match: Match[Any, Any]) -> int:

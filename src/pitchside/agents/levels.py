@@ -42,6 +42,11 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
         "normal": _made_by("pitch_out_normal", "Normal"),
         "hard": _made_by("pitch_out_hard", "Hard"),
     },
+    "pitch-bowl": {
+        "easy": _made_by("pitch_bowl_easy", "Easy"),
+        "normal": _made_by("pitch_bowl_normal", "Normal"),
+        "hard": _made_by("pitch_bowl_hard", "Hard"),
+    },
 }
 
 

@@ -10,7 +10,7 @@ PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
 Plain = str | bool | int | float | None
-ActionText = Annotated[str, Field(max_length=400)]
+ActionText = Annotated[str, Field(max_length=800)]
 
 
 class Message(BaseModel):

@@ -1,0 +1,93 @@
+"""What the Pitch Bowl opponents share: which question is asked, and a pitch chosen by a plan."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pitchside.agents.budget import Budget, budget_of
+from pitchside.agents.pitch_bowl_hand import errors_of
+from pitchside.agents.pitch_bowl_kickoff import deploy, kick
+from pitchside.agents.pitch_bowl_plan import Care, Planner
+from pitchside.agents.pitch_bowl_replies import drop, give, placement
+from pitchside.core.choices import Choices
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.pitch_bowl.announce import who_may_pitch
+from pitchside.games.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
+from pitchside.games.pitch_bowl.state import Phase, State
+
+ANNOUNCED = (Announce.NONE, Announce.SNATCH, Announce.PICKUP, Announce.HANDOVER, Announce.PASS)
+
+
+class CoachAgent:
+    """Answers whatever is asked; each level has its own care."""
+
+    care: Care
+    keen: bool = False
+    """Does it search for its kick and its answers?"""
+
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+        """One lawful action."""
+        action = self._wanted(view, choices, rng, budget_of(budget))
+        if action is not None and action in choices:
+            return action
+        return self._resigned(view, choices, rng)
+
+    def _resigned(self, view: State, choices: Choices[Action], rng: Random) -> Action:
+        """What can always be said, where something can."""
+        words: tuple[Action, ...] = (Stop(), EndTurn())
+        return next((word for word in words if word in choices), None) or choices.sample(rng)
+
+    def _wanted(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
+        if view.gift is not None:
+            return give(view, rng)
+        if view.drop is not None:
+            return drop(view, rng)
+        match view.phase:
+            case Phase.PLACING if view.kicker is None:
+                return Choose("receive")
+            case Phase.PLACING:
+                return deploy(choices, rng)
+            case Phase.KICK:
+                return kick(view, self.care, self.keen, rng, budget)
+            case Phase.PLACEMENT:
+                return placement(view, rng)
+            case _:
+                return self._pitch(view, choices, rng, budget)
+
+    def _pitch(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
+        scene = scene_of(view)
+        wanted = self.decide(scene, view.turn, rng, budget)
+        if wanted is None:
+            return Stop() if view.phase is Phase.BONUS else EndTurn()
+        if self._says_last(view):
+            return LastAction()
+        return pitch_of(scene, wanted)
+
+    def _says_last(self, view: State) -> bool:
+        """Nobody else can act: no placement may answer the last pitch (PBW-9.3)."""
+        if not view.options.defensive_placement or view.last or view.phase is not Phase.PLAY:
+            return False
+        return len(who_may_pitch(view)) == 1
+
+    def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
+        """The pitch to be made; None ends the turn, or waives a bonus action."""
+        care = self.care
+        planner = Planner(scene, seat, care, budget, errors_of(care.final_errors, rng))
+        best, worth = planner.decide()
+        if best is None:
+            return None
+        least = planner.going_on() if scene.bonus != NOBODY else planner.stopping()
+        return best if worth > least + care.gain else None
+
+
+def pitch_of(scene: Scene, aim: Ints) -> Pitch:
+    """An aim as it is said."""
+    fields: dict[str, Any] = {"announce": ANNOUNCED[int(aim[KIND])]}
+    angle = int(aim[MILLI]) / 1000.0
+    if fields["announce"] is Announce.HANDOVER:
+        fields["target"] = scene.names[int(aim[TARGET])]
+    if fields["announce"] is Announce.PASS:
+        fields["ball_angle"] = angle
+    return Pitch(scene.names[int(aim[ACTOR])], angle, int(aim[PACE]), **fields)
