@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from pitchside.agents.budget import Budget
+from pitchside.agents.hand import errors_of
 from pitchside.agents.levels import agent
 from pitchside.agents.pitch_out_deploy import Draft
-from pitchside.agents.pitch_out_hand import errors_of
 from pitchside.agents.pitch_out_liking import WARY
 from pitchside.agents.pitch_out_volley import Volley
 from pitchside.core.match import Match

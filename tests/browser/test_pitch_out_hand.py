@@ -245,6 +245,35 @@ def test_a_held_flick_can_be_dropped(visits: Visits, house: House) -> None:
     assert len(sent.actions) == 1
 
 
+def slid_off(fingers: Fingers, start: Point) -> None:
+    """The finger slides up from the key before it lifts."""
+    fingers.down(start)
+    fingers.move(*stretch(start, (0, -320)))
+    fingers.up()
+
+
+def joined(fingers: Fingers, start: Point) -> None:
+    """A second finger comes down beside the table."""
+    fingers.down(start)
+    fingers.down(start, (start[0], start[1] - 300))
+    fingers.up(start)
+    fingers.up()
+
+
+@pytest.mark.parametrize("gesture", [slid_off, joined])
+def test_a_held_flick_can_be_dropped_by_touch(
+    visits: Visits, house: House, gesture: Callable[[Fingers, Point], None]
+) -> None:
+    """There is no Esc on a phone: sliding off, or a second finger, flicks nothing."""
+    page = visits.page(size=PHONE, touch=True, way="aim")
+    sent = opened(page, basic(house, tremor=1))
+    heard_again(page)
+    take_up(page, "south.captain")
+    gesture(Fingers(page), middle(page.get_by_test_id("flick")))
+    expect(page.get_by_test_id("ring")).to_have_count(0)
+    assert sent.messages == []
+
+
 # ---- the forbidden sector -------------------------------------------------------------------------------
 
 

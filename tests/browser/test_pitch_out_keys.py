@@ -28,6 +28,21 @@ def test_a_turn_from_tab_to_enter(page: Page, house: House) -> None:
     assert stored(house, page)[-1].startswith("flick piece=south.guard angle=98.9 speed=840 by=keys")
 
 
+def test_a_key_alone_flicks_nothing(page: Page, house: House) -> None:
+    """Enter or Space with no puck in hand takes one up and shows its aim; only the next press flicks."""
+    sent = Sent(page)
+    open_match(page, basic(house))
+    expect_to_flick(page, "south")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-piece][data-selected=true]")).to_have_count(1)
+    assert sent.actions == []
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-piece][data-selected=true]")).to_have_count(0)
+    page.keyboard.press("Space")
+    expect(page.locator("[data-piece][data-selected=true]")).to_have_count(1)
+    assert sent.actions == []
+
+
 def test_space_is_held_and_let_go(page: Page, house: House) -> None:
     """Space held shows the ring, Esc drops it; held and let go it flicks, as steady as the ring was."""
     sent = Sent(page)

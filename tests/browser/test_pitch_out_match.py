@@ -62,7 +62,7 @@ def quiet_flick(page: Page, seat: str) -> None:
 
 
 def expect_round_won(page: Page, house: House, name: str) -> None:
-    """Whatever Guards are asked, they stay; then the card of the round names its winner."""
+    """Whatever Guards are asked, they stay; then the card of the round names its winner until one goes on."""
     guard = page.locator("[data-testid=answer][data-ask=guard]")
     expect(page.get_by_test_id("round-card").or_(guard).first).to_be_visible()
     while (asked := standing(house, page)["asked"])[0]["pending"].get("ask") == "guard":
@@ -70,13 +70,10 @@ def expect_round_won(page: Page, house: House, name: str) -> None:
         expect(question).to_be_visible()
         page.get_by_test_id("decline").click()
         expect(question).to_have_count(0)
-    assert name in card_text(page)
-
-
-def card_text(page: Page) -> str:
-    """The card of a round that is over, which is on show for a moment only."""
-    card = "() => document.querySelector('[data-testid=round-card]')?.textContent"
-    return str(page.wait_for_function(card).json_value())
+    expect(page.get_by_test_id("round-card")).to_contain_text(name)
+    expect(page.locator("[data-piece]")).not_to_have_count(0)
+    page.get_by_test_id("next-round").click()
+    expect(page.get_by_test_id("round-card")).to_have_count(0)
 
 
 def test_a_whole_basic_round(page: Page, house: House) -> None:

@@ -62,11 +62,14 @@ def test_a_watched_flick_is_a_film(visits: Visits, house: House, tmp_path: Path)
 
 
 def test_a_finished_match_is_watched_again(page: Page, house: House) -> None:
-    """From the end card back to the beginning, and to the end again."""
+    """From the end card back to the beginning, from where it runs by itself, and to the end again."""
     open_match(page, basic(house, WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_contain_text("Ana")
     page.get_by_test_id("end-replay").click()
+    expect(page.get_by_test_id("scrub-pause")).to_be_visible()
+    page.get_by_test_id("scrub-first").click()
     expect(page.locator("[data-piece]")).to_have_count(0)
+    expect(page.get_by_test_id("team-north").get_by_test_id("rail-puck")).to_have_count(5)
     page.get_by_test_id("live").first.click()
     expect(page.get_by_test_id("end-card")).to_be_visible()
 

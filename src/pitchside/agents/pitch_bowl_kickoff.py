@@ -7,8 +7,8 @@ from math import atan2, degrees, hypot
 from random import Random
 
 from pitchside.agents.budget import Budget
+from pitchside.agents.hand import none_and_errors
 from pitchside.agents.pitch_bowl_chance import Foresight
-from pitchside.agents.pitch_bowl_hand import errors_of
 from pitchside.agents.pitch_bowl_plan import Care
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
@@ -97,7 +97,7 @@ def _loneliness(view: State, spot: Spot) -> float:
 def _hardest(view: State, lying: list[tuple[Kick, Spot]], care: Care, rng: Random, budget: Budget) -> Kick:
     """The throw after which the receivers are least likely to score."""
     trials = Trials()
-    foresight = Foresight(trials, errors_of(care.errors, rng), care.broad)
+    foresight = Foresight(trials, none_and_errors(care.errors, rng), care.broad)
     best, least = lying[0][0], 2.0
     for one, spot in lying:
         chance = _received(view, spot, foresight, care, view.turn.other)

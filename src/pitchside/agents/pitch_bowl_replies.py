@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from pitchside.agents import pitch_bowl_aims as aims
-from pitchside.agents.pitch_bowl_hand import errors_of
+from pitchside.agents.hand import none_and_errors
 from pitchside.agents.pitch_bowl_worth import worth_of, worths_of
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import possession
@@ -59,7 +59,7 @@ def placement(view: State, rng: Random) -> Action:
     rows = aims.runs(scene, scene.may_act(seat), DIRECTIONS, all_out=False, shares=(1.0, 0.5))
     if len(rows) == 0:
         return Stop()
-    ends = Trials().play(scene, seat, rows, errors_of(ERRORS, rng))
+    ends = Trials().play(scene, seat, rows, none_and_errors(ERRORS, rng))
     others = np.arange(ends.places.shape[2])[None, :] != rows[:, ACTOR, None]
     before = np.concatenate([scene.places, np.array([scene.ball or (0.0, 0.0)])])
     moved = np.abs(ends.places - before).max(axis=(1, 3)) > 1e-6

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pitchside.agents.budget import Budget, budget_of
-from pitchside.agents.pitch_bowl_hand import errors_of
+from pitchside.agents.hand import none_and_errors
 from pitchside.agents.pitch_bowl_kickoff import deploy, kick
 from pitchside.agents.pitch_bowl_plan import Care, Planner
 from pitchside.agents.pitch_bowl_replies import drop, give, placement
@@ -74,7 +74,7 @@ class CoachAgent:
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
         """The pitch to be made; None ends the turn, or waives a bonus action."""
         care = self.care
-        planner = Planner(scene, seat, care, budget, errors_of(care.final_errors, rng))
+        planner = Planner(scene, seat, care, budget, none_and_errors(care.final_errors, rng))
         best, worth = planner.decide()
         if best is None:
             return None

@@ -8,8 +8,8 @@ from math import inf
 from random import Random
 
 from pitchside.agents.budget import Budget
+from pitchside.agents.hand import errors_of
 from pitchside.agents.pitch_out_formations import FORMATIONS
-from pitchside.agents.pitch_out_hand import errors_of
 from pitchside.agents.pitch_out_volley import Volley
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from pitchside.agents.hand import errors_of
 from pitchside.agents.pitch_out_aims import Net
-from pitchside.agents.pitch_out_hand import errors_of
 from pitchside.agents.pitch_out_liking import WARY
 from pitchside.agents.pitch_out_rivalry import Rivalry
 from pitchside.agents.pitch_out_turn import Hunt, PuckAgent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitchside.agents.pitch_out_hand import errors_of
+from pitchside.agents.hand import errors_of
 from pitchside.agents.pitch_out_turn import Hunt
 from pitchside.games.pitch_out.scout import Aim, Floats
 

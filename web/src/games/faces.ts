@@ -7,9 +7,14 @@ import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import { hasEvent, isClaim } from "../match/turns";
 import type { PlayerSeat, StepView, Table, Watched } from "../wire";
+import PitchBowlScene from "./pitch-bowl/Scene.svelte";
+import PitchBowlScreen from "./pitch-bowl/Screen.svelte";
+import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pitch-bowl/pace";
+import { lineOf as bowlLine, scoreOf as bowlScore, turnsOf as bowlTurns } from "./pitch-bowl/turns";
+import PitchBowlWatch from "./pitch-bowl/Watch.svelte";
 import PitchOutScene from "./pitch-out/Scene.svelte";
 import PitchOutScreen from "./pitch-out/Screen.svelte";
-import { pitchOutDwell, pitchOutSounds, pitchOutTravel } from "./pitch-out/pace";
+import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pitch-out/pace";
 import { lineOf, scoreOf, turnsOf } from "./pitch-out/turns";
 import PitchOutWatch from "./pitch-out/Watch.svelte";
 import PlayBallScene from "./play-ball/Scene.svelte";
@@ -52,8 +57,9 @@ function playBallDwell(step: StepView): number {
   return step.action === "end" || isClaim(step) ? 0 : beat();
 }
 
-/** Two rounds win a match. */
+/** Two rounds win a match of Pitch Out, three touchdowns one of Pitch Bowl. */
 const ROUNDS = 2;
+const TOUCHDOWNS = 3;
 
 export const faces: Record<string, Face> = {
   "pitch-out": {
@@ -70,7 +76,22 @@ export const faces: Record<string, Face> = {
     film: true,
     sounds: pitchOutSounds,
     dwell: pitchOutDwell,
+    halts: pitchOutHalts,
     travel: pitchOutTravel,
+  },
+  "pitch-bowl": {
+    Scene: PitchBowlScene,
+    Screen: PitchBowlScreen,
+    Watch: PitchBowlWatch,
+    rare: ["tipping", "defensive_placement", "clock"],
+    turns: bowlTurns,
+    line: bowlLine,
+    score: bowlScore,
+    pips: TOUCHDOWNS,
+    film: true,
+    sounds: pitchBowlSounds,
+    dwell: pitchBowlDwell,
+    travel: pitchBowlTravel,
   },
   "play-ball": {
     Scene: PlayBallScene,

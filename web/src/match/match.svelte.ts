@@ -13,6 +13,8 @@ export interface Showing {
   dwell(step: StepView): number;
   /** Milliseconds until what it moves has arrived. */
   travel(step: StepView): number;
+  /** A step that stays on show until the person goes on. */
+  halts?(step: StepView): boolean;
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
@@ -69,6 +71,7 @@ export class Match {
     this.reel = new Reel({
       dwell: (step) => face()?.dwell(step) ?? 0,
       travel: (step) => face()?.travel(step) ?? 0,
+      halts: (step) => this.mine.length > 0 && (face()?.halts?.(step) ?? false),
       onstep: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).shown),
       onlanded: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).landed),
     });

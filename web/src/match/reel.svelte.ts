@@ -6,6 +6,8 @@ export interface ReelOptions {
   dwell(step: StepView): number;
   /** Milliseconds until what the step moves has arrived. */
   travel?(step: StepView): number;
+  /** A step after which nothing more is shown until the person goes on. */
+  halts?(step: StepView): boolean;
   /** A step comes on show while the record runs. */
   onstep?(step: StepView): void;
   /** What it moved has arrived. */
@@ -21,6 +23,8 @@ export class Reel {
   playing = $state(false);
   /** The step on show still has its time. */
   holding = $state(false);
+  /** The person is to go on from the step on show. */
+  halted = $state(false);
   /** What the step on show moves has arrived. */
   landed = $state(true);
   #flight: ReturnType<typeof setTimeout> | undefined;
@@ -59,10 +63,14 @@ export class Reel {
     if (forward) this.#fly(false);
   }
 
+  /** To the end, or to the next step that halts; from one that has been seen, on. */
   live(): void {
+    const from = this.halted && !this.landed ? this.shown - 1 : this.shown;
+    const halt = this.following ? this.steps.findIndex((step, at) => at >= from && this.#halts(step)) : -1;
     this.#stop();
-    this.shown = this.steps.length;
+    this.shown = halt === -1 ? this.steps.length : halt + 1;
     this.following = true;
+    this.halted = this.holding = halt !== -1;
   }
 
   play(): void {
@@ -86,6 +94,18 @@ export class Reel {
     this.landed = true;
     this.playing = false;
     this.holding = false;
+    this.halted = false;
+  }
+
+  #halts(step: StepView): boolean {
+    return this.options.halts?.(step) ?? false;
+  }
+
+  /** On from a step that halts. */
+  goOn(): void {
+    if (!this.halted) return;
+    this.halted = false;
+    this.#run();
   }
 
   #run(): void {
@@ -96,6 +116,9 @@ export class Reel {
       this.shown += 1;
       this.options.onstep?.(step);
       this.#fly(true);
+      this.halted = this.following && this.#halts(step);
+      this.holding = this.halted;
+      if (this.halted) return;
       const wait = this.options.dwell(step);
       if (wait > 0) return this.#hold(wait);
     }

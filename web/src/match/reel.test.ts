@@ -67,3 +67,23 @@ test("the own draft counts as seen", () => {
   expect(seenOf(mine, [step("north", "c8s")])).toBe(0);
   expect(seenOf(undefined, steps)).toBe(0);
 });
+
+test("a step that halts stays on show until the person goes on", () => {
+  const one = new Reel({ dwell: () => 100, halts: ({ action }) => action === "c7s" });
+  one.extend(steps, 0);
+  vi.advanceTimersByTime(1000);
+  expect([one.shown, one.halted, one.behind]).toEqual([2, true, true]);
+  one.extend([...steps, step("south", "c2n")], 0);
+  expect(one.shown).toBe(2);
+  one.goOn();
+  expect([one.shown, one.halted]).toEqual([3, false]);
+});
+
+test("who skips gets to the step that halts, then past it", () => {
+  const one = new Reel({ dwell: () => 100, halts: ({ action }) => action === "c7s" });
+  one.extend(steps, 0);
+  one.live();
+  expect([one.shown, one.halted]).toEqual([2, true]);
+  one.live();
+  expect([one.shown, one.halted, one.behind]).toEqual([3, false, false]);
+});

@@ -1,5 +1,6 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
 import { COMPUTER, opening, plural } from "../lib/plural";
+import { pitchBowl } from "./pitch-bowl.en";
 import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
 
@@ -9,6 +10,7 @@ const count = (value: number, one: string, many: string): string => plural("en",
 export const en = {
   playBall,
   pitchOut,
+  pitchBowl,
   first,
   common: {
     home: "Pitchside, home",
@@ -40,6 +42,7 @@ export const en = {
     about: {
       "play-ball": "Three discs, three moves, one goal.",
       "pitch-out": "Flick the other Captain off the table.",
+      "pitch-bowl": "Run, snatch, pass: over the line first.",
     },
   },
   sheet: {
@@ -50,7 +53,11 @@ export const en = {
     you: "You",
     opponent: "The computer",
     toss: "Toss for it",
-    more: { "play-ball": "More: clock, repetition, passes", "pitch-out": "More: clock" },
+    more: {
+      "play-ball": "More: clock, repetition, passes",
+      "pitch-out": "More: clock",
+      "pitch-bowl": "More: knock-outs, placements, clock",
+    },
     teamOf: (name: string, own: boolean) => (own ? "Your team" : `Team of ${name}`),
     name: (side: string) => `Name (${side})`,
     start: "Start",
@@ -96,6 +103,7 @@ export const en = {
     waits: (name: string) => `Waiting for ${name}`,
     tossed: (name: string) => `The toss: ${name} begins.`,
     tossedYou: "The toss: you begin.",
+    pastRuling: "Last ruling",
     lastRuling: (text: string) => `Last ruling: ${text}`,
     sending: "Sent, waiting…",
     stored: "Stored",
@@ -120,6 +128,7 @@ export const en = {
     play: "Play",
     pause: "Pause",
     turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
+    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
     slider: "Turn on show",
     speed: "Speed",
   },
@@ -212,14 +221,24 @@ export const en = {
     rules: {
       label: "Rules",
       values: { basic: "Basic", advanced: "Advanced" },
-      notes: { basic: "five pucks each, all the same", advanced: "secret teams, first shot, bans" },
+      notes: { basic: "the same five pucks for both", advanced: "secret teams, first shot, bans" },
     },
     format: { label: "Format", values: { "5": "5 against 5", "7": "7 against 7" }, notes: {} },
     teams: { label: "Team", values: { citizens: "Citizens", hoods: "Hoods" }, notes: {} },
-    chooser: { label: "Who chooses the first player", values: {}, notes: {} },
+    tipping: {
+      label: "Knock-outs",
+      values: { true: "On", false: "Off" },
+      notes: { true: "a hard shock turns a disc over" },
+    },
+    defensive_placement: {
+      label: "Defensive placement",
+      values: { false: "Off", true: "On" },
+      notes: { true: "the other coach answers each pitch with a run" },
+    },
+    chooser: { label: "Who has the first choice", values: {}, notes: {} },
     tremor: {
       label: "Hand when aiming",
-      values: { "0": "Robot 0°", "0.5": "Steady 0.5°", "1": "Normal 1°", "2": "Shaky 2°" },
+      values: { "0": "Robot", "0.5": "Steady", "1": "Normal", "2": "Shaky" },
       notes: {},
     },
     repetition: {

@@ -1,6 +1,7 @@
 /** Every sentence of the page in French. */
 import { COMPUTER, of, opening, plural } from "../lib/plural";
 import type { Catalogue } from "./en";
+import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
 
@@ -10,6 +11,7 @@ const count = (value: number, one: string, many: string): string => plural("fr",
 export const fr: Catalogue = {
   playBall,
   pitchOut,
+  pitchBowl,
   first,
   common: {
     home: "Pitchside, accueil",
@@ -41,6 +43,7 @@ export const fr: Catalogue = {
     about: {
       "play-ball": "Trois disques, trois mouvements, un but.",
       "pitch-out": "Éjectez de la table le Capitaine adverse.",
+      "pitch-bowl": "Courez, arrachez, passez : derrière la ligne !",
     },
   },
   sheet: {
@@ -51,7 +54,11 @@ export const fr: Catalogue = {
     you: "Vous",
     opponent: "L’ordinateur",
     toss: "Au sort",
-    more: { "play-ball": "Plus : pendule, répétition, passes", "pitch-out": "Plus : pendule" },
+    more: {
+      "play-ball": "Plus : pendule, répétition, passes",
+      "pitch-out": "Plus : pendule",
+      "pitch-bowl": "Plus : KO, placements, pendule",
+    },
     teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
     start: "Commencer",
@@ -97,6 +104,7 @@ export const fr: Catalogue = {
     waits: (name) => `En attente ${of(name)}`,
     tossed: (name) => `Tirage au sort : ${name} commence.`,
     tossedYou: "Tirage au sort : vous commencez.",
+    pastRuling: "Dernière décision",
     lastRuling: (text) => `Dernière décision : ${text}`,
     sending: "Envoyé, en attente…",
     stored: "Enregistré",
@@ -121,6 +129,7 @@ export const fr: Catalogue = {
     play: "Lire",
     pause: "Pause",
     turn: (turn, turns) => `Tour ${turn} sur ${turns}`,
+    step: (step, steps) => `Étape ${step} sur ${steps}`,
     slider: "Tour affiché",
     speed: "Vitesse",
   },
@@ -220,10 +229,20 @@ export const fr: Catalogue = {
     },
     format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
     teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Truands" }, notes: {} },
-    chooser: { label: "Qui choisit le premier joueur", values: {}, notes: {} },
+    tipping: {
+      label: "KO",
+      values: { true: "Oui", false: "Non" },
+      notes: { true: "un choc violent retourne un pion" },
+    },
+    defensive_placement: {
+      label: "Placement défensif",
+      values: { false: "Non", true: "Oui" },
+      notes: { true: "l’autre coach répond à chaque pitch par une course" },
+    },
+    chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {
       label: "Main quand on vise",
-      values: { "0": "Robot 0°", "0.5": "Sûre 0,5°", "1": "Normale 1°", "2": "Tremblante 2°" },
+      values: { "0": "Robot", "0.5": "Sûre", "1": "Normale", "2": "Tremblante" },
       notes: {},
     },
     repetition: {

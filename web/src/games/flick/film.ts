@@ -23,6 +23,8 @@ export interface FilmOptions {
   nodes: ReadonlyMap<string, Element>;
   /** Pieces carried by others: rider and bearer. */
   riders: readonly (readonly [string, string])[];
+  /** Pieces taken off the table on the way: when, and which. */
+  gone?: readonly (readonly [number, string])[];
   /** A push, with its closing speed in mm/s. */
   onknock(closing: number): void;
   onfall(): void;
@@ -34,6 +36,8 @@ interface Actor {
   node: Element;
   segments: readonly Segment[];
   exit: Exit | null;
+  /** When it is taken off the table. */
+  gone: number;
   index: number;
   done: boolean;
   /** As it was drawn before. */
@@ -112,6 +116,7 @@ export class Film {
   };
 
   #place(actor: Actor, t: number): void {
+    if (t >= actor.gone) return this.#vanish(actor);
     if (actor.exit !== null && t >= actor.exit[0]) return this.#fall(actor, actor.exit, t);
     actor.index = segmentAt(actor.segments, t, Math.max(0, actor.index));
     const segment = actor.segments[actor.index];
@@ -119,6 +124,11 @@ export class Film {
     actor.node.classList.toggle("moving", t < segment[1] || actor.exit !== null);
     write(actor.node, this.#options.view.at(along(segment, t)));
     actor.done = actor.exit === null && actor.index === actor.segments.length - 1 && t >= segment[1];
+  }
+
+  #vanish(actor: Actor): void {
+    actor.node.setAttribute("opacity", "0");
+    actor.done = true;
   }
 
   /** Over the lip: on a little, smaller, gone. */
@@ -149,8 +159,8 @@ export class Film {
 }
 
 /** Every piece that moves, riders with their bearers' ways. */
-function actorsOf({ tape, nodes, riders }: FilmOptions): Actor[] {
-  const ways = new Map(Object.keys(tape.segments).map((id) => [id, id]));
+function actorsOf({ tape, nodes, riders, gone = [] }: FilmOptions): Actor[] {
+  const ways = new Map([...Object.keys(tape.segments), ...gone.map(([, id]) => id)].map((id) => [id, id]));
   for (const [rider, bearer] of riders) {
     if (!ways.has(rider) && ways.has(bearer)) ways.set(rider, bearer);
   }
@@ -159,7 +169,8 @@ function actorsOf({ tape, nodes, riders }: FilmOptions): Actor[] {
     if (node === undefined) return [];
     const exit = tape.exits.find(([, piece]) => piece === way) ?? null;
     const before = node.getAttribute("transform") ?? "";
-    return [{ node, segments: tape.segments[way] ?? [], exit, index: 0, done: false, before }];
+    const until = gone.find(([, piece]) => piece === id)?.[0] ?? Infinity;
+    return [{ node, segments: tape.segments[way] ?? [], exit, gone: until, index: 0, done: false, before }];
   });
 }
 

@@ -124,6 +124,22 @@ describe("a press", () => {
     expect(kinds(run([start, move(400, 280, 20), move(400, 260, 40)]).deeds)).toEqual(["turn"]);
   });
 
+  it("on the aimed disc draws the arrow to the finger, and gives it back when it dies", () => {
+    const grip: Grip = { ...GRIP, does: "pick" };
+    const pull = [down(300, 300, 0, { under: grip, aimed: AIMED }), move(300, 200, 20)];
+    expect(run(pull).deeds).toEqual([{ do: "pull", angle: 90 }]);
+    const dead = run([...pull, { on: "away" }]).deeds;
+    expect(dead.slice(1)).toEqual([
+      { do: "turn", angle: AIMED.angle },
+      { do: "abort", why: "away" },
+    ]);
+  });
+
+  it("that drags a piece nobody may move is refused", () => {
+    const { deeds } = run([down(300, 300, 0, { under: { ...GRIP, does: "pick" } }), move(360, 300, 20)]);
+    expect(deeds).toEqual([{ do: "refuse", piece: "south.runner" }]);
+  });
+
   it("gives the aim back when it dies", () => {
     const start = down(400, 300, 0, { under: null, aimed: AIMED });
     const { deeds } = run([start, move(400, 280, 20), move(400, 200, 40), { on: "cancel", id: 1 }]);

@@ -36,6 +36,8 @@ export type Deed =
   | { do: "miss"; piece: string; why: Weakness }
   | { do: "turn"; angle: number }
   | { do: "settle"; angle: number }
+  | { do: "pull"; angle: number }
+  | { do: "refuse"; piece: string }
   | { do: "move"; kind: "start" | "move" | "end" | "cancel"; piece: string; by: Point }
   | { do: "abort"; why: Cause };
 
@@ -61,6 +63,12 @@ interface Aiming {
   id: number;
   turning: Turning;
 }
+/** The arrow drawn out of the aimed disc follows the finger. */
+interface Pulling {
+  kind: "pulling";
+  id: number;
+  aimed: Aimed;
+}
 interface Moving {
   kind: "moving";
   id: number;
@@ -68,7 +76,7 @@ interface Moving {
   start: Point;
   last: Point;
 }
-type Under = Press | Swiping | Aiming | Moving;
+type Under = Press | Swiping | Aiming | Pulling | Moving;
 
 export interface Gesture {
   /** Pointers that are down. */
@@ -146,22 +154,32 @@ function moved(gesture: Gesture, now: Under, samples: readonly Sample[]): Step {
       const turning = now.turning.through(samples);
       return [{ ...gesture, now: { ...now, turning } }, [{ do: "turn", angle: turning.angle }]];
     }
+    case "pulling":
+      return [gesture, pulled(now, last)];
     case "moving":
       return [{ ...gesture, now: { ...now, last } }, [carried(now, "move", last)]];
   }
 }
 
-/** A press becomes a drag: of the piece under it, or of the aim when it began outside the aimed disc. */
+/** The arrow points at the finger, once that is off the disc; `angle` as seen on the screen. */
+function pulled({ aimed }: Pulling, at: Point): Deed[] {
+  if (distance(at, aimed) <= aimed.reach) return [];
+  return [{ do: "pull", angle: directionOf({ x: at.x - aimed.x, y: aimed.y - at.y }) }];
+}
+
+/** A press becomes a drag: of the piece under it, of the aim, or of the arrow when it began on the aimed disc. */
 function drag(gesture: Gesture, press: Press, at: Sample): Step {
   const { id, start, under, aimed } = press;
   if (under?.does === "move") {
     const now: Moving = { kind: "moving", id, grip: under, start, last: at };
     return [{ ...gesture, now }, [carried(now, "start", start), carried(now, "move", at)]];
   }
-  if (aimed !== null && distance(start, aimed) > aimed.reach) {
+  if (aimed === null)
+    return [{ ...gesture, now: null }, under === null ? [] : [{ do: "refuse", piece: under.piece }]];
+  if (distance(start, aimed) > aimed.reach)
     return [{ ...gesture, now: { kind: "turning", id, turning: Turning.from(aimed, at) } }, []];
-  }
-  return [{ ...gesture, now: null }, []];
+  const now: Pulling = { kind: "pulling", id, aimed };
+  return [{ ...gesture, now }, pulled(now, at)];
 }
 
 function carried({ grip, start }: Moving, kind: "start" | "move" | "end" | "cancel", at: Point): Deed {
@@ -203,6 +221,8 @@ function up(gesture: Gesture, { id, at }: Extract<Input, { on: "up" }>): Step {
       return [after, [released(now, at)]];
     case "turning":
       return [after, [{ do: "settle", angle: now.turning.settled(at.t) }]];
+    case "pulling":
+      return [after, []];
     case "moving":
       return [after, [carried(now, "end", at)]];
   }
@@ -227,6 +247,7 @@ function abort(gesture: Gesture, why: Cause): Step {
   if (now === null) return [{ fingers, now: null }, []];
   const undone: Deed[] = [{ do: "abort", why }];
   if (now.kind === "turning") undone.unshift({ do: "turn", angle: now.turning.start });
+  if (now.kind === "pulling") undone.unshift({ do: "turn", angle: now.aimed.angle });
   if (now.kind === "moving") undone.unshift(carried(now, "cancel", now.start));
   return [{ fingers, now: null }, undone];
 }

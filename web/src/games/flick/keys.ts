@@ -121,7 +121,8 @@ export function parseTyped(text: string, order: readonly string[]): Typed | null
   const [degrees, percent] = [Number(angle.replace(/°$/, "")), Number(power.replace(/%$/, ""))];
   const piece =
     order[Number(disc) - 1] ?? order.find((id) => id === disc || id.endsWith(`.${disc.toLowerCase()}`));
-  if (piece === undefined || !Number.isFinite(degrees) || !(percent >= 1 && percent <= 100)) return null;
+  if (piece === undefined || !(degrees >= 0 && degrees <= 360) || !(percent >= 1 && percent <= 100))
+    return null;
   return { piece, angle: degrees, power: percent };
 }
 

@@ -87,14 +87,26 @@ describe("what is no shot", () => {
     const few = swipe({ pace: 900, angle: 0, hertz: 60 }).slice(0, 3);
     expect(strikeOf(few, lift(few), DISC)).toBe("short");
     const rested = swipe({ pace: 900, angle: 0, hertz: 60 });
-    expect(strikeOf(rested, lift(rested) + 60, DISC)).toBe("short");
+    expect(strikeOf(rested, lift(rested) + 60, DISC)).toBe("slow");
+  });
+
+  it("takes three samples of 200 ms from a device that is slow to tell", () => {
+    for (const hertz of [20, 25, 30]) {
+      const made = struck(swipe({ pace: 900, angle: 31.4, hertz, lasts: 200 }));
+      expect(made.pace / 900).toBeCloseTo(1, 1);
+      expect(Math.abs(between(made.angle, 31.4))).toBeLessThan(1);
+    }
+    const few = swipe({ pace: 900, angle: 0, hertz: 30 }).slice(0, 2);
+    expect(strikeOf(few, lift(few), DISC)).toBe("short");
+    const rested = swipe({ pace: 900, angle: 0, hertz: 30, lasts: 200 });
+    expect(strikeOf(rested, lift(rested) + 160, DISC)).toBe("slow");
   });
 
   it("wants 24 px and 150 px/s", () => {
     const small = swipe({ pace: 900, angle: 0, hertz: 240, lasts: 24 });
     expect(strikeOf(small, lift(small), DISC)).toBe("short");
     const slow = swipe({ pace: 140, angle: 0, hertz: 60, lasts: 1000 });
-    expect(strikeOf(slow, lift(slow), DISC)).toBe("short");
+    expect(strikeOf(slow, lift(slow), DISC)).toBe("slow");
   });
 
   it("wants the disc's edge crossed since the last turn", () => {

@@ -27,12 +27,16 @@ export interface Strike {
 }
 
 /** Why a swipe is no shot. */
-export type Weakness = "short" | "missed";
+export type Weakness = "short" | "slow" | "missed";
 
 const WINDOW_MS = 100;
+/** A device that tells of the finger less often than this is looked back on for longer. */
+const SLUGGISH_MS = 25;
+const SLUGGISH_WINDOW_MS = 200;
 const LEAST_PX = 24;
 const LEAST_PACE = 150;
 const LEAST_SAMPLES = 4;
+const SLUGGISH_SAMPLES = 3;
 const SHARPEST_TURN = 30;
 /** Shorter pieces of the way have no reliable direction where coordinates are whole pixels. */
 const LEG_PX = 8;
@@ -40,14 +44,35 @@ const LEG_PX = 8;
 /** What the swipe was, `lifted` being when the finger left. */
 export function strikeOf(samples: readonly Sample[], lifted: number, disc: Target): Strike | Weakness {
   const stroke = lastStroke(samples);
-  const window = stroke.filter(({ t }) => t >= lifted - WINDOW_MS);
-  const [first, last] = [window[0], window.at(-1)];
-  if (first === undefined || last === undefined || window.length < LEAST_SAMPLES) return "short";
-  if (distance(first, last) < LEAST_PX) return "short";
+  const sluggish = gapOf(stroke) > SLUGGISH_MS;
+  const since = lifted - (sluggish ? SLUGGISH_WINDOW_MS : WINDOW_MS);
+  const least = sluggish ? SLUGGISH_SAMPLES : LEAST_SAMPLES;
+  const window = stroke.filter(({ t }) => t >= since);
+  if (window.length < least) return stroke.length < least ? "short" : weakness(stroke);
+  if (length(window) < LEAST_PX) return weakness(stroke);
   const { vx, vy } = fit(window);
   const pace = Math.hypot(vx, vy) * 1000;
-  if (pace < LEAST_PACE) return "short";
+  if (pace < LEAST_PACE) return "slow";
   return crossesEdge(stroke, disc) ? { angle: directionOf({ x: vx, y: -vy }), pace } : "missed";
+}
+
+/** A way that was long enough was not made fast enough. */
+function weakness(stroke: readonly Sample[]): Weakness {
+  return length(stroke) < LEAST_PX ? "short" : "slow";
+}
+
+/** Pixels from the first sample to the last. */
+function length(way: readonly Sample[]): number {
+  const [first, last] = [way[0], way.at(-1)];
+  return first === undefined || last === undefined ? 0 : distance(first, last);
+}
+
+/** The usual time between two samples of the last ones, in milliseconds. */
+function gapOf(samples: readonly Sample[]): number {
+  const gaps = samples
+    .slice(-5)
+    .flatMap((one, i, all) => (i === 0 ? [] : [one.t - (all[i - 1]?.t ?? one.t)]));
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
 /** mm/s of the disc: straight at first, bending softly towards the top. */

@@ -23,6 +23,11 @@ export class View {
   turn(degrees: number): number {
     return this.near === "south" ? -degrees : 180 - degrees;
   }
+
+  /** A direction on the screen, counter-clockwise from the right, as one on the table. */
+  onTable(degrees: number): number {
+    return whole(this.near === "south" ? degrees : degrees + 180);
+  }
 }
 
 const RADIANS = Math.PI / 180;

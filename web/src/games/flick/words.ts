@@ -24,6 +24,7 @@ const en = {
   weak: "That was no swipe: push through the disc and lift.",
   learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
   asBefore: "Back to normal",
+  ways: { label: "How to flick", swipe: "Swipe", aim: "Aim", keys: "Keys" },
 };
 
 export type FlickWords = typeof en;
@@ -51,6 +52,7 @@ const fr: FlickWords = {
   weak: "Ce n’était pas un glissé : poussez à travers le disque, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
+  ways: { label: "Façon de tirer", swipe: "Glisser", aim: "Viser", keys: "Clavier" },
 };
 
 const frTypeset = typeset(fr);

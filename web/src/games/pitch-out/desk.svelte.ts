@@ -8,7 +8,7 @@ import type { Match } from "../../match/match.svelte";
 import type { Catalogue } from "../../words/en";
 import type { PlayerSeat } from "../../wire";
 import { clauseOf } from "./names";
-import { write } from "./notation";
+import { write } from "../flick/notation";
 import { isPlacing, isSecret, readPending, type Pending } from "./pending";
 import { Placing } from "./placing.svelte";
 import { kindOf, readPosition, type Phase, type Position } from "./position";

@@ -30,6 +30,18 @@ function speakAim({ aim, match }: Desk): void {
   match.spoken = words().pitchOut.spoken.aim(pieceName(aim.piece), angle, aim.power);
 }
 
+/** Keys that flick: with no puck in hand they only take one up, so that its aim is seen first. */
+const FIRES = ["hold", "flick"];
+
+function takeUp(desk: Desk, order: string[]): boolean {
+  const first = order[0];
+  if (first === undefined) return false;
+  desk.aim.select(first);
+  desk.tellPower(first);
+  speakAim(desk);
+  return true;
+}
+
 /** A key while a puck may be flicked; whether it was the hand's. */
 export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, focused: boolean): boolean {
   const deed = keyOf(event);
@@ -39,6 +51,7 @@ export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, foc
     desk.aim.mode = "aim";
   }
   const order = readingOrder(desk, near);
+  if (FIRES.includes(deed.do) && desk.aim.piece === null) return takeUp(desk, order);
   if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.aim.piece === null)
     desk.aim.select(order[0] ?? null);
   const before = desk.aim.piece;
@@ -69,7 +82,7 @@ export function onPlaceKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat): 
   if (piece === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
   const move = MOVES[event.code];
   if (move !== undefined) {
-    const step = (event.shiftKey ? 10 : 1) * (near === "south" ? 1 : -1);
+    const step = (event.shiftKey ? 1 : 5) * (near === "south" ? 1 : -1);
     placing.chosen = piece;
     placing.nudge(piece, move[0] * step, move[1] * step);
     speakPlace(desk, piece);

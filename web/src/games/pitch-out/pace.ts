@@ -4,6 +4,7 @@ import { isCalm, settings, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
+import { readPosition } from "./position";
 import { tapeOf } from "./view";
 import { whatOf } from "./turns";
 
@@ -24,6 +25,11 @@ export function pitchOutTravel(step: StepView): number {
 export function pitchOutSounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
   if (hasEvent(step, "round")) return { shown: null, landed: "goal" };
   return { shown: null, landed: hasEvent(step, "eliminated") ? "whistle" : null };
+}
+
+/** The table after a round stays until the person has seen it; the last one has the card of the match. */
+export function pitchOutHalts(step: StepView): boolean {
+  return hasEvent(step, "round") && readPosition(step.position).phase !== "over";
 }
 
 export function pitchOutDwell(step: StepView): number {

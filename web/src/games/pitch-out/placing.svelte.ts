@@ -4,7 +4,7 @@ import type { Point } from "../flick/view";
 import { forget, recall, remember } from "../../lib/storage";
 import type { Match } from "../../match/match.svelte";
 import type { TrialRefusal } from "../../wire";
-import { thousandth, write } from "./notation";
+import { thousandth, write } from "../flick/notation";
 import type { Pending, Spot, Zone } from "./pending";
 import { isBlock, pieceOf, type Position } from "./position";
 import { freeSpot, keepIn, snapTo } from "./places";

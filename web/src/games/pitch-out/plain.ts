@@ -1,8 +1,9 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
 import { words } from "../../lib/words";
-import { nameOf } from "../../match/names";
+import { nameOf, other, type Sitting } from "../../match/names";
 import type { PlayerSeat, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
+import { kindOf } from "./position";
 
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const { match } = desk;
@@ -20,6 +21,15 @@ function waiting(desk: Desk, table: Table): string {
   return turn === null ? "" : words().match.toPlay(nameOf(table, turn));
 }
 
+/** The question of an answer, with its price or its reason. */
+export function askText({ pending }: Desk, table: Sitting): string {
+  const { ask, guardCaptain, removeFor } = words().pitchOut;
+  if (pending?.ask == null) return "";
+  if (pending.ask === "guard" && pending.pieces.some((id) => kindOf(id) === "captain")) return guardCaptain;
+  if (pending.ask === "remove") return removeFor(nameOf(table, other(pending.seat)));
+  return ask[pending.ask];
+}
+
 function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const text = words().pitchOut;
   const { pending, mode, phase } = desk;
@@ -28,7 +38,7 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   if (phase === "deploy") return text.deploy.title(name);
   if (phase === "first_shot") return mode === "place" ? text.shot.place(name) : text.shot.flick(name);
   if (mode === "first") return own === null ? text.firstAsk(name) : text.firstYou;
-  if (pending.ask !== null) return own === null ? words().match.toPlay(name) : words().match.yourTurn;
+  if (pending.ask !== null) return own === null ? text.who(name, askText(desk, table)) : askText(desk, table);
   if (mode === "select") return text.select.title(name, pending.count);
   return own === null ? text.turnOf(name) : text.yourTurn;
 }

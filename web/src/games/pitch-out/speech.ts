@@ -7,7 +7,7 @@ import type { Arena } from "../flick/arena";
 import { survey } from "../flick/ray";
 import { bodiesFor } from "./board/bodies";
 import { ownedName, pieceName } from "./names";
-import { parse } from "./notation";
+import { parse } from "../flick/notation";
 import { pieceOf, type Position } from "./position";
 
 function eventText(event: Record<string, unknown>, table: Sitting): string {

@@ -152,7 +152,10 @@ function instantOf(facts: Record<string, unknown>, step: StepView): number | nul
 }
 
 /** What the last turn of play brought, as far as it was shown. */
-export function toldOf(turns: readonly Turn[], reel: Reel): { turn: Turn; rulings: Told[] } | null {
+export function toldOf(
+  turns: readonly Turn[],
+  reel: Reel,
+): { turn: Turn; rulings: Told[]; done: boolean } | null {
   const ruled = (one: Turn): boolean =>
     reel.steps
       .slice(one.from, Math.min(one.to, reel.told))
@@ -170,5 +173,7 @@ export function toldOf(turns: readonly Turn[], reel: Reel): { turn: Turn; ruling
       contact: contactOf(ruling.facts),
       t: instantOf(ruling.facts, step),
     }));
-  return { turn, rulings };
+  const seen = reel.steps.slice(turn.from, reel.told);
+  const done = reel.told >= turn.to && seen.some((step) => hasEvent(step, "flick"));
+  return { turn, rulings, done };
 }

@@ -1,18 +1,7 @@
 /** What can be put on a board beside its position. */
 import type { Speed, Tape } from "../../flick/tape";
 import type { Point } from "../../flick/view";
-import type { Weakness } from "../../flick/swipe";
 import type { Position } from "../position";
-
-/** Why a swipe was no shot. */
-export type Miss = Weakness | "barred" | "aborted";
-
-/** A piece follows the finger; `at` is where its middle would be. */
-export interface Move {
-  kind: "start" | "move" | "end" | "cancel";
-  piece: string;
-  at: Point;
-}
 
 /** A piece that is not sent yet. */
 export interface Ghost extends Point {

@@ -1,6 +1,6 @@
 /** Which piece a finger means. Pixels of the screen. */
-import type { Point } from "../../flick/view";
-import { distance } from "../../flick/view";
+import type { Point } from "./view";
+import { distance } from "./view";
 
 /** A piece on the screen: its middle and its size in pixels. */
 export interface Spot extends Point {

@@ -1,15 +1,24 @@
 /** What the gestures on the arena do: choose, aim, swipe, carry. Asks the board for everything through `Surface`. */
-import type { Aim } from "../../flick/aim.svelte";
-import { gain } from "../../flick/calibration";
-import type { Aimed, Deed, Grip } from "../../flick/gesture";
-import { exactAngle, exactSpeed, isBarred, type Shot } from "../../flick/shot";
-import { speedOf, type Strike } from "../../flick/swipe";
-import { directionOf, whole, type Point, type View } from "../../flick/view";
-import type { Miss, Move } from "./props";
+import type { Aim } from "./aim.svelte";
+import { gain } from "./calibration";
+import type { Aimed, Deed, Grip } from "./gesture";
+import { exactAngle, exactSpeed, isBarred, type Shot } from "./shot";
+import { speedOf, type Strike, type Weakness } from "./swipe";
+import { directionOf, type Point, type View } from "./view";
 import { reachOf, spotAt, type Spot } from "./touch";
 
 /** mm/s of a puck for each px/s of the finger, before the device's gain. */
 export const PER_PIXEL = 2;
+
+/** Why a swipe was no shot. */
+export type Miss = Weakness | "barred" | "aborted" | "foreign";
+
+/** A piece follows the finger; `at` is where its middle would be. */
+export interface Move {
+  kind: "start" | "move" | "end" | "cancel";
+  piece: string;
+  at: Point;
+}
 
 /** The board as the fingers find it. */
 export interface Surface {
@@ -18,6 +27,8 @@ export interface Surface {
   spots: readonly Spot[];
   movable: readonly string[];
   pickable: readonly string[] | null;
+  /** mm/s for each px/s of the finger; left out: `PER_PIXEL`. */
+  perPixel?: number;
   /** Table millimetres of a place on the screen. */
   toTable(at: Point): Point;
   /** Where a piece lies on the table. */
@@ -48,9 +59,6 @@ export function aimedOn({ aim, spots }: Surface): Aimed | null {
   return { x: spot.x, y: spot.y, reach: reachOf(spot), angle: aim.angle };
 }
 
-/** A direction on the screen as one on the table. */
-const onTable = (view: View, angle: number): number => whole(view.near === "south" ? angle : angle + 180);
-
 export function perform(surface: Surface, deed: Deed): void {
   const { aim, view } = surface;
   switch (deed.do) {
@@ -64,7 +72,7 @@ export function perform(surface: Surface, deed: Deed): void {
       if (aim !== null) aim.lifted = deed.piece;
       return;
     case "wind":
-      if (aim !== null) aim.wind = onTable(view, deed.angle);
+      if (aim !== null) aim.wind = view.onTable(deed.angle);
       return;
     case "strike":
       return strike(surface, deed.piece, deed.strike);
@@ -73,6 +81,11 @@ export function perform(surface: Surface, deed: Deed): void {
       if (aim?.lifted != null) surface.onmiss(deed.do === "miss" ? deed.why : "aborted");
       aim?.letGo();
       return;
+    case "refuse":
+      if (aim?.mode === "swipe") surface.onmiss("foreign");
+      return;
+    case "pull":
+      return aim?.point(view.onTable(deed.angle));
     case "turn":
     case "settle":
       aim?.point(deed.angle);
@@ -96,8 +109,11 @@ function strike(surface: Surface, piece: string, { angle, pace }: Strike): void 
   const { aim, view } = surface;
   if (aim === null) return;
   const top = aim.arena.topSpeed;
-  const speed = exactSpeed(speedOf(pace, { perPixel: PER_PIXEL, gain: gain(), top }), top);
-  const shot: Shot = { piece, angle: exactAngle(onTable(view, angle)), speed, by: "swipe", steady: 0 };
+  const speed = exactSpeed(
+    speedOf(pace, { perPixel: surface.perPixel ?? PER_PIXEL, gain: gain(), top }),
+    top,
+  );
+  const shot: Shot = { piece, angle: exactAngle(view.onTable(angle)), speed, by: "swipe", steady: 0 };
   aim.letGo();
   if (!aim.pieces.includes(piece)) return;
   if (isBarred(shot.angle, aim.barredOf(piece))) surface.onmiss("barred");

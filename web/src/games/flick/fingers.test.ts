@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Aim } from "../../flick/aim.svelte";
-import { USUAL } from "../../flick/arena";
-import { View } from "../../flick/view";
+import { Aim } from "./aim.svelte";
+import { USUAL } from "./arena";
+import { View } from "./view";
 import { aimedOn, gripAt, perform, type Surface } from "./fingers";
 import type { Spot } from "./touch";
 
@@ -69,6 +69,15 @@ describe("a swipe on the arena", () => {
     perform(surface, { do: "miss", piece: "south.runner", why: "short" });
     expect(told).toEqual(["short"]);
     expect(aim.lifted).toBeNull();
+  });
+
+  it("of a disc that is not offered is told", () => {
+    const { surface, told, aim } = board();
+    perform(surface, { do: "refuse", piece: "north.guard" });
+    expect(told).toEqual([]);
+    aim.mode = "swipe";
+    perform(surface, { do: "refuse", piece: "north.guard" });
+    expect(told).toEqual(["foreign"]);
   });
 });
 

@@ -1,0 +1,34 @@
+/** What can be put on the field beside its position. */
+import type { Speed, Tape } from "../../flick/tape";
+import type { Point } from "../../flick/view";
+import type { Position } from "../position";
+
+/** A player that is not sent yet. */
+export interface Ghost extends Point {
+  id: string;
+  /** It may not lie here. */
+  bad?: boolean;
+}
+
+/** What decided something: a square, a contact, the place where a disc was put. */
+export interface Mark {
+  n: number;
+  square: string | null;
+  contact: Point | null;
+  spot: Point | null;
+}
+
+/** A pitch or a kick to be shown. */
+export interface Play {
+  tape: Tape;
+  before: Position;
+  /** Pieces taken off on the way: when, and which. */
+  gone: readonly (readonly [number, string])[];
+  speed?: Speed;
+}
+
+/** A kick in the hand: it flies so long, then keeps so much of its speed. */
+export interface Throw {
+  flight: number;
+  slides: number;
+}

@@ -1,0 +1,124 @@
+/** Keys of the match: announcing, aiming, placing, sliding the ball. */
+import { settings } from "../../lib/settings.svelte";
+import { number, words } from "../../lib/words";
+import { inReadingOrder, keyOf, runKey } from "../flick/keys";
+import type { Point } from "../flick/view";
+import type { Desk } from "./desk.svelte";
+import { squareAt } from "./field";
+import { pieceName } from "./names";
+import type { Announce } from "./pending";
+import { pieceOf } from "./position";
+
+/** The field as the keys see it. */
+export interface Seen {
+  drawn(at: Point): Point;
+  stepped(right: number, up: number): Point;
+}
+
+/** Players that may be pitched, as one reads them on the screen. */
+export function readingOrder(desk: Desk, seen: Seen | undefined): string[] {
+  const { position, hand } = desk;
+  const discs = hand.pieces.map((id) => {
+    const at = (position === null ? undefined : pieceOf(position, id)) ?? { x: 0, y: 0 };
+    return { id, ...(seen?.drawn(at) ?? at) };
+  });
+  return inReadingOrder(discs, 24);
+}
+
+const ANNOUNCE: Record<string, Announce> = {
+  "0": "none",
+  s: "snatch",
+  k: "pickup",
+  h: "handover",
+  p: "pass",
+};
+const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
+const SPOKEN = ["cycle", "turn", "power", "stronger"];
+
+function speakAim({ hand, match, chosen, field, position }: Desk): void {
+  const piece = chosen ?? hand.piece;
+  if (piece === null) return;
+  const at = position === null ? undefined : pieceOf(position, piece);
+  const where = at === undefined ? "" : squareAt(field(), at);
+  const angle = number(Math.round(hand.angle * 10) / 10);
+  match.spoken = words().pitchBowl.spoken.aim(pieceName(piece), where, angle, hand.power);
+}
+
+/** The next teammate for a hand-over. */
+function nextTarget(desk: Desk, by: 1 | -1): void {
+  const targets = desk.pending?.targets ?? [];
+  const at = desk.target === null ? (by === 1 ? -1 : 0) : targets.indexOf(desk.target);
+  const target = targets[(at + by + targets.length) % Math.max(1, targets.length)];
+  if (target === undefined) return;
+  desk.aimAt(target);
+  desk.match.spoken = pieceName(target);
+}
+
+/** A key while somebody may be pitched or the ball thrown; whether it was the hand's. */
+export function onAimKey(
+  desk: Desk,
+  event: KeyboardEvent,
+  seen: Seen | undefined,
+  focused: boolean,
+): boolean {
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.type === "keydown";
+  const announce = plain && desk.mode === "pitch" ? ANNOUNCE[event.key.toLowerCase()] : undefined;
+  if (announce !== undefined && desk.chosen !== null) {
+    desk.say(announce);
+    return true;
+  }
+  const deed = keyOf(event);
+  if (deed === null || (deed.do === "cycle" && !focused)) return false;
+  if (TAKES.includes(deed.do) && settings.way === "swipe") {
+    settings.way = "keys";
+    desk.setWay();
+  }
+  if (deed.do === "cycle" && desk.announce === "handover") {
+    nextTarget(desk, deed.by);
+    return true;
+  }
+  const order = readingOrder(desk, seen);
+  if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.hand.piece === null)
+    desk.hand.select(order[0] ?? null);
+  if (desk.lacksTarget && (deed.do === "flick" || deed.do === "hold")) {
+    desk.remark((text) => text.pitchBowl.chooseTarget);
+    return true;
+  }
+  const done = runKey(desk.hand, deed, order);
+  desk.picked();
+  if (done.shot !== null) desk.shoot(done.shot);
+  else if (SPOKEN.includes(deed.do)) speakAim(desk);
+  return !done.leave;
+}
+
+const MOVES: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** A key while players are placed. */
+export function onPlaceKey(desk: Desk, event: KeyboardEvent, seen: Seen | undefined): boolean {
+  const { placing } = desk;
+  const piece = placing.chosen ?? placing.pieces[0];
+  if (piece === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const move = MOVES[event.code];
+  if (move !== undefined) {
+    const step = event.shiftKey ? 10 : 1;
+    placing.chosen = piece;
+    placing.nudge(piece, seen?.stepped(move[0] * step, move[1] * step) ?? { x: 0, y: 0 });
+    const spot = placing.places[piece];
+    if (spot !== undefined)
+      desk.match.spoken = words().pitchBowl.lies(pieceName(piece), squareAt(desk.field(), spot));
+  } else if (event.code === "Delete" || event.code === "Backspace") placing.take(piece);
+  else return false;
+  return true;
+}
+
+/** A key while the ball is put against the clumsy player. */
+export function onDropKey(desk: Desk, event: KeyboardEvent): boolean {
+  if (event.code !== "ArrowLeft" && event.code !== "ArrowRight") return false;
+  desk.slideBy(event.code === "ArrowLeft" ? 1 : -1);
+  return true;
+}

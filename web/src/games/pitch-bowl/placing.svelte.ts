@@ -1,0 +1,144 @@
+/** Eleven players being placed by hand; all of them are sent at once (PBW-2.2). */
+import { forget, recall, remember } from "../../lib/storage";
+import type { Match } from "../../match/match.svelte";
+import type { PlayerSeat, TrialRefusal } from "../../wire";
+import { write } from "../flick/notation";
+import type { Point } from "../flick/view";
+import type { Field } from "./field";
+import type { Pending, Spot } from "./pending";
+import { freeSpot, keepIn, mirrored, turnedRound } from "./places";
+
+const TRIAL_MS = 250;
+const SAVED = "pitch-bowl.formation";
+
+export class Placing {
+  /** What lies ready, by player; nothing is sent yet. */
+  places = $state<Record<string, Spot>>({});
+  chosen = $state<string | null>(null);
+  /** The first clause that the placing breaks. */
+  refused = $state.raw<TrialRefusal | null>(null);
+  /** The last trial was answered. */
+  sure = $state(false);
+  pending = $state.raw<Pending | null>(null);
+  saved = $state.raw<readonly Spot[]>(recall<Spot[]>(SAVED, []));
+  #key = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly match: Match,
+    readonly field: () => Field,
+  ) {}
+
+  readonly pieces: readonly string[] = $derived.by(() => this.pending?.pieces ?? []);
+  readonly spots: Spot[] = $derived.by(() => Object.values(this.places));
+  readonly missing: string[] = $derived.by(() => this.pieces.filter((id) => this.places[id] === undefined));
+
+  /** Players that break a clause where they lie. */
+  readonly bad: string[] = $derived.by(() => {
+    const facts = this.refused?.facts ?? {};
+    const several = this.refused?.code === "deploy_missing" ? [] : facts.pieces;
+    return [facts.piece, facts.other, ...(Array.isArray(several) ? several : [])].filter(
+      (one): one is string => typeof one === "string",
+    );
+  });
+
+  /** The same question again keeps what lies ready, also after the page was left. */
+  begin(key: string, pending: Pending): void {
+    this.pending = pending;
+    if (key === this.#key) return;
+    this.#key = key;
+    this.refused = null;
+    this.sure = false;
+    this.chosen = null;
+    const kept = recall<Record<string, Spot>>(`layout.${key}`, {});
+    this.places = Object.fromEntries(Object.entries(kept).filter(([id]) => pending.pieces.includes(id)));
+    if (this.spots.length > 0) this.#changed();
+  }
+
+  end(): void {
+    if (this.#key !== "") forget(`layout.${this.#key}`);
+    this.#key = "";
+    clearTimeout(this.#timer);
+    this.places = {};
+    this.pending = null;
+    this.refused = null;
+    this.chosen = null;
+  }
+
+  put(id: string, at: Point): void {
+    const zone = this.pending?.zone;
+    if (zone == null || !this.pieces.includes(id)) return;
+    this.places[id] = { id, ...keepIn(this.field(), zone, at) };
+    this.chosen = id;
+    this.#changed();
+  }
+
+  /** By keys: a player in the tray comes out, one on the field moves. */
+  nudge(id: string, by: Point): void {
+    const spot = this.places[id];
+    if (spot === undefined) this.bring(id);
+    else this.put(id, { x: spot.x + by.x, y: spot.y + by.y });
+  }
+
+  bring(id: string): void {
+    const zone = this.pending?.zone;
+    if (zone == null) return;
+    const wish = { x: (zone[0] + zone[2]) / 2, y: (zone[1] + zone[3]) / 2 };
+    this.put(id, freeSpot(this.field(), zone, wish, this.spots));
+  }
+
+  take(id: string): void {
+    const { [id]: _, ...rest } = this.places;
+    this.places = rest;
+    this.#changed();
+  }
+
+  clear(): void {
+    this.places = {};
+    this.chosen = null;
+    this.#changed();
+  }
+
+  use(spots: readonly Spot[]): void {
+    const fitting = spots.filter(({ id }) => this.pieces.includes(id));
+    this.places = Object.fromEntries(fitting.map((spot) => [spot.id, { ...spot }]));
+    this.#changed();
+  }
+
+  mirror(): void {
+    this.use(mirrored(this.field(), this.spots));
+  }
+
+  /** Kept in this browser as south sees it. */
+  save(seat: PlayerSeat): void {
+    const spots = $state.snapshot(this.spots);
+    this.saved = seat === "south" ? spots : turnedRound(this.field(), spots);
+    remember(SAVED, this.saved);
+  }
+
+  useSaved(seat: PlayerSeat): void {
+    this.use(seat === "south" ? this.saved : turnedRound(this.field(), this.saved));
+  }
+
+  action(): string {
+    return write("deploy", { pieces: $state.snapshot(this.spots) });
+  }
+
+  #changed(): void {
+    remember(`layout.${this.#key}`, $state.snapshot(this.places));
+    this.sure = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#try(), TRIAL_MS);
+  }
+
+  #try(): void {
+    if (this.missing.length > 0) {
+      this.refused = null;
+      return;
+    }
+    this.match.try([this.action()], ([refused]) => {
+      this.refused = refused ?? null;
+      this.sure = true;
+    });
+  }
+}

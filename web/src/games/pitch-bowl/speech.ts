@@ -1,0 +1,44 @@
+/** What is said of pitches, rulings and the field, for those who listen. */
+import { say, words } from "../../lib/words";
+import { nameOf, type Sitting } from "../../match/names";
+import { isPlayer } from "../../match/turns";
+import type { StepView } from "../../wire";
+import { squareAt, type Field } from "./field";
+import { ownedName } from "./names";
+import { pieceOf, type Position } from "./position";
+import { lineOf, outcomeOf, whatOf } from "./turns";
+import { pitchOf } from "./view";
+
+/** What a step brought: the pitch and the referee's sentences. */
+export function stepText(step: StepView, table: Sitting): string {
+  const pitch = pitchOf(step);
+  const name = isPlayer(step.seat) ? nameOf(table, step.seat) : "";
+  const ruled = step.rulings.map((ruling) => say(ruling.text));
+  if (pitch?.kind === "flick") {
+    const outcome = words().pitchBowl.outcomes[outcomeOf(step)];
+    return [`${ownedName(table, String(pitch.piece))}: ${outcome}.`, ...ruled].join(" ");
+  }
+  const told = ["toss", "choose", "deploy", "kick"].includes(whatOf(step));
+  const said = told ? `${words().pitchBowl.who(name, lineOf([step], table))}.` : "";
+  return [said, ...ruled].filter((one) => one !== "").join(" ");
+}
+
+/** "Ben’s Runner 1, d7, passive, has the ball". */
+export function pieceText(field: Field, position: Position, table: Sitting, id: string): string {
+  const piece = pieceOf(position, id);
+  const name = ownedName(table, id);
+  if (piece === undefined) return name;
+  const text = words().pitchBowl;
+  return [
+    name,
+    squareAt(field, piece),
+    ...(piece.passive ? [text.passive] : []),
+    ...(piece.carrier ? [text.carries] : []),
+  ].join(", ");
+}
+
+/** Everything where it lies. */
+export function tableText(field: Field, position: Position, table: Sitting): string {
+  if (position.pieces.length === 0) return words().pitchBowl.spoken.empty;
+  return position.pieces.map(({ id }) => pieceText(field, position, table, id)).join(". ");
+}

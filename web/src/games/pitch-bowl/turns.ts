@@ -1,0 +1,103 @@
+/** The record as people read it: toss, set-ups, kick-offs, and turns with all their pitches. */
+import { words } from "../../lib/words";
+import { nameOf, type Sitting } from "../../match/names";
+import { hasEvent, isPlayer, type Turn } from "../../match/turns";
+import type { PlayerSeat, StepView } from "../../wire";
+import { parse } from "../flick/notation";
+import { shortName } from "./names";
+import { readPosition } from "./position";
+import { pitchOf } from "./view";
+
+const SET_UP = ["toss", "choose", "deploy"];
+const CLAIMS = ["resign", "offer_draw", "accept_draw", "time"];
+
+export function whatOf(step: StepView): string {
+  return parse(step.action).what;
+}
+
+/** Steps with the same name in a row belong together. */
+function groupOf(steps: readonly StepView[], index: number): string {
+  const step = steps[index];
+  if (step === undefined) return "";
+  const what = whatOf(step);
+  if (SET_UP.includes(what) || CLAIMS.includes(what)) return `${what} ${index}`;
+  const before = steps[index - 1];
+  const position = before === undefined ? null : readPosition(before.position);
+  if (what === "kick" || position?.phase === "kick") return "kick";
+  return `play ${position?.active ?? step.seat}`;
+}
+
+export function turnsOf(steps: readonly StepView[]): Turn[] {
+  const turns: Turn[] = [];
+  let [from, round, played] = [0, 1, 0];
+  steps.forEach((step, index) => {
+    const group = groupOf(steps, index);
+    const scored = hasEvent(step, "touchdown");
+    if (index + 1 < steps.length && groupOf(steps, index + 1) === group && !scored) return;
+    const plays = group.startsWith("play");
+    played += plays ? 1 : 0;
+    const seat = plays ? (group.split(" ")[1] ?? step.seat) : (steps[from]?.seat ?? step.seat);
+    turns.push({ number: plays ? played : null, round, seat, from, to: index + 1 });
+    from = index + 1;
+    if (!scored) return;
+    round += 1;
+    played = 0;
+  });
+  return turns;
+}
+
+/** Touchdowns as far as these steps go. */
+export function scoreOf(steps: readonly StepView[]): Record<PlayerSeat, number> {
+  return readPosition(steps.at(-1)?.position).score;
+}
+
+/** What a pitch was, by the ruling that names it; the first of these that was given. */
+const OUTCOMES = [
+  "touchdown",
+  "fall",
+  "interception",
+  "snatch",
+  "pickup",
+  "handover",
+  "pass",
+  "clearance",
+  "snatch_missed",
+  "pickup_missed",
+  "handover_missed",
+  "pass_missed",
+  "carrier_out",
+  "off_field",
+  "ball_out",
+  "block_carrier",
+  "block",
+  "support_carrier",
+  "support",
+  "placement",
+] as const;
+export type Outcome = (typeof OUTCOMES)[number] | "run";
+
+export function outcomeOf(step: StepView): Outcome {
+  const codes = step.rulings.map(({ code }) => code.replace(/_(alone|given)$/, ""));
+  return OUTCOMES.find((outcome) => codes.includes(outcome)) ?? "run";
+}
+
+/** "R1 snatch". */
+function pitchLine(step: StepView): string {
+  const piece = String(pitchOf(step)?.piece ?? parse(step.action).fields.piece ?? "");
+  return `${shortName(piece)} ${words().pitchBowl.outcomes[outcomeOf(step)]}`;
+}
+
+/** A turn as one line of the list. */
+export function lineOf(steps: readonly StepView[], table: Sitting): string {
+  const [step] = steps;
+  if (step === undefined) return "";
+  const text = words().pitchBowl.list;
+  const { what, fields } = parse(step.action);
+  const to = String(fields.to);
+  if (what === "toss") return text.toss(isPlayer(to) ? nameOf(table, to) : "");
+  if (what === "choose") return fields.role === "kick" ? text.kicks : text.receives;
+  if (what === "deploy") return text.setsUp;
+  if (what === "kick") return text.kickOff;
+  const pitches = steps.filter((one) => pitchOf(one) !== null).map(pitchLine);
+  return pitches.length === 0 ? text.nothing : pitches.join(", ");
+}
