@@ -20,15 +20,15 @@ GOLDEN = {
     "blocks": "034ac0955aeec18a445ccbb50d359f9444a1e98c7d87f341369a62369ff73182",
     "rack": "fcd2f393b5d3b9be03805b77463acb26af837e5e3ade15c2a4efb61dc7f17e5b",
     "rows": "2b5e52c1249cd112d22d21c538498ab9efa0367329d629994e7991153ed4ef1f",
-    "ball": "3a1f3956ef9be3cd4111bb21f621557e36922e32930e165e04cb70e616395b73",
+    "ball": "883e01508f0e71db04a52e299acdba220674a06687bbb58d34d119636ad7f8e2",
     "mixed": "d5f99190dd2d5c495a1fe7cc55480c9a661eda369ceb25eef566fa081ecfeffc",
     "star": "a987b321047ef440c4d56e987b1983a37375b223964bfadb1e37262fcd904ba0",
     "wall": "39253f6ff08411d2407ac6906eecd69d2f3b6ef52883c07833acc0266b4960eb",
-    "lights": "11a8f3d71eabe87d5e76cb18d8e27fdba95f463ada904d9dec0541e2ed8d2bd7",
-    "enclosed": "91a7095de00dc4b49561f10bbb2e3e44b58fca2526683e91a7b91a95d0d99ad1",
+    "lights": "824e88ca769c2dc912279975f6f4ff64d6558f25de7a26167bfaa9f49cd2a47a",
+    "enclosed": "ba2a26d33a92d17605c78d3f38305e833dfdd66f66d1a6c93ebddd1bfbaa726c",
     "sparse, marked": "ddd39e1a1ee3732eaf1a67026f05d6f95f80c7f0f4ce99fb4685c29a8f1a8965",
     "clutter, marked": "70d2392592474e8b7578d3fd9c7f72b7c5dd19091714e1848ad71753dd444797",
-    "ball, marked": "51196a34b1b987e5b73ccf54e167e726e4816814ede078c84f468fca0b75977b",
+    "ball, marked": "3054dba2366b42011e6dd4035e113ea4076ebf5a8d924426a44aabb1a07995bf",
 }
 """Hashes of 1000 flicks; the same on every machine. A change of the physics changes them, and its version."""
 

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 import numpy as np
 import pytest
 
-from pitchside.physics import Disc, Flick, Material, World, simulate
+from pitchside.physics import Block, Disc, Flick, Material, World, simulate
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import desk
 from pitchside.physics.kernel_light import JAM, SPENT, TIRED
@@ -93,6 +93,24 @@ def test_two_light_discs_share_a_push_and_move_nothing() -> None:
     assert (first.a_moved, first.b_moved) in ((True, False), (False, True))
     assert first.dv_a == pytest.approx(first.dv_b)
     assert tape.rest["p"] == (160.0, 0.0)
+
+
+@pytest.mark.parametrize(("angle", "speed"), [(0, 1000), (10, 1000), (30, 3000), (-47.5, 9000)])
+def test_a_light_disc_in_a_corridor_that_is_pushed_from_its_end(angle: float, speed: float) -> None:
+    """Between two blocks that move along, contacts without any push are counted too, so the run ends."""
+    blocks = (Block("p", 0, 40, 50), Block("q", 0, -40, 50), Block("k", -50, 0, 50))
+    world = World((*blocks, Disc("d", -10, 0), Disc("l", 20, 0, light=True)))
+    assert len(simulate(world, Flick("k", angle, speed)).contacts) < 6000
+
+
+def test_what_bounces_off_a_pinched_light_disc_is_told_with_its_push() -> None:
+    """The contact carries the change of velocity and the impulse."""
+    world = World((Disc("a", -100, 0), Disc("b", 0, 0, light=True), Disc("d", 30, 0)))
+    tape = simulate(world, Flick("a", 0, 1500))
+    last = tape.contacts[-1]
+    before, after = tape.body_at("a", last.t, before=True), tape.body_at("a", last.t)
+    assert last.dv("a") == pytest.approx(abs(after.vx - before.vx))
+    assert last.impulse > 0.0
 
 
 @pytest.mark.parametrize("scene", ["lights", "enclosed", "ball"])

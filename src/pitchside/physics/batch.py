@@ -19,6 +19,8 @@ from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints, 
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Disc, Flick, World
 
+FARTHEST = 10**12
+"""No number of a batch is larger: a thousand turns of an angle are well below it."""
 CHUNK = 1024
 """Flicks a thread takes at a time."""
 
@@ -118,6 +120,8 @@ def _whole(numbers: Ints) -> Ints:
         raise TypeError("a text, or nothing at all")
     if found.dtype.kind == "f" and not (np.isfinite(found) & (found == np.rint(found))).all():
         raise ValueError("a number that is not whole")
+    if found.size and not (found.min() >= -FARTHEST and found.max() <= FARTHEST):
+        raise ValueError(f"a number beyond {FARTHEST}")
     return np.ascontiguousarray(found, np.int64)
 
 

@@ -304,7 +304,7 @@ def light(s: Floats, q: Ints, t: float) -> None:
     for g in range(q[GROUP]):
         i, j = q[GI + g], q[GJ + g]
         if is_wall(q, i, j):
-            if not at_rest and closing(s, i, j, s[GNX + g], s[GNY + g]) > 0.0:
+            if not at_rest and closing(s, i, j, s[GNX + g], s[GNY + g]) > -SLOW:
                 alone(s, q, g, t)
             elif at_rest and q[KIND + i] == LIGHT:
                 s[GDI + g] = s[GP + g] * s[INV + i]
@@ -319,11 +319,10 @@ def alone(s: Floats, q: Ints, g: int, t: float) -> None:
     i, j = q[GI + g], q[GJ + g]
     nx, ny = s[GNX + g], s[GNY + g]
     xi, yi, xj, yj = s[BX + i], s[BY + i], s[BX + j], s[BY + j]
-    if is_wall(q, i, j) and jammed(s, q, i, j, nx, ny, t):
-        return
-    if is_light(q, i, j) and both_jammed(s, q, i, j, nx, ny, t):
-        return
-    strike(s, q, i, j, nx, ny)
+    held = is_wall(q, i, j) and jammed(s, q, i, j, nx, ny, t)
+    held = held or (is_light(q, i, j) and both_jammed(s, q, i, j, nx, ny, t))
+    if not held:
+        strike(s, q, i, j, nx, ny)
     xi, yi, xj, yj = s[BX + i] - xi, s[BY + i] - yi, s[BX + j] - xj, s[BY + j] - yj
     s[GDI + g], s[GDJ + g] = sqrt(xi * xi + yi * yi), sqrt(xj * xj + yj * yj)
     s[GP + g] = max(s[GDI + g] / s[INV + i], s[GDJ + g] / s[INV + j])
