@@ -16,9 +16,9 @@ from pitchside.agents.pitch_out_normal import Normal
 from pitchside.agents.pitch_out_turn import Hunt, PuckAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Flick, Place
+from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.pitch_out.action import Action, Cover, Guard, Power, Stop
+from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
 from pitchside.games.pitch_out.scout import Aim
 from pitchside.games.pitch_out.state import Ask, Phase, State
 from tests.agents.pitch_out_tables import BASIC, table

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import announcements, ball_angles, receivers, who_may_pitch
 from pitchside.games.pitch_bowl.state import Phase, State, Used
 from pitchside.games.pitch_bowl.table import BALL

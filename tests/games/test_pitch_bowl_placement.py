@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import BySeat, Seat
+from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl import turn
-from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import announcements
 from pitchside.games.pitch_bowl.state import Phase, State
 from tests.games.pitch_bowl_field import EAST, UP, WEST, act, codes_of, mid, pace, pitch, refused, stand

@@ -9,9 +9,9 @@ import pytest
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import BySeat, Seat
-from pitchside.games.flick.action import Flick, Tremor
+from pitchside.games.flick.action import Flick, Stop, Tremor
 from pitchside.games.pitch_out import aim, answers, turn
-from pitchside.games.pitch_out.action import Action, Again, Power, Stop
+from pitchside.games.pitch_out.action import Action, Again, Power
 from pitchside.games.pitch_out.begin import begin_turn
 from pitchside.games.pitch_out.geometry import gap
 from pitchside.games.pitch_out.powers import copyable, may_choose

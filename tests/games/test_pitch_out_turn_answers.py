@@ -8,8 +8,8 @@ import pytest
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import BySeat, Seat
-from pitchside.games.flick.action import Flick, Place
-from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove, Stop
+from pitchside.games.flick.action import Flick, Place, Stop
+from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove
 from pitchside.games.pitch_out.aftermath import Aftermath, read_aftermath
 from pitchside.games.pitch_out.beside import moved_beside
 from pitchside.games.pitch_out.golems import golem_for, lend_body, lent_of

@@ -12,7 +12,8 @@ from pitchside.agents.pitch_bowl_plan import Care, Planner
 from pitchside.agents.pitch_bowl_replies import drop, give, placement
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import who_may_pitch
 from pitchside.games.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
 from pitchside.games.pitch_bowl.state import Phase, State

@@ -9,8 +9,8 @@ from random import Random
 
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Place
-from pitchside.games.pitch_out.action import Action, Ban, Cover, Guard, Remove, Stop, Swap
+from pitchside.games.flick.action import Place, Stop
+from pitchside.games.pitch_out.action import Action, Ban, Cover, Guard, Remove, Swap
 from pitchside.games.pitch_out.deploy import with_piece
 from pitchside.games.pitch_out.geometry import is_free, zone_of
 from pitchside.games.pitch_out.powers import piece_named

@@ -16,8 +16,8 @@ from pitchside.agents.pitch_out_deploy import Deployer
 from pitchside.agents.pitch_out_opening import first_shot, select
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Flick
-from pitchside.games.pitch_out.action import Action, First, Power, Stop
+from pitchside.games.flick.action import Flick, Stop
+from pitchside.games.pitch_out.action import Action, First, Power
 from pitchside.games.pitch_out.powers import may_choose
 from pitchside.games.pitch_out.scout import Aim, Floats, Liking, Scout, warm
 from pitchside.games.pitch_out.state import Phase, State

@@ -32,6 +32,18 @@ def object_of(text: str) -> dict[str, Any]:
     return fields
 
 
+def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) -> dict[str, Any]:
+    """The object form of a game's action; `known` has the fields of every action the game knows."""
+    fields = object_of(text)
+    do = fields["do"]
+    if do not in known:
+        raise Malformed(f"'{do}' is no action of {game}; known are {', '.join(known)}")
+    for key in fields:
+        if key != "do" and key not in known[do]:
+            raise Malformed(f"the action '{do}' has no field '{key}'")
+    return fields
+
+
 def _value_text(value: Any) -> str:
     if isinstance(value, str) and _value_of(value) == value and not any(c.isspace() for c in value):
         return value

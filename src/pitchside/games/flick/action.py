@@ -1,4 +1,4 @@
-"""The actions both disc games know: a flick, a placing, the tremor that chance adds to a flick."""
+"""The actions both disc games know: a flick, a placing, declining, the tremor that chance adds to a flick."""
 
 from __future__ import annotations
 
@@ -26,12 +26,24 @@ class Flick:
 
     def __str__(self) -> str:
         fields: dict[str, Any] = {"do": "flick", "piece": self.piece}
-        fields |= {"angle": self.angle, "speed": self.speed}
+        return text_of(fields | self.thrust())
+
+    def thrust(self) -> dict[str, Any]:
+        """Its fields but for the piece: where to, how fast, by which hand."""
+        fields: dict[str, Any] = {"angle": self.angle, "speed": self.speed}
         if self.by != "aim":
             fields["by"] = self.by
         if self.steady:
             fields["steady"] = self.steady
-        return text_of(fields)
+        return fields
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What may be declined is declined."""
+
+    def __str__(self) -> str:
+        return "stop"
 
 
 @dataclass(frozen=True, slots=True)

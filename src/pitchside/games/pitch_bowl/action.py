@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.notation import object_of, text_of
-from pitchside.core.seat import Seat
+from pitchside.core.notation import known_object_of, text_of
+from pitchside.core.toss import Toss, read_toss
 from pitchside.games.flick.action import (
     Flick,
+    Stop,
     Tremor,
     name_of,
     number_of,
@@ -48,12 +49,7 @@ class Pitch(Flick):
         return DISCS.ball_speed if self.announce is Announce.PASS else DISCS.player_speed
 
     def __str__(self) -> str:
-        fields: dict[str, Any] = {"do": "flick", "piece": self.piece}
-        fields |= {"angle": self.angle, "speed": self.speed}
-        if self.by != "aim":
-            fields["by"] = self.by
-        if self.steady:
-            fields["steady"] = self.steady
+        fields: dict[str, Any] = {"do": "flick", "piece": self.piece, **self.thrust()}
         if self.announce is not Announce.NONE:
             fields["announce"] = self.announce.value
         if self.target is not None:
@@ -73,22 +69,7 @@ class Kick(Flick):
         return DISCS.ball_speed
 
     def __str__(self) -> str:
-        fields: dict[str, Any] = {"do": "kick", "angle": self.angle, "speed": self.speed}
-        if self.by != "aim":
-            fields["by"] = self.by
-        if self.steady:
-            fields["steady"] = self.steady
-        return text_of(fields)
-
-
-@dataclass(frozen=True, slots=True)
-class Toss:
-    """Chance names the one who chooses (PBW-2.1)."""
-
-    to: Seat
-
-    def __str__(self) -> str:
-        return text_of({"do": "toss", "to": self.to.value})
+        return text_of({"do": "kick", **self.thrust()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +130,6 @@ class Drop:
         return text_of({"do": "drop", "x": self.x, "y": self.y})
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A bonus action or a placement is declined."""
-
-    def __str__(self) -> str:
-        return "stop"
-
-
 SetUp = Toss | Choose | Deploy | Kick
 Action = Pitch | Tremor | EndTurn | LastAction | Give | Drop | Stop | SetUp
 
@@ -178,14 +151,8 @@ ROLES = ("kick", "receive")
 
 def parse_action(text: str) -> Action:
     """Inverse of `str(action)`."""
-    fields = object_of(text)
-    do = fields["do"]
-    if do not in _FIELDS:
-        raise Malformed(f"'{do}' is no action of Pitch Bowl; known are {', '.join(_FIELDS)}")
-    for key in fields:
-        if key != "do" and key not in _FIELDS[do]:
-            raise Malformed(f"the action '{do}' has no field '{key}'")
-    return _read(do, fields)
+    fields = known_object_of(text, _FIELDS, "Pitch Bowl")
+    return _read(fields["do"], fields)
 
 
 def _read(do: str, fields: dict[str, Any]) -> Action:
@@ -198,7 +165,7 @@ def _read(do: str, fields: dict[str, Any]) -> Action:
         case "tremor":
             return read_tremor(fields)
         case "toss":
-            return Toss(_seat(fields, "to"))
+            return read_toss(fields)
         case "choose":
             return Choose(_one_of(fields, "role", ROLES))
         case "deploy":
@@ -247,7 +214,3 @@ def _placed(value: Any) -> tuple[tuple[str, float, float], ...]:
         x, y = (quantised(number_of(named, key)) for key in ("x", "y"))
         rows.append((name_of(named, "id"), x, y))
     return tuple(sorted(rows))
-
-
-def _seat(fields: dict[str, Any], key: str) -> Seat:
-    return Seat(_one_of(fields, key, (Seat.SOUTH.value, Seat.NORTH.value)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_bowl.action import Action, Announce, Deploy, EndTurn, LastAction, Pitch, Stop
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_bowl.action import Action, Announce, Deploy, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import receivers
 from pitchside.games.pitch_bowl.state import Phase, State
 from pitchside.games.pitch_bowl.table import players_of

@@ -10,9 +10,10 @@ from typing import Any
 from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.toss import Toss
 from pitchside.games.flick.hand import TremorChoices
 from pitchside.games.pitch_bowl import phases, possession
-from pitchside.games.pitch_bowl.action import ROLES, Action, Choose, Give, Toss
+from pitchside.games.pitch_bowl.action import ROLES, Action, Choose, Give
 from pitchside.games.pitch_bowl.pending import pending_of
 from pitchside.games.pitch_bowl.samples import sample
 from pitchside.games.pitch_bowl.state import Phase, State

@@ -6,18 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, one_of
 from pitchside.games.flick.material import Physics
-from pitchside.games.flick.options import (
-    CHOOSER,
-    CLOCK,
-    PHYSICS,
-    TOSS,
-    TREMOR,
-    Wanted,
-    check_options,
-    one_of,
-    read_physics,
-)
+from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, read_physics
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 
 
@@ -60,10 +51,9 @@ class Options:
         }
 
 
-_SWITCH: Wanted = ("true or false", lambda value: isinstance(value, bool))
 _ALLOWED: Mapping[str, Wanted] = {
-    "tipping": _SWITCH,
-    "defensive_placement": _SWITCH,
+    "tipping": SWITCH,
+    "defensive_placement": SWITCH,
     "field": one_of(*LAYOUTS),
     "chooser": CHOOSER,
     "tremor": TREMOR,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import quantised, turned
+from pitchside.games.flick.action import Stop, quantised, turned
 from pitchside.games.pitch_bowl import announce, possession
 from pitchside.games.pitch_bowl.action import (
     Action,
@@ -16,7 +16,6 @@ from pitchside.games.pitch_bowl.action import (
     Kick,
     LastAction,
     Pitch,
-    Stop,
 )
 from pitchside.games.pitch_bowl.course import Course, course_of, gap, heading, pace, steps_of
 from pitchside.games.pitch_bowl.deploy import AGAINST_CENTRE, ON_A_WING, on_wings, overlap

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
+from pitchside.core.toss import Toss
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_bowl import deploy
-from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, Toss
+from pitchside.games.pitch_bowl.action import Action, Choose, Deploy
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.state import Phase, State
 from pitchside.games.pitch_bowl.told import Told

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Ruling
-from pitchside.games.flick.action import Tremor
+from pitchside.games.flick.action import Stop, Tremor
 from pitchside.games.flick.hand import needs_tremor, shaken, within
 from pitchside.games.pitch_bowl import placement
-from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, Give, LastAction, Pitch, Stop
+from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, Give, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import check_pitch, who_may_pitch
 from pitchside.games.pitch_bowl.begin import begin_turn, can_act
 from pitchside.games.pitch_bowl.lay import lay, spent

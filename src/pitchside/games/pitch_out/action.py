@@ -6,9 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.notation import object_of, text_of
+from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Flick, Place, Tremor, name_of, read_flick, read_place, read_tremor
+from pitchside.core.toss import Toss, read_toss, seat_of
+from pitchside.games.flick.action import (
+    Flick,
+    Place,
+    Stop,
+    Tremor,
+    name_of,
+    read_flick,
+    read_place,
+    read_tremor,
+)
 from pitchside.games.pitch_out.table import ARENA, PIECES, POWERS
 
 
@@ -95,29 +105,11 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
-class Toss:
-    """Chance names the one who chooses the first player (POT-2.2)."""
-
-    to: Seat
-
-    def __str__(self) -> str:
-        return text_of({"do": "toss", "to": self.to.value})
-
-
-@dataclass(frozen=True, slots=True)
 class Again:
     """A second flick is wanted (POT-6.4, 6.7)."""
 
     def __str__(self) -> str:
         return "again"
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """What may be declined is declined."""
-
-    def __str__(self) -> str:
-        return "stop"
 
 
 Between = Select | Ban | Swap | First | Toss
@@ -146,15 +138,9 @@ _PIECE_FIELDS = ("piece", "save", "puck", "obstacle", "out", "in")
 
 def parse_action(text: str) -> Action:
     """Inverse of `str(action)`."""
-    fields = object_of(text)
-    do = fields["do"]
-    if do not in _FIELDS:
-        raise Malformed(f"'{do}' is no action of Pitch Out; known are {', '.join(_FIELDS)}")
-    for key in fields:
-        if key != "do" and key not in _FIELDS[do]:
-            raise Malformed(f"the action '{do}' has no field '{key}'")
+    fields = known_object_of(text, _FIELDS, "Pitch Out")
     _check_names(fields)
-    return _read(do, fields)
+    return _read(fields["do"], fields)
 
 
 def _check_names(fields: dict[str, Any]) -> None:
@@ -192,9 +178,9 @@ def _read(do: str, fields: dict[str, Any]) -> Action:
         case "swap":
             return Swap(_name_or_none(fields, "out"), name_of(fields, "in"))
         case "first":
-            return First(_seat(fields, "who"))
+            return First(seat_of(fields, "who"))
         case "toss":
-            return Toss(_seat(fields, "to"))
+            return read_toss(fields)
         case "again":
             return Again()
         case _:
@@ -211,10 +197,3 @@ def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         raise Malformed(f"'pucks' is {value!r}; it must be a list of ids")
     return tuple(sorted(value))
-
-
-def _seat(fields: dict[str, Any], key: str) -> Seat:
-    value = fields.get(key)
-    if value not in (Seat.SOUTH.value, Seat.NORTH.value):
-        raise Malformed(f"'{key}' is {value!r}; it must be south or north")
-    return Seat(value)

@@ -8,8 +8,8 @@ from random import Random
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Place
-from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove, Stop
+from pitchside.games.flick.action import Place, Stop
+from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove
 from pitchside.games.pitch_out.aftermath import Aftermath
 from pitchside.games.pitch_out.effects import RULES, come_back, cover, move_block, remove, save
 from pitchside.games.pitch_out.flow import proceed

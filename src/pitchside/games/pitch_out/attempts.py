@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.flick.action import Flick, Place, quantised
+from pitchside.games.flick.action import Flick, Place, Stop, quantised
 from pitchside.games.pitch_out import aim
-from pitchside.games.pitch_out.action import Action, Stop
+from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.powers import pucks_of_seat
 from pitchside.games.pitch_out.state import Phase, State

@@ -9,7 +9,8 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import BySeat, Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.pitch_out.action import Action, Ban, Stop, Swap
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_out.action import Action, Ban, Swap
 from pitchside.games.pitch_out.state import Ask, Phase, Question, State
 from pitchside.games.pitch_out.told import Told
 

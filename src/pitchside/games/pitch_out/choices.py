@@ -12,6 +12,8 @@ from typing import Any
 from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.toss import Toss
+from pitchside.games.flick.action import Stop
 from pitchside.games.flick.hand import TremorChoices
 from pitchside.games.pitch_out import answers, between, first_shot
 from pitchside.games.pitch_out.action import (
@@ -22,9 +24,7 @@ from pitchside.games.pitch_out.action import (
     Guard,
     Remove,
     Select,
-    Stop,
     Swap,
-    Toss,
 )
 from pitchside.games.pitch_out.pending import pending_of
 from pitchside.games.pitch_out.samples import sample

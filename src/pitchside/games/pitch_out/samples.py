@@ -8,9 +8,9 @@ from random import Random
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Flick, Place, quantised
+from pitchside.games.flick.action import Flick, Place, Stop, quantised
 from pitchside.games.pitch_out import aim, answers, deploy, first_shot
-from pitchside.games.pitch_out.action import Action, Again, Power, Stop
+from pitchside.games.pitch_out.action import Action, Again, Power
 from pitchside.games.pitch_out.geometry import Zone, zone_of
 from pitchside.games.pitch_out.powers import may_choose, piece_named, pucks_of_seat
 from pitchside.games.pitch_out.state import Phase, State

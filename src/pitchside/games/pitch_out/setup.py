@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.toss import Toss
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.pitch_out.action import Action, First, Select, Stop, Toss
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_out.action import Action, First, Select
 from pitchside.games.pitch_out.deploy import begin_deployment
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import Phase, State

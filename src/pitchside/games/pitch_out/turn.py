@@ -8,9 +8,9 @@ from dataclasses import replace
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import BySeat, Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.flick.action import Flick, Place, Tremor
+from pitchside.games.flick.action import Flick, Place, Stop, Tremor
 from pitchside.games.flick.hand import needs_tremor, shaken, within
-from pitchside.games.pitch_out.action import Action, Again, Power, Stop
+from pitchside.games.pitch_out.action import Action, Again, Power
 from pitchside.games.pitch_out.aim import refused_by
 from pitchside.games.pitch_out.begin import begin_turn
 from pitchside.games.pitch_out.flow import GIFTS, ask_guards, remember
