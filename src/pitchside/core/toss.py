@@ -29,6 +29,6 @@ def read_toss(fields: Mapping[str, Any]) -> Toss:
 def seat_of(fields: Mapping[str, Any], key: str) -> Seat:
     """A field that must be a player's seat."""
     value = fields.get(key)
-    if value not in {seat.value for seat in PLAYERS}:
+    if not isinstance(value, str) or value not in {seat.value for seat in PLAYERS}:
         raise Malformed(f"'{key}' is {value!r}; it must be south or north")
     return Seat(value)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, one_of
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.board import COLUMNS, Board, board_named
 
@@ -54,43 +53,24 @@ class Options:
         return asdict(self)
 
 
-_CLOCK = re.compile(r"([0-9]{1,5})\+([0-9]{1,4})")
-
-
-def _one_of(*allowed: str) -> tuple[str, Callable[[Any], bool]]:
-    return " or ".join(allowed), lambda value: isinstance(value, str) and value in allowed
-
-
-def _is_clock(value: Any) -> bool:
-    if value is None:
-        return True
-    found = _CLOCK.fullmatch(value) if isinstance(value, str) else None
-    return found is not None and int(found[1]) > 0
-
-
 def _is_cap(value: Any) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 100_000)
 
 
-_ALLOWED: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
-    "board": _one_of(*COLUMNS),
-    "mode": _one_of("normal", "expert"),
-    "begins": _one_of("south", "north"),
-    "repetition": _one_of("off", "threefold"),
-    "pass_turn": ("true or false", lambda value: isinstance(value, bool)),
-    "clock": ("seconds base + increment like 300+5, or null", _is_clock),
+_ALLOWED: Mapping[str, Wanted] = {
+    "board": one_of(*COLUMNS),
+    "mode": one_of("normal", "expert"),
+    "begins": one_of("south", "north"),
+    "repetition": one_of("off", "threefold"),
+    "pass_turn": SWITCH,
+    "clock": CLOCK,
     "turn_cap": ("a number of turns a round, or null", _is_cap),
 }
 
 
 def parse_options(raw: Mapping[str, Any]) -> Options:
     """Options from plain values; `Malformed` names the first that is unknown or out of range."""
-    for name, value in raw.items():
-        if name not in _ALLOWED:
-            raise Malformed(f"'{name}' is no option of Play Ball; known are {', '.join(_ALLOWED)}")
-        wanted, fits = _ALLOWED[name]
-        if not fits(value):
-            raise Malformed(f"option {name} is {value!r}; it must be {wanted}")
+    check_options(raw, _ALLOWED, "Play Ball")
     return Options(**raw)
 
 
