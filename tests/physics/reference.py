@@ -22,6 +22,7 @@ from pitchside.physics import Block, Flick, World, simulate
 from pitchside.physics.kernel_layout import MOST
 from pitchside.physics.scenes import aimed, formation
 from pitchside.physics.tape import Tape
+from pitchside.physics.trials import amount, seed_number
 
 Real = np.longdouble
 Vector = NDArray[Any]
@@ -274,8 +275,8 @@ def difference(run: Run, tape: Tape) -> float:
 def main(argv: Sequence[str] | None = None) -> int:
     """Compare on the workload; list every flick that differs by more than 1e-8 mm."""
     parser = argparse.ArgumentParser(prog="python -m tests.physics.reference", description=__doc__)
-    parser.add_argument("--flicks", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--flicks", type=amount, default=10_000)
+    parser.add_argument("--seed", type=seed_number, default=3)
     args = parser.parse_args(argv)
     world = formation()
     rows = aimed(world, args.flicks, np.random.default_rng(args.seed)).reshape(-1, 3)

@@ -23,16 +23,18 @@ GOLDEN = {
     "ball": "883e01508f0e71db04a52e299acdba220674a06687bbb58d34d119636ad7f8e2",
     "mixed": "d5f99190dd2d5c495a1fe7cc55480c9a661eda369ceb25eef566fa081ecfeffc",
     "star": "a987b321047ef440c4d56e987b1983a37375b223964bfadb1e37262fcd904ba0",
-    "wall": "39253f6ff08411d2407ac6906eecd69d2f3b6ef52883c07833acc0266b4960eb",
+    "wall": "84cf24e88618b3728666cac74089dc720931499dc9b0ba5d7e182999024b5314",
     "lights": "824e88ca769c2dc912279975f6f4ff64d6558f25de7a26167bfaa9f49cd2a47a",
     "enclosed": "ba2a26d33a92d17605c78d3f38305e833dfdd66f66d1a6c93ebddd1bfbaa726c",
+    "corridor": "6a36d60d57b5d6b1fe61396d7a560b3e4f391881b1347749de1c2b257f6ad131",
+    "pinched": "1eaf4e448213b3012c8774f8790e792a7ac6d00e0b7c12b7c6918ebe94660106",
     "sparse, marked": "ddd39e1a1ee3732eaf1a67026f05d6f95f80c7f0f4ce99fb4685c29a8f1a8965",
     "clutter, marked": "70d2392592474e8b7578d3fd9c7f72b7c5dd19091714e1848ad71753dd444797",
     "ball, marked": "3054dba2366b42011e6dd4035e113ea4076ebf5a8d924426a44aabb1a07995bf",
 }
 """Hashes of 1000 flicks; the same on every machine. A change of the physics changes them, and its version."""
 
-TOUCHING = {"rack", "rows", "ball", "mixed", "star", "wall", "lights", "enclosed"}
+TOUCHING = {"rack", "rows", "ball", "mixed", "star", "wall", "lights", "enclosed", "corridor", "pinched"}
 
 FUSED = r"^\s*v?f(?:n?m(?:add|sub)|ml[as])\S*|^\s*vfm\S*"
 """Instructions that multiply and add in one rounding, on x86-64 and ARM64."""

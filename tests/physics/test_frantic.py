@@ -79,6 +79,31 @@ def test_a_ball_in_a_pocket_without_loss_comes_to_rest() -> None:
     assert 1000 < len(simulate(world, Flick("a", 202.312, 503), guard=20_000).contacts) < 5000
 
 
+@pytest.mark.parametrize("speed", [1000, 4000, 10_000])
+@pytest.mark.parametrize("frictions", [(0.01, 10), (0.05, 5), (0.1, 1)])
+@pytest.mark.parametrize(
+    "pushed",
+    [
+        (Disc("b", 30, 0, mass=1),),
+        (Block("b", 50, 0, mass=1),),
+        (Disc("b", 30, 0, mass=1, light=True),),
+        (Block("k", 50, 0, mass=50), Disc("b", 100, 15, mass=1), Disc("c", 100, -15, mass=1)),
+    ],
+)
+def test_what_is_pushed_along_against_its_friction_parts_less_and_less_often(
+    pushed: tuple[Disc | Block, ...], frictions: tuple[float, float], speed: int
+) -> None:
+    """A heavy smooth disc that drives rough bodies before it for seconds: thousands of contacts, no more."""
+    smooth, rough = frictions
+    front = (replace(body, mu=smooth if body.mass == 50 else rough) for body in pushed)
+    world = World((Disc("a", 0, 0, mass=100, mu=smooth), *front))
+    tape = simulate(world, Flick("a", 0, speed), guard=20_000)
+    before = tape.body_at("a", 0.0).vx
+    for contact in tape.touched("a"):
+        assert tape.body_at("a", contact.t).vx <= before
+    assert tape.rest["b"][0] > tape.rest["a"][0]
+
+
 def clash(world: World, name: str, angle: float, speed: float) -> tuple[Floats, Floats, Floats]:
     """Call a flicked body frantic and calm it at once: masses, velocities before and after."""
     room, count = Desk(), len(world.bodies)

@@ -99,6 +99,11 @@ def test_a_region_without_end_is_malformed(region: Region) -> None:
         (World((Disc("a", 0, 0, mu=0.009),)), "'a': friction is a number from 0.01 to 10, not 0.009"),
         (World((DISC,), Material(mu=NONE)), "'a': friction is a number from 0.01 to 10, not None"),
         (World((DISC,), Material(gravity=0)), "gravity is a number from 5000 to 20000 mm/s2, not 0"),
+        (World((Disc("a", 0, 0, light=cast(Any, "no")),)), "'a': light is True or False, not 'no'"),
+        (
+            World((Disc("a", 0, 0, mass=0.1), Disc("b", 99, 0, mass=101))),
+            "'b' has more than 1000 times the mass of 'a': 101 g and 0.1 g",
+        ),
         (World((DISC,), NONE), "None is no material"),
         (World((DISC, NONE)), "None is neither a disc nor a block"),
         (World((DISC, cast(Any, "b"))), "'b' is neither a disc nor a block"),
@@ -109,6 +114,51 @@ def test_the_sentence_names_the_thing(world: World, sentence: str) -> None:
     """Who reads the error knows which number of which body is out of which bounds."""
     with pytest.raises(Malformed) as found:
         simulate(world, FLICK)
+    assert str(found.value) == sentence
+
+
+def test_masses_are_compared_among_bodies_of_one_kind() -> None:
+    """A light disc moves nothing, so its mass is free beside others, but not beside light ones."""
+    heavy = (Disc("a", 0, 0, mass=1), Block("b", 90, 0, mass=1000))
+    assert simulate(World((*heavy, Disc("c", 0, 90, mass=1e-5, light=True))), FLICK).rest
+    lights = (Disc("c", 0, 90, mass=1e-5, light=True), Disc("d", 0, 180, mass=2e-2, light=True))
+    with pytest.raises(Malformed, match="'d' has more than 1000 times the mass of 'c'"):
+        simulate(World((*heavy, *lights)), FLICK)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"stop": "a"}, "region 'r' stops a set of names, not 'a'"),
+        ({"lift": "a"}, "region 'r' lifts a set of names, not 'a'"),
+        ({"watch": "a"}, "region 'r' watches a set of names, not 'a'"),
+        ({"stop": None}, "region 'r' stops a set of names, not None"),
+    ],
+)
+def test_a_text_is_no_set_of_names(change: dict[str, Any], sentence: str) -> None:
+    """It would be read letter by letter."""
+    with pytest.raises(Malformed) as found:
+        simulate(ALONE, FLICK, regions=[Region("r", 0, 0, 1, 1, **change)])
+    assert str(found.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("flick", "sentence"),
+    [
+        (Flick("a", NAN, 1), "the angle of a flick is a number of degrees up to 1e+09, not nan"),
+        (Flick("a", 2e9, 1), "the angle of a flick is a number of degrees up to 1e+09, not 2000000000.0"),
+        (Flick("a", TEXT, 1), "the angle of a flick is a number of degrees up to 1e+09, not '7'"),
+        (Flick("a", 0, NAN), "the speed of a flick is a number from 0 to 10000 mm/s, not nan"),
+        (Flick("a", 0, -1), "the speed of a flick is a number from 0 to 10000 mm/s, not -1"),
+        (cast(Any, [FLICK]), "flicks are given one by one, simulate(world, *flicks), not as a list"),
+        (cast(Any, (FLICK, FLICK)), "flicks are given one by one, simulate(world, *flicks), not as a list"),
+        (cast(Any, [1]), "[1] is no flick"),
+    ],
+)
+def test_the_sentence_names_what_a_flick_lacks(flick: Flick, sentence: str) -> None:
+    """Angle, speed, or that it is a list."""
+    with pytest.raises(Malformed) as found:
+        simulate(ALONE, flick)
     assert str(found.value) == sentence
 
 
@@ -142,9 +192,9 @@ def test_a_guard_is_a_whole_number(guard: Any) -> None:
         simulate_many([ALONE], np.zeros(1, np.int64), np.array([[0, 0, 9]]), guard=guard)
 
 
-@pytest.mark.parametrize("threads", [-1, 0, "2"])
+@pytest.mark.parametrize("threads", [-1, 0, "2", 2.5, 2.0, NAN])
 def test_a_batch_runs_on_a_thread(threads: Any) -> None:
-    """At least one."""
+    """A whole number, at least one."""
     with pytest.raises(Malformed, match="threads"):
         simulate_many([ALONE], np.zeros(1, np.int64), np.array([[0, 0, 9]]), threads=threads)
 
@@ -159,7 +209,15 @@ def test_a_body_laid_off_the_table_stays_until_it_moves() -> None:
 
 @pytest.mark.parametrize(
     "order",
-    [Order(NAN, "a"), Order(-1.0, "a"), Order(TEXT, "a"), Order(0.1, "nobody"), Order(1e301, "a"), NONE],
+    [
+        Order(NAN, "a"),
+        Order(-1.0, "a"),
+        Order(TEXT, "a"),
+        Order(0.1, "nobody"),
+        Order(1e301, "a"),
+        NONE,
+        Order(0, "a", TEXT),
+    ],
 )
 def test_an_order_without_an_instant_is_malformed(order: Order) -> None:
     """An order has an instant and a body."""

@@ -3,21 +3,23 @@
 Overlaps are measured by `kernel_gauge`, which shares no geometry with the engine.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 import pytest
 
-from pitchside.physics import Block, Disc, Flick, Table, Tape, World, simulate, trials
+from pitchside.physics import Block, Disc, Flick, Table, Tape, World, fingerprint, simulate, trials
 from pitchside.physics.engine import Desk
 from pitchside.physics.kernel_audit import OVERLAP
 from pitchside.physics.kernel_gauge import apart
 from pitchside.physics.scenes import SCENES, SLOW, aimed
 from pitchside.physics.trials import Verdict, figures, main, shapes, try_scene, worlds
+from tests.physics import reference
 
 FLICKS = {
-    "sparse": 19_000,
+    "sparse": 13_000,
     "clutter": 10_000,
     "blocks": 10_000,
     "rack": 8_000,
@@ -28,6 +30,8 @@ FLICKS = {
     "wall": 7_000,
     "lights": 6_000,
     "enclosed": 4_000,
+    "corridor": 3_000,
+    "pinched": 3_000,
 }
 
 
@@ -73,6 +77,18 @@ def test_the_named_command_prints_a_table(capsys: pytest.CaptureFixture[str]) ->
     """The trials command succeeds and shows a line for each scene."""
     assert main(["--flicks", "40", "--scene", "sparse", "--scene", "ball"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["scene", "sparse", "ball"]
+
+
+@pytest.mark.parametrize("words", ["--flicks -5", "--flicks 0", "--flicks 2.5", "--flicks x", "--seed -1"])
+@pytest.mark.parametrize("command", [main, fingerprint.main, reference.main])
+def test_counts_on_the_command_line_are_whole_and_not_negative(
+    command: Callable[[list[str]], int], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Anything else ends with status 2 and a sentence."""
+    with pytest.raises(SystemExit) as ended:
+        command(words.split())
+    assert ended.value.code == 2
+    assert "is no whole number from" in capsys.readouterr().err
 
 
 SOUND = Verdict("sparse", 10, 1e-10, 1e-15, 2.0, 9, 0, 0.1)

@@ -103,6 +103,26 @@ def test_a_light_disc_in_a_corridor_that_is_pushed_from_its_end(angle: float, sp
     assert len(simulate(world, Flick("k", angle, speed)).contacts) < 6000
 
 
+def test_a_block_slides_past_a_spent_light_disc_at_the_end_of_its_side() -> None:
+    """The disc touches the side a little before its corner: the side counts, and nothing closes there."""
+    half, step = 20.0, 52.0
+    c, s = cos(pi / 6), sin(pi / 6)
+    places = ((0.0, 0.0), (step, 0.0), (step, step))
+    blocks = tuple(
+        Block(f"b{i}", a * c - b * s, a * s + b * c, 2 * half, mass, 30)
+        for i, ((a, b), mass) in enumerate(zip(places, (1, 1, 100), strict=True))
+    )
+    for along in (6.490066845e-6, 3e-6, 1e-7, 1e-10, -1e-10):
+        a, b = step - half + along, half + 6.0 - 3.5e-12
+        ball = Disc("ball", a * c - b * s, a * s + b * c, 6, light=True)
+        world = World((*blocks[:2], ball), Material(restitution=1.0, restitution_block=0.5))
+        assert len(simulate(world, Flick("b1", 30, 270), guard=500).contacts) < 50
+    ball = Disc("ball", 45.55034532283283, 56.320718131678476, 6, mass=5, light=True)
+    world = World((*blocks, ball), Material(restitution=1.0, restitution_block=0.5))
+    flicks = (Flick("ball", -90, 3786), Flick("b0", 30, 430))
+    assert len(simulate(world, *flicks, guard=5000).contacts) < 3000
+
+
 def test_what_bounces_off_a_pinched_light_disc_is_told_with_its_push() -> None:
     """The contact carries the change of velocity and the impulse."""
     world = World((Disc("a", -100, 0), Disc("b", 0, 0, light=True), Disc("d", 30, 0)))
@@ -113,7 +133,7 @@ def test_what_bounces_off_a_pinched_light_disc_is_told_with_its_push() -> None:
     assert last.impulse > 0.0
 
 
-@pytest.mark.parametrize("scene", ["lights", "enclosed", "ball"])
+@pytest.mark.parametrize("scene", ["lights", "enclosed", "ball", "corridor", "pinched"])
 def test_no_flick_among_light_discs_is_long(scene: str) -> None:
     """Rows, racks and rings with one to three light discs: thousands of events at most."""
     verdict = try_scene(scene, 3000, seed=23)

@@ -2,9 +2,11 @@
 
 import json
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from pitchside.core.errors import Malformed
 from pitchside.physics import Disc, Flick, Material, Motion, Region, Table, World, simulate
 from pitchside.physics.draw import demo, svg
 
@@ -17,6 +19,19 @@ def test_at_gives_place_and_velocity_at_any_instant() -> None:
     assert tape.at(0.25) == {"a": Motion(192.5, 0.0, 500.0, 0.0)}
     assert tape.at(9.0) == {"a": Motion(255.0, 0.0)}
     assert tape.at(0.0) == {"a": Motion(5.0, 0.0, 1000.0, 0.0)}
+
+
+@pytest.mark.parametrize("instant", ["x", None, float("nan")])
+def test_an_instant_is_a_number(instant: Any) -> None:
+    """Anything else is malformed, and so is a body that the tape does not know."""
+    tape = simulate(World((Disc("a", 5, 0),), PLAIN), Flick("a", 0, 1000))
+    with pytest.raises(Malformed, match="an instant is a number of seconds, not"):
+        tape.at(instant)
+    with pytest.raises(Malformed, match="an instant is a number of seconds, not"):
+        tape.body_at("a", instant)
+    with pytest.raises(Malformed, match="no body 'b' on this tape"):
+        tape.body_at("b", 0.1)
+    assert tape.at(float("inf")) == {"a": Motion(255.0, 0.0)}
 
 
 def test_segments_join_without_a_gap() -> None:

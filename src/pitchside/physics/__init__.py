@@ -5,7 +5,7 @@ from pitchside.physics.engine import simulate
 from pitchside.physics.tape import Contact, Entry, Exit, Motion, Segment, Tape
 from pitchside.physics.world import Block, Border, Disc, Flick, Material, Order, Region, Table, World
 
-VERSION = "1"
+VERSION = "2"
 """Written into records: the same version plays them to the same bits."""
 
 __all__ = [

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from operator import index
 from typing import Any, cast
 
 import numpy as np
@@ -15,7 +16,7 @@ from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, check_guard, desk, simulate
 from pitchside.physics.kernel_batch import run_many
-from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints, is_number
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Disc, Flick, World
 
@@ -128,9 +129,13 @@ def _whole(numbers: Ints) -> Ints:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return os.cpu_count() or 1
-    if not is_number(threads, 1, 1024):
-        raise Malformed(f"a batch runs on 1 to 1024 threads, not {threads!r}")
-    return int(threads)
+    try:
+        count = index(threads)
+    except TypeError:
+        count = 0
+    if not 1 <= count <= 1024:
+        raise Malformed(f"a batch runs on 1 to 1024 threads, a whole number, not {threads!r}")
+    return count
 
 
 def _check(counts: Ints, which: Ints, flicks: Ints) -> None:

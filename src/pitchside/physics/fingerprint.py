@@ -18,7 +18,7 @@ from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk
 from pitchside.physics.kernel_run import run
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, pack_orders, pack_regions
 from pitchside.physics.scenes import SCENES, SLOW, aimed
-from pitchside.physics.trials import worlds
+from pitchside.physics.trials import amount, seed_number, worlds
 from pitchside.physics.world import Order, Region, World
 
 ROOM = 5000
@@ -27,7 +27,11 @@ SHARES = dict.fromkeys(SCENES, 0.0125) | dict.fromkeys(("clutter", "blocks", "ba
 """The share of each scene in the golden hashes."""
 MARKED = {"sparse": 0.1, "clutter": 0.025, "ball": 0.025}
 """Scenes that are played with regions and orders too."""
-FEWEST = dict.fromkeys(SCENES, PER_WORLD) | {"mixed": 175, "wall": 150, "lights": 100, "enclosed": 100}
+FEWEST = (
+    dict.fromkeys(SCENES, PER_WORLD)
+    | {"mixed": 175, "wall": 150, "lights": 100, "enclosed": 100}
+    | {"corridor": 100, "pinched": 100}
+)
 """Flicks of a scene at least; with so many some bodies are frantic."""
 DENSE = {
     "sparse": 0.4,
@@ -41,6 +45,8 @@ DENSE = {
     "mixed": 0.02,
     "wall": 0.01,
     "enclosed": 0.01,
+    "corridor": 0.03,
+    "pinched": 0.03,
 }
 """The share of each scene where compiled and plain kernels are compared: many of touching bodies."""
 
@@ -103,8 +109,8 @@ def digests(
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a line a scene."""
     parser = argparse.ArgumentParser(prog="python -m pitchside.physics.fingerprint", description=__doc__)
-    parser.add_argument("--flicks", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--flicks", type=amount, default=1000)
+    parser.add_argument("--seed", type=seed_number, default=1)
     args = parser.parse_args(argv)
     for scene, value in digests(args.flicks, args.seed).items():
         sys.stdout.write(f"{scene} {value}\n")

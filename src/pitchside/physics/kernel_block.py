@@ -13,6 +13,7 @@ from pitchside.physics.kernel_layout import (
     SIN,
     SIZE,
     STILL,
+    TOUCH,
     Floats,
 )
 from pitchside.physics.kernel_roots import first_zero
@@ -83,6 +84,46 @@ def polish(
 
 
 @jit
+def beyond(p: float, corner: float, radius: float) -> bool:
+    """Does p lie outside the side that ends at a corner? Where it does not, the side is met, not its end.
+
+    The slack is wider than rounding and turns the normal by less than `GRAZE`.
+    """
+    slack = 0.1 * GRAZE * radius + TOUCH
+    return bool(p > corner - slack if corner > 0.0 else p < corner + slack)
+
+
+@jit
+def ray_corner(x: float, y: float, ux: float, uy: float, cx: float, cy: float, radius: float) -> float:
+    """Path length along u from (x, y) until a disc meets the corner c of a block; or NEVER."""
+    s = ray_round(cx - x, cy - y, ux, uy, radius)
+    if s == NEVER or (beyond(x + s * ux, cx, radius) and beyond(y + s * uy, cy, radius)):
+        return s
+    return NEVER
+
+
+@jit
+def meet_corner(
+    x: float,
+    y: float,
+    wx: float,
+    wy: float,
+    qx: float,
+    qy: float,
+    cx: float,
+    cy: float,
+    radius: float,
+    end: float,
+) -> float:
+    """The first time in [0, end] when a disc at (x, y) + w t + q t^2 meets the corner c; or NEVER."""
+    t = meet_round(x - cx, y - cy, wx, wy, qx, qy, radius, end)
+    if t == NEVER:
+        return t
+    there = beyond(x + t * (wx + t * qx), cx, radius) and beyond(y + t * (wy + t * qy), cy, radius)
+    return t if there else NEVER
+
+
+@jit
 def ray_block(
     w: Floats, j: int, dx: float, dy: float, ux: float, uy: float, radius: float, reach: float
 ) -> float:
@@ -92,10 +133,10 @@ def ray_block(
     a, b = ux * c + uy * s, uy * c - ux * s
     best = enter_two(x, a, 0.0, h + radius, y, b, 0.0, h, reach, FLAT)
     best = min(best, enter_two(x, a, 0.0, h, y, b, 0.0, h + radius, reach, FLAT))
-    best = min(best, ray_round(h - x, h - y, a, b, radius))
-    best = min(best, ray_round(-h - x, h - y, a, b, radius))
-    best = min(best, ray_round(h - x, -h - y, a, b, radius))
-    best = min(best, ray_round(-h - x, -h - y, a, b, radius))
+    best = min(best, ray_corner(x, y, a, b, h, h, radius))
+    best = min(best, ray_corner(x, y, a, b, -h, h, radius))
+    best = min(best, ray_corner(x, y, a, b, h, -h, radius))
+    best = min(best, ray_corner(x, y, a, b, -h, -h, radius))
     return best if best <= reach else NEVER
 
 
@@ -119,10 +160,10 @@ def meet_block(
     g, k = qx * c + qy * s, qy * c - qx * s
     best = enter_two(x, a, g, h + radius, y, b, k, h, end, STILL)
     best = min(best, enter_two(x, a, g, h, y, b, k, h + radius, end, STILL))
-    best = min(best, meet_round(x - h, y - h, a, b, g, k, radius, end))
-    best = min(best, meet_round(x + h, y - h, a, b, g, k, radius, end))
-    best = min(best, meet_round(x - h, y + h, a, b, g, k, radius, end))
-    return min(best, meet_round(x + h, y + h, a, b, g, k, radius, end))
+    best = min(best, meet_corner(x, y, a, b, g, k, h, h, radius, end))
+    best = min(best, meet_corner(x, y, a, b, g, k, -h, h, radius, end))
+    best = min(best, meet_corner(x, y, a, b, g, k, h, -h, radius, end))
+    return min(best, meet_corner(x, y, a, b, g, k, -h, -h, radius, end))
 
 
 @jit

@@ -56,6 +56,8 @@ TEPID = 8
 CLOSE = 1e-6
 """mm: bodies nearer than this to a frantic one are parted with it; fourfold after each time, up to `WIDE`."""
 WIDE = 1e-3
+WILD = 30
+"""Times after which what is parted loses half its relative motion, and after twice as many half of all."""
 LONGER = 4
 """Times as many passes for a cluster as for a group."""
 
@@ -182,7 +184,7 @@ def common(s: Floats, q: Ints) -> tuple[float, float, float]:
         if q[INVOLVED + i] != 0:
             m = 1.0 / s[INV + i]
             px, py, mass = px + m * s[BX + i], py + m * s[BY + i], mass + m
-    return px / mass, py / mass, mass
+    return (px / mass, py / mass, mass) if mass > 0.0 else (0.0, 0.0, 0.0)
 
 
 @jit
@@ -226,7 +228,7 @@ def calm(s: Floats, q: Ints, t: float) -> None:
     for at in range(q[NOTES]):
         i = q[NAMED + at]
         s[HEAT + i] = 0.0
-        q[TAMED + i] = min(q[TAMED + i] + 1, 30)
+        q[TAMED + i] = min(q[TAMED + i] + 1, 2 * WILD)
     before = energy(s, q)
     paid = False
     part = SLOW
@@ -238,9 +240,12 @@ def calm(s: Floats, q: Ints, t: float) -> None:
         part *= 0.25
     if not paid:
         blend(s, q, 0.0, 0.0, 0.0)
-    if confined(q):
-        involve(s, q, False)
+    involve(s, q, False)
+    if confined(q) or wildest(q) == 2 * WILD:
         blend(s, q, 0.0, 0.0, 0.5)
+    elif wildest(q) > WILD:
+        cx, cy, _ = common(s, q)
+        blend(s, q, cx, cy, 0.5)
     pushed(s, q)
 
 
@@ -251,6 +256,15 @@ def confined(q: Ints) -> bool:
     for at in range(q[NOTES]):
         held = held or battered(q, q[NAMED + at])
     return held
+
+
+@jit
+def wildest(q: Ints) -> int:
+    """How often was a body of the cluster parted like this, at most?"""
+    most = 0
+    for at in range(q[NOTES]):
+        most = max(most, q[TAMED + q[NAMED + at]])
+    return most
 
 
 @jit

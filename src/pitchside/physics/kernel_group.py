@@ -6,7 +6,7 @@ from math import sqrt
 
 from pitchside.compiled import jit
 from pitchside.physics.kernel_frame import block_block, frame
-from pitchside.physics.kernel_impulse import bounce, closing, part_slowly, push, strike
+from pitchside.physics.kernel_impulse import bounce, closing, gentle, part_slowly, push, strike
 from pitchside.physics.kernel_layout import (
     BLOCK,
     BX,
@@ -45,6 +45,7 @@ from pitchside.physics.kernel_layout import (
     PY,
     REST,
     RUSH,
+    SLID,
     SLOW,
     TIE,
     TIED,
@@ -195,7 +196,16 @@ def energy(s: Floats, q: Ints) -> float:
 @jit
 def quiet(s: Floats, q: Ints, g: int) -> bool:
     """Do the two bodies of a contact both move, and hardly towards each other?"""
-    return bool(s[GC + g] < SLOW and q[GM + g] == 3)
+    return bool(q[GM + g] == 3 and s[GC + g] < gentle(s, q, q[GI + g], q[GJ + g]))
+
+
+@jit
+def slide(s: Floats, q: Ints) -> None:
+    """Count the bodies of the group that slide along each other."""
+    for g in range(q[GROUP]):
+        if quiet(s, q, g):
+            for body in (q[GI + g], q[GJ + g]):
+                q[SLID + body] += 1
 
 
 @jit
@@ -208,7 +218,7 @@ def wish(s: Floats, q: Ints, attempt: int) -> None:
         e = bounce(s, q, q[GI + g], q[GJ + g]) if attempt == 0 else least
         s[GW + g] = e * max(s[GC + g], 0.0)
         if quiet(s, q, g):
-            s[GW + g] = max(s[GW + g], SLOW)
+            s[GW + g] = max(s[GW + g], gentle(s, q, q[GI + g], q[GJ + g]))
         if attempt == 2:
             s[GW + g] = 0.0
         s[GP + g] = 0.0
@@ -243,6 +253,7 @@ def together(s: Floats, q: Ints, t: float) -> None:
         if not is_wall(q, q[GI + g], q[GJ + g]):
             q[INVOLVED + q[GI + g]] = q[INVOLVED + q[GJ + g]] = 1
     before = energy(s, q)
+    slide(s, q)
     for attempt in range(3):
         wish(s, q, attempt)
         if q[GROUP] != 2 or not two(s, q):

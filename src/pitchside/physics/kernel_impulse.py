@@ -15,10 +15,16 @@ from pitchside.physics.kernel_layout import (
     LIGHT,
     REST,
     RESTITUTION,
+    SLID,
     SLOW,
     Floats,
     Ints,
 )
+
+OFTEN = 256
+"""Slow partings in one flick after which a body, which is being pushed along, parts faster and less often."""
+STEADY = 64
+"""Further ones after which it parts twice as fast, thrice, and so on."""
 
 
 @jit
@@ -31,6 +37,17 @@ def closing(s: Floats, i: int, j: int, nx: float, ny: float) -> float:
 def bounce(s: Floats, q: Ints, i: int, j: int) -> float:
     """The restitution between two bodies."""
     return float(s[RESTITUTION + 3 * q[KIND + i] + q[KIND + j]])
+
+
+@jit
+def gentle(s: Floats, q: Ints, i: int, j: int) -> float:
+    """The speed below which two bodies slide along each other, and at which they then part."""
+    often = max(q[SLID + i], q[SLID + j]) - OFTEN
+    if often <= 0:
+        return SLOW
+    one = s[BX + i] * s[BX + i] + s[BY + i] * s[BY + i]
+    other = s[BX + j] * s[BX + j] + s[BY + j] * s[BY + j]
+    return float(max(min(SLOW + SLOW * often / STEADY, 0.0625 * sqrt(max(one, other))), SLOW))
 
 
 @jit
@@ -101,8 +118,11 @@ def strike(s: Floats, q: Ints, i: int, j: int, nx: float, ny: float) -> None:
     still_i = s[BX + i] == 0.0 and s[BY + i] == 0.0
     still_j = s[BX + j] == 0.0 and s[BY + j] == 0.0
     light_i, light_j = q[KIND + i] == LIGHT, q[KIND + j] == LIGHT
-    slow = c < SLOW and (light_i or not still_i) and (light_j or not still_j)
-    part = max(e * c, SLOW) if slow else e * c
+    least = gentle(s, q, i, j)
+    slow = c < least and (light_i or not still_i) and (light_j or not still_j)
+    part = max(e * c, least) if slow else e * c
+    if slow:
+        q[SLID + i], q[SLID + j] = q[SLID + i] + 1, q[SLID + j] + 1
     if light_i != light_j:
         if light_i:
             off_wall(s, q, i, j, nx, ny, part)

@@ -55,14 +55,14 @@ SINCE, HEAT = LAST + MOST, LAST + MOST * 2
 STATE_FLOATS = HEAT + MOST
 
 # The state, integers: `q`.
-PARTNER, TIED, OUT, ROW, NOTED, CHANGED, STALE, RUSH, FIRST, INVOLVED, STRUCK, TAMED = (
-    WORLD_INTS + MOST * field for field in range(12)
+PARTNER, TIED, OUT, ROW, NOTED, CHANGED, STALE, RUSH, FIRST, INVOLVED, STRUCK, TAMED, SLID = (
+    WORLD_INTS + MOST * field for field in range(13)
 )
 """What comes next and whether it ties; left the run; open row of the tape; flags; counters, the last of how
-often it was frantic."""
-MOVERS, NAMED, FRESH = (WORLD_INTS + MOST * field for field in range(12, 15))
+often it was frantic, and parted slowly."""
+MOVERS, NAMED, FRESH = (WORLD_INTS + MOST * field for field in range(13, 16))
 """Lists of bodies: those that move, those noted for a contact, those with a new motion."""
-GROUP_INTS = WORLD_INTS + MOST * 15
+GROUP_INTS = WORLD_INTS + MOST * 16
 GI, GJ, GM = (GROUP_INTS + MOST_TIES * field for field in range(3))
 """The bodies of each contact of a group, and which of them moved: 1 the first, 2 the second, 3 both."""
 ENTERED = GROUP_INTS + MOST_TIES * 3

@@ -64,6 +64,7 @@ from pitchside.physics.kernel_layout import (
     ROOM,
     ROW,
     SINCE,
+    SLID,
     SPEED,
     STALE,
     STATE_INTS,
@@ -97,7 +98,7 @@ def lay_out(s: Floats, q: Ints, regions: int) -> None:
         s[HEAT + i] = 0.0
     for i in range(count):
         q[ROW + i] = q[FIRST + i] = NOTHING
-        q[OUT + i] = q[STRUCK + i] = q[TAMED + i] = 0
+        q[OUT + i] = q[STRUCK + i] = q[TAMED + i] = q[SLID + i] = 0
     if q[LOOSE] != 0:
         # The run before was broken off and left its flags standing.
         for i in range(MOST):

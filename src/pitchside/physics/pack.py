@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -39,6 +38,10 @@ FARTHEST = 1e6
 """mm: no corner of a table or a region lies beyond."""
 LATEST = 1e6
 """s: no order is later."""
+TURNS = 1e9
+"""Degrees: no angle of a flick lies beyond."""
+UNEQUAL = 1000.0
+"""Times as heavy as the least: no body is heavier; light ones are measured among themselves."""
 
 
 @contextmanager
@@ -78,6 +81,7 @@ def _pack_world(world: World) -> Packed:
     _pack_material(w, world.material)
     for i, body in enumerate(world.bodies):
         _pack_body(w, k, i, body, world.material)
+    _check_masses(world)
     _pack_ignored(k, world)
     _pack_table(w, k, world.table)
     i, j, depth = deepest(w, k)
@@ -115,6 +119,8 @@ def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> No
     angle = body.angle if square else 0.0  # type: ignore[union-attr]
     if not _is_sound(body, size, mu, angle):
         raise Malformed(_fault(body, size, mu, angle))
+    if not square:
+        _check_flag(f"'{body.id}': light", body.light)  # type: ignore[union-attr]
     size = size / 2.0 if square else size
     w[at.WX + i], w[at.WY + i], w[at.SIZE + i] = body.x, body.y, size
     w[at.INV + i], w[at.DEC + i] = 1.0 / body.mass, mu * material.gravity
@@ -125,6 +131,24 @@ def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> No
         w[at.BOUND + i] = size * 1.4142135623730954
     elif body.light:  # type: ignore[union-attr]
         k[at.KIND + i] = at.LIGHT
+
+
+def _check_flag(what: str, flag: object) -> None:
+    if not isinstance(flag, (bool, np.bool_)):
+        raise Malformed(f"{what} is True or False, not {flag!r}")
+
+
+def _check_masses(world: World) -> None:
+    """Masses too far apart would hand each other around for ever where they touch."""
+    for light in (False, True):
+        bodies = [body for body in world.bodies if bool(getattr(body, "light", False)) == light]
+        least = min(bodies, key=lambda body: body.mass, default=None)
+        most = max(bodies, key=lambda body: body.mass, default=None)
+        if least is not None and most is not None and most.mass > UNEQUAL * least.mass * (1.0 + 1e-12):
+            raise Malformed(
+                f"'{most.id}' has more than {UNEQUAL:g} times the mass of '{least.id}':"
+                f" {most.mass!r} g and {least.mass!r} g"
+            )
 
 
 def _is_sound(body: Body, size: float, mu: float, angle: float) -> bool:
@@ -190,7 +214,7 @@ def pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
             raise Malformed("a body is flicked once")
         return _pack_flicks(world, flicks)
     except AttributeError as error:
-        raise Malformed(f"{_odd(flicks, 'speed')!r} is no flick") from error
+        raise Malformed(_no_flick(_odd(flicks, "speed"))) from error
     except (TypeError, ValueError, OverflowError) as error:
         raise Malformed(f"a flick names a body and has an angle and a speed: {error}") from error
 
@@ -200,11 +224,20 @@ def _odd(things: Sequence[object], name: str) -> object:
     return next((thing for thing in things if not hasattr(thing, name)), None)
 
 
+def _no_flick(thing: object) -> str:
+    if isinstance(thing, (list, tuple)) and thing and all(hasattr(flick, "speed") for flick in thing):
+        return "flicks are given one by one, simulate(world, *flicks), not as a list"
+    return f"{thing!r} is no flick"
+
+
 def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
     rows = np.empty(3 * len(flicks), np.int64)
     for f, flick in enumerate(flicks):
-        if not (isfinite(flick.angle) and 0 <= flick.speed <= TOP_SPEED):
-            raise Malformed(f"a flick has an angle and a speed from 0 to {TOP_SPEED} mm/s")
+        angle, speed = flick.angle, flick.speed
+        if not is_number(angle, -TURNS, TURNS):
+            raise Malformed(f"the angle of a flick is a number of degrees up to {TURNS:g}, not {angle!r}")
+        if not is_number(speed, 0, TOP_SPEED):
+            raise Malformed(f"the speed of a flick is a number from 0 to {TOP_SPEED} mm/s, not {speed!r}")
         rows[3 * f], rows[3 * f + 1], rows[3 * f + 2] = world.number(flick.body), flick.milli, flick.pace
     return rows
 
@@ -228,13 +261,21 @@ def _pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints
     for region in regions:
         if not (_within(region) and region.x0 <= region.x1 and region.y0 <= region.y1):
             raise Malformed(f"region '{region.id}' is no rectangle, or lies beyond {FARTHEST:.0f} mm")
-        if not all(hasattr(names, "__iter__") for names in (region.stop, region.lift)):
-            raise Malformed(f"region '{region.id}' names the bodies that it stops and lifts")
+        _check_sets(region)
         floats += (region.x0, region.y0, region.x1, region.y1)
         ints += (world.mask(region.watch), world.mask(region.stop), world.mask(region.lift))
     if len({region.id for region in regions}) < len(regions):
         raise Malformed("two regions have the same name")
     return np.array(floats), np.array(ints, np.int64)
+
+
+def _check_sets(region: Region) -> None:
+    """A text would be read letter by letter."""
+    sets: dict[str, object] = {"watches": region.watch, "stops": region.stop, "lifts": region.lift}
+    for what, names in sets.items():
+        everybody = names is None and what == "watches"
+        if not everybody and (isinstance(names, (str, bytes)) or not hasattr(names, "__iter__")):
+            raise Malformed(f"region '{region.id}' {what} a set of names, not {names!r}")
 
 
 def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
@@ -252,6 +293,7 @@ def _pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     for order in orders:
         if not is_number(order.t, 0.0, LATEST):
             raise Malformed(f"the instant of an order is a number from 0 to {LATEST:.0f} s, not {order.t!r}")
+        _check_flag("the lift of an order", order.lift)
     sorted_orders = sorted(orders, key=lambda order: order.t)
     ints: list[Any] = []
     for order in sorted_orders:

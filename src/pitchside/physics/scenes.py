@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
@@ -239,6 +240,68 @@ def enclosed(source: Source) -> World:
     return World(tuple(bodies), _material(source))
 
 
+def _gap(source: Source) -> float:
+    """None, next to none, or some room."""
+    return float(source.choice([0.0, 1e-12, 1e-9, 1e-6, 1e-3, float(source.uniform(0.0, 3.0))]))
+
+
+def _placed(bodies: list[Body], source: Source) -> tuple[Body, ...]:
+    """The bodies turned together by some angle, and named."""
+    angle = float(source.choice([0.0, 30.0, 45.0, int(source.integers(360_000)) / 1000.0]))
+    c, s = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
+    found: list[Body] = []
+    for i, body in enumerate(bodies):
+        x, y = body.x * c - body.y * s, body.x * s + body.y * c
+        if isinstance(body, Block):
+            found.append(replace(body, id=f"b{i}", x=x, y=y, angle=body.angle + angle))
+        else:
+            found.append(replace(body, id=f"b{i}", x=x, y=y))
+    return tuple(found)
+
+
+def corridor(source: Source) -> World:
+    """Light discs between two or four blocks that leave them little room, with what pushes them on."""
+    mass, side, radius = _masses(source), 50.0, float(source.choice([6.0, 12.0, 15.0]))
+    bodies: list[Body] = []
+    for at in range(int(source.integers(1, 3))):
+        for sign in (1.0, -1.0):
+            x, y = at * (side + _gap(source)), sign * (radius + side / 2.0 + _gap(source))
+            bodies.append(Block("", x, y, side, mass()))
+    x = radius - side / 2.0
+    for at in range(int(source.integers(1, 4))):
+        bodies.append(Disc("", x, 0.0, radius, 5.0, light=at == 0 or bool(source.integers(3))))
+        x += 2.0 * radius + _gap(source)
+    if source.integers(2):
+        bodies.append(Block("", -side - _gap(source), 0.0, side, mass()))
+    else:
+        bodies.append(Disc("", -side / 2.0 - radius - _gap(source), 0.0, radius, mass()))
+    if source.integers(2):
+        bodies.append(Disc("", x, 0.0, radius, mass()))
+    return World(_placed(bodies, source), _material(source))
+
+
+def pinched(source: Source) -> World:
+    """A heap of one to four light discs, with discs, sides and corners of blocks against them."""
+    mass, step = _masses(source), 24.0 + _gap(source)
+    high = step * sqrt(0.75) * (1 + 1e-15)
+    heap = [(0.0, 0.0), (step, 0.0), (step / 2.0, high), (step / 2.0, -high)][: int(source.integers(1, 5))]
+    bodies: list[Body] = [Disc("", x, y, 12.0, 5.0, light=True) for x, y in heap]
+    for _ in range(int(source.integers(2, 6))):
+        x, y = heap[int(source.integers(len(heap)))]
+        angle = float(source.choice([*range(0, 360, 30), float(source.uniform(0.0, 360.0))]))
+        c, s = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
+        kind, gap = source.integers(3), _gap(source)
+        along = float(source.choice([0.0, 12.0, -12.0, float(source.uniform(-20.0, 20.0))]))
+        far = 12.0 + gap + (15.0, 20.0, 20.0 * sqrt(2.0))[kind]
+        if kind == 0:
+            bodies.append(Disc("", x + far * c, y + far * s, 15.0, mass()))
+        elif kind == 1:
+            bodies.append(Block("", x + far * c - along * s, y + far * s + along * c, 40.0, mass(), angle))
+        else:
+            bodies.append(Block("", x + far * c, y + far * s, 40.0, mass(), angle + 45.0))
+    return World(_placed(bodies, source), _material(source))
+
+
 SCENES: dict[str, Callable[[Source], World]] = {
     "sparse": sparse,
     "clutter": clutter,
@@ -251,8 +314,10 @@ SCENES: dict[str, Callable[[Source], World]] = {
     "wall": wall,
     "lights": lights,
     "enclosed": enclosed,
+    "corridor": corridor,
+    "pinched": pinched,
 }
-SLOW = frozenset({"mixed", "star", "wall", "lights"})
+SLOW = frozenset({"mixed", "star", "wall", "lights", "corridor", "pinched"})
 """Scenes that are flicked slowly too."""
 STREAMS = (
     "ball",
@@ -266,5 +331,7 @@ STREAMS = (
     "wall",
     "lights",
     "enclosed",
+    "corridor",
+    "pinched",
 )
 """The number of each scene in the seeds, so that a new scene changes no old one."""

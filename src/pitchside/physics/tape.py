@@ -6,11 +6,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
+from pitchside.core.errors import Malformed
 from pitchside.physics.kernel_layout import CONTACT, LEAVE, LIFTED, MARK, MOST, SEGMENT
-from pitchside.physics.pack import Floats
+from pitchside.physics.pack import Floats, is_number
 
 
 class Segment(NamedTuple):
@@ -167,6 +168,7 @@ class Tape:
 
     def body_at(self, name: str, t: float, *, before: bool = False) -> Motion:
         """Place and velocity of a body at an instant, after its events or just before them."""
+        _check_instant(t)
         stretches = self.segments.get(name, ())
         starts = [stretch.t0 for stretch in stretches]
         found = bisect_right(starts, t) - 1
@@ -177,11 +179,14 @@ class Tape:
             motion = stretch.at(t)
             ended = t > stretch.t1 or (t == stretch.t1 and not before)
             return motion._replace(vx=0.0, vy=0.0) if ended else motion
+        if name not in self.ids:
+            raise Malformed(f"no body {name!r} on this tape")
         i = self.ids.index(name)
         return Motion(float(self.raw.start[i]), float(self.raw.start[MOST + i]))
 
     def at(self, t: float) -> dict[str, Motion]:
         """Place and velocity of every body that is on the table at an instant."""
+        _check_instant(t)
         gone = {leaving.body for leaving in self.exits + self.lifts if leaving.t <= t}
         return {name: self.body_at(name, t) for name in self.ids if name not in gone}
 
@@ -203,6 +208,11 @@ class Tape:
             "entries": [[entry.t, entry.body, entry.region] for entry in self.entries],
             "rest": {name: list(place) for name, place in self.rest.items()},
         }
+
+
+def _check_instant(t: float) -> None:
+    if not is_number(t, -inf, inf):
+        raise Malformed(f"an instant is a number of seconds, not {t!r}")
 
 
 def _rows(flat: Floats, width: int) -> Iterator[list[float]]:

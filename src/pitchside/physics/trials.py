@@ -21,6 +21,7 @@ from pitchside.physics.world import Disc, World
 
 PER_WORLD = 20
 """Flicks tried on each random world."""
+MOST_FLICKS = 1_000_000_000
 MOST_OVERLAP = 1e-9
 """mm."""
 MOST_GROWTH = 1e-13
@@ -124,11 +125,28 @@ def try_scene(scene: str, flicks: int, seed: int = 1) -> Verdict:
     )
 
 
+def whole(text: str, least: int) -> int:
+    """A whole number on the command line."""
+    if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= MOST_FLICKS:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from {least} to {MOST_FLICKS}")
+    return int(text)
+
+
+def amount(text: str) -> int:
+    """How many flicks."""
+    return whole(text, 1)
+
+
+def seed_number(text: str) -> int:
+    """The seed of a random source."""
+    return whole(text, 0)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Try every scene, print a table; 1 if a flick was refused, bodies overlapped or energy grew."""
     parser = argparse.ArgumentParser(prog="python -m pitchside.physics.trials", description=__doc__)
-    parser.add_argument("--flicks", type=int, default=100_000, help="in all, shared among the scenes")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--flicks", type=amount, default=100_000, help="in all, shared among the scenes")
+    parser.add_argument("--seed", type=seed_number, default=1)
     parser.add_argument("--scene", choices=sorted(SCENES), action="append", help="only these")
     args = parser.parse_args(argv)
     scenes = args.scene or list(SCENES)
