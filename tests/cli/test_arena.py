@@ -99,3 +99,22 @@ def test_numbers_are_checked(capsys: pytest.CaptureFixture[str], words: list[str
     with pytest.raises(SystemExit, match="2"):
         main([*EASY, *words])
     assert "is no" in capsys.readouterr().err
+
+
+def test_matches_won_in_play_stand_apart_from_shoot_outs() -> None:
+    """A shoot-out is won by guessing: its winners are told for themselves."""
+    ends = [("a", "goals"), ("a", "goals"), ("b", "goals"), ("b", "shootout")]
+    rounds = [Played(n, won, 10, {"a": (0.1,), "b": (0.1,)}, 0, why) for n, (won, why) in enumerate(ends)]
+    lines = report(Contest("chifootmi", "hard", "easy", 4), rounds)
+    assert lines[1].startswith("a won       2    50.0 % of 4 decided")
+    assert lines[3].startswith("in play       a won       2    66.7 % of 3 decided")
+    assert lines[4].startswith("in shoot-outs a won       0     0.0 % of 1 decided")
+
+
+def test_level_and_options_of_a_match_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are told in the first line; what is no option is refused."""
+    words = ["arena", "chifootmi", "--a", "normal", "--b", "easy", "--rounds", "2", "--level", "pro+"]
+    assert main([*words, "--options", "offside,one_two", "--last-shot", "on"]) == 0
+    said = "chifootmi, level pro+, options offside one_two, last shot on: a = normal, b = easy"
+    assert capsys.readouterr().out.startswith(said)
+    assert main([*words, "--options", "catenaccio"]) == 2

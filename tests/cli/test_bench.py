@@ -6,7 +6,7 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.cli.bench import table
-from pitchside.cli.benches import Row, play_ball
+from pitchside.cli.benches import Row, pitch_bowl, play_ball
 
 
 def test_columns_stand_in_line() -> None:
@@ -35,3 +35,12 @@ def test_hard_turns_are_shown_against_their_budget(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(play_ball, "QUICK_SERIES", [(2, 0.01)])
     rows = play_ball.hard_turns(quick=True)
     assert [row.what.rpartition(" ")[2] for row in rows] == ["p50", "p99", "longest"]
+
+
+def test_pitches_are_counted_and_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pitch Bowl shows what is examined a second, and hard pitches against their budget."""
+    for name, value in (("FEW", 2), ("QUICK_PITCHES", 2), ("BUDGET", 0.01)):
+        monkeypatch.setattr(pitch_bowl, name, value)
+    assert [row.figure > "0" for row in pitch_bowl.pitches(quick=True)] == [True, True]
+    rows = pitch_bowl.hard_pitches(quick=True)
+    assert [row.what.rpartition(" ")[2] for row in rows] == ["p50", "p99", "longest", "longest"]

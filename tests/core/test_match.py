@@ -72,6 +72,51 @@ def test_a_player_cannot_act_for_chance() -> None:
     assert (caught.value.rule, caught.value.code) == ("TNY-2.1", "not_to_act")
 
 
+def test_chance_is_let_act_by_number() -> None:
+    """The n-th time in the match it draws with the n-th source, and only while it is to act."""
+    asked: list[int] = []
+
+    def source(number: int) -> Random:
+        asked.append(number)
+        return Random(number)
+
+    match: Match[State, Any] = Match(TINY)
+    for _ in range(2):
+        match.let_chance(source)
+        match.let_chance(source)
+        for seat in (SOUTH, NORTH):
+            match.commit(seat, TINY.choices(match.state, seat)[0])
+    assert asked == [1, 2]
+
+
+def test_the_clock_locks_a_choice_by_lot() -> None:
+    """Told as the clock's doing, sealed as any choice, drawn with the n-th source."""
+    match = dealt()
+    match.lock(NORTH, Random)
+    assert [(one.seat, one.text) for one in match.entries[1:]] == [
+        (CLOCK, "lock who=north"),
+        (NORTH, str(Random(1).choice([Choose(1), Choose(2), Choose(3)]))),
+    ]
+    assert match.sealed == {NORTH}
+    assert match.turns[-1].events[0].plain() == {"kind": "lock", "who": "north", "rule": "TNY-2.1"}
+    match.lock(SOUTH, Random)
+    assert match.entries[-1].text == str(Random(2).choice([Choose(1), Choose(2), Choose(3)]))
+    assert match.sealed == frozenset()
+    assert match.state.round == 2
+
+
+def test_the_clock_locks_only_where_both_choose() -> None:
+    """Not for who has chosen already, and not in a turn of one."""
+    match = dealt()
+    match.lock(NORTH, Random)
+    for game, text in ((match, "lock who=north"), (Match(PLAY_BALL), "lock who=south")):
+        before = list(game.entries)
+        with pytest.raises(IllegalAction) as caught:
+            game.commit(CLOCK, game.parse(text))
+        assert caught.value.code == "not_locked"
+        assert game.entries == before
+
+
 def test_the_first_of_two_choices_is_sealed() -> None:
     """Nothing is played until both have chosen."""
     match = dealt()
@@ -211,6 +256,8 @@ def test_a_refused_claim_leaves_everything_untouched() -> None:
     ("seat", "text"),
     [
         (SOUTH, "time who=north"),
+        (SOUTH, "lock who=north"),
+        (CLOCK, "lock"),
         (CLOCK, "resign"),
         (CLOCK, "offer_draw"),
         (CHANCE, "resign"),

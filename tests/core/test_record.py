@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
 from pitchside.core.errors import BrokenRecord
+from pitchside.core.game import Position
+from pitchside.core.lots import Pledge
 from pitchside.core.match import Match
 from pitchside.core.record import open_record, parse_record, record_of, replay
-from pitchside.core.seat import Seat
+from pitchside.core.seat import BySeat, Eyes, Seat
 from pitchside.games import GAMES
-from tests.core.tiny_game import TINY, Choose, Deal
+from tests.core.tiny_game import TINY, Choose, Deal, State, TinyGame
 
 PLAY_BALL = GAMES["play-ball"]
 HEAD = "Pitch: 1\nGame: play-ball\n"
@@ -127,9 +132,85 @@ def test_an_open_record_stops_where_something_is_hidden() -> None:
     assert shown == str(record_of(match, {}, ""))
     match.commit(Seat.CHANCE, Deal(2, 2))
     match.commit(Seat.NORTH, Choose(1))
-    assert str(open_record(match, {}, "")) == shown
+    match.commit(Seat.SOUTH, match.parse("offer_draw"))
+    later = str(open_record(match, {}, ""))
+    assert later.endswith("south choose n=3\n# chance deal: opened at the end\n# south offer_draw\n")
+    assert "Hash" not in later
+    assert replay(parse_record(later), TINY).state.round == 2
     match.commit(Seat.SOUTH, match.parse("resign"))
     assert str(open_record(match, {}, "")) == str(record_of(match, {}, ""))
+
+
+def test_a_hidden_choice_is_told_without_its_kind() -> None:
+    """Of a player's secret not even the kind is told; of chance, which has one kind at a time, that alone."""
+    turn: Any = TINY.play(TINY.start({}), {Seat.CHANCE: Deal(1, 3)})
+    hidden: Any = replace(
+        turn, actions={Seat.SOUTH: Choose(1), Seat.NORTH: Choose(2)}, hidden=frozenset({Seat.NORTH})
+    )
+    match: Match[Any, Any] = Match(TINY)
+    match.turns += [turn, hidden]
+    match.state = turn.after
+    assert open_record(match, {}, "").comments == (
+        "chance deal: opened at the end",
+        "south choose n=1",
+        "north: opened at the end",
+    )
+
+
+def test_a_sealed_choice_in_an_open_state_is_left_out() -> None:
+    """The record stands as before it, hash and all."""
+    match: Match[Any, Any] = Match(OPEN)
+    shown = str(open_record(match, {}, ""))
+    match.commit(Seat.NORTH, Choose(2))
+    assert str(open_record(match, {}, "")) == shown
+    assert "Hash" in shown
+
+
+class OpenGame(TinyGame):
+    """Both choose at once, and nothing is hidden."""
+
+    def start(self, options: Mapping[str, Any]) -> State:
+        """The cards lie open."""
+        return State(rounds=9, cards=BySeat(1, 1))
+
+    def write(self, state: State, eyes: Eyes = Eyes.ALL) -> Position:
+        """Everything."""
+        return super().write(state)
+
+
+OPEN = OpenGame()
+PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
+
+
+def test_a_committed_record_opens_its_seed_at_the_end() -> None:
+    """The commitment stands in it from the start, seed and salt when it is over, a digest always."""
+    match: Match[Any, Any] = Match(TINY)
+    match.let_chance(PLEDGE.chance)
+    for record in (open_record(match, {}, "", PLEDGE), record_of(match, {}, "", PLEDGE)):
+        assert record.header["Commitment"] == PLEDGE.commitment
+        assert record.header.keys() & {"Seed", "Salt"} == set()
+        assert PLEDGE.seed not in str(record)
+        assert parse_record(str(record)).digest() == record.header["Digest"]
+    match.commit(Seat.SOUTH, match.parse("resign"))
+    record = parse_record(str(open_record(match, {}, "", PLEDGE)))
+    assert list(record.header)[-5:] == ["Hash", "Commitment", "Seed", "Salt", "Digest"]
+    assert record.pledge == PLEDGE
+    assert str(parse_record(str(record))) == str(record)
+
+
+def test_the_digest_can_be_computed_by_hand() -> None:
+    """SHA-256 over the file without its own line."""
+    match = a_match("c2n resign")
+    text = str(record_of(match, {}, "2024-05-01", PLEDGE))
+    rest = "".join(row for row in text.splitlines(keepends=True) if not row.startswith("Digest"))
+    assert f"Digest: {sha256(rest.encode()).hexdigest()}\n" in text
+
+
+def test_a_record_without_a_pledge_has_no_digest() -> None:
+    """Only what is committed to is sealed."""
+    record = record_of(a_match(), {}, "")
+    assert record.header.keys() & {"Commitment", "Seed", "Salt", "Digest"} == set()
+    assert record.pledge is None
 
 
 def test_an_open_record_of_an_open_game_is_the_record() -> None:

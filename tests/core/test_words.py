@@ -89,6 +89,20 @@ def test_an_event_in_plain() -> None:
     assert Event("end").plain() == {"kind": "end"}
 
 
+def test_a_secret_fact_is_told_to_its_seats() -> None:
+    """Everybody is told that there is one; only its seats, and who may see all, are told what it is."""
+    event = Event("draw", {"pile": 1}, rule="TNY-1.1", secret={"card": 7}, secret_to=frozenset({Seat.SOUTH}))
+    assert {eyes.value: event.plain(eyes)["card"] for eyes in Eyes} == {
+        "south": 7,
+        "north": None,
+        "spectator": None,
+        "all": 7,
+    }
+    assert event.plain() == {"kind": "draw", "pile": 1, "card": 7, "rule": "TNY-1.1"}
+    assert list(event.plain(Eyes.NORTH)) == list(event.plain())
+    assert all(event.visible(eyes) for eyes in Eyes)
+
+
 def test_a_ruling_in_plain() -> None:
     """Clause, message code and facts."""
     plain = Ruling("PLB-6.1", "goal", {"cell": "c9"}).plain()

@@ -73,13 +73,17 @@ class HereThinker(Thinker):
 
 @asynccontextmanager
 async def lobby_in(
-    folder: Path, sources: Sources | None = None, store: Store | None = None, here: bool = False
+    folder: Path,
+    sources: Sources | None = None,
+    store: Store | None = None,
+    here: bool | Thinker = False,
+    lock_s: float = 0.0,
 ) -> AsyncIterator[Lobby]:
     """A lobby on a store in that folder; its computers think in a process of their own, unless `here`."""
     sources = sources or Sources()
     disk = Disk(store or open_store(folder / "matches.db", sources))
-    thinker = HereThinker(RANDOM_AGENTS) if here else Thinker(RANDOM_AGENTS)
-    lobby = Lobby(Tools(disk, thinker, sources), opponents_named(RANDOM_AGENTS).levels)
+    thinker = here if isinstance(here, Thinker) else (HereThinker if here else Thinker)(RANDOM_AGENTS)
+    lobby = Lobby(Tools(disk, thinker, sources, lock_s=lock_s), opponents_named(RANDOM_AGENTS).levels)
     try:
         yield lobby
     finally:

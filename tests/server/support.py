@@ -154,7 +154,7 @@ class Page:
 @contextmanager
 def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0.1") -> Iterator[Served]:
     """A server in a thread of this process."""
-    settings = settings or Settings(agents=RANDOM_AGENTS)
+    settings = settings or Settings(agents=RANDOM_AGENTS, lock_s=0.0)
     address = bind(host, 0)
     store = open_store(folder / "matches.db", settings.sources)
     server = QuietServer(make_app(store, address.door(), settings), address, open_browser=False)

@@ -17,10 +17,11 @@ from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Step
+from pitchside.server.wire import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import Served, serving
 
+SOUTH, NORTH = frozenset({Seat.SOUTH}), frozenset({Seat.NORTH})
 START = Clock(BySeat(10_000, 10_000), 5_000)
 
 
@@ -43,12 +44,21 @@ def test_the_option_is_seconds_and_increment() -> None:
 
 def test_only_the_running_clock_is_charged() -> None:
     """Time that goes by is south's while south's clock runs."""
-    assert START.run(Seat.SOUTH, 100.0).at(103.5).left == BySeat(6_500, 10_000)
+    assert START.run(SOUTH, 100.0).at(103.5).left == BySeat(6_500, 10_000)
+
+
+def test_two_clocks_may_run_at_once() -> None:
+    """Where both choose at once both are charged, and the first to fall is told."""
+    both = Clock(BySeat(4_000, 3_000), 0).run(SOUTH | NORTH, 100.0)
+    assert both.at(101.5).left == BySeat(2_500, 1_500)
+    assert both.first(101.5) == 1_500
+    assert both.fallen(103.0) is Seat.NORTH
+    assert both.run(SOUTH, 103.0).fallen(103.5) is None
 
 
 def test_a_clock_stops_at_zero() -> None:
     """There is no time below zero; who stands there has fallen."""
-    late = START.run(Seat.NORTH, 0.0)
+    late = START.run(NORTH, 0.0)
     assert late.at(99.0).left == BySeat(10_000, 0)
     assert late.fallen(9.999) is None
     assert late.fallen(10.0) is Seat.NORTH
@@ -56,13 +66,13 @@ def test_a_clock_stops_at_zero() -> None:
 
 def test_time_does_not_run_backwards() -> None:
     """An instant before the last one charges nothing."""
-    assert START.run(Seat.SOUTH, 100.0).at(50.0).left == BySeat(10_000, 10_000)
+    assert START.run(SOUTH, 100.0).at(50.0).left == BySeat(10_000, 10_000)
 
 
 @given(st.lists(st.floats(0, 3), min_size=1, max_size=40))
 def test_looking_often_charges_the_same(gaps: list[float]) -> None:
     """However often the clock is read, the sum charged is the time gone by, to the millisecond."""
-    clock, now = Clock(BySeat(10**9, 10**9), 0).run(Seat.SOUTH, 0.0), 0.0
+    clock, now = Clock(BySeat(10**9, 10**9), 0).run(SOUTH, 0.0), 0.0
     for gap in gaps:
         now += gap
         clock = clock.at(now)
@@ -76,8 +86,8 @@ def step(session: Session, action: str) -> Step:
     return Step.model_validate({**head, "action": action})
 
 
-def running(ear: Ear) -> str | None:
-    """Whose clock the page shows as running."""
+def running(ear: Ear) -> list[PlayerSeat]:
+    """Whose clocks the page shows as running."""
     assert ear.state.table.clock is not None
     return ear.state.table.clock.running
 
@@ -100,13 +110,13 @@ def test_a_match_on_the_clock(tmp_path: Path) -> None:
             assert left(session, hand) == (300_000, 300_000)
             ear = Ear(session.tools.sources)
             await session.join(ear)
-            assert running(ear) == "south"
+            assert running(ear) == ["south"]
             hand.now += 10
             await session.hear(ear, step(session, "c2n"))
             hand.now += 10
             await session.hear(ear, step(session, "end"))
             assert left(session, hand) == (285_000, 300_000)
-            assert running(ear) == "north"
+            assert running(ear) == ["north"]
             hand.now += 7
             assert left(session, hand) == (285_000, 293_000)
 
@@ -182,7 +192,7 @@ def test_an_end_stops_the_clock(tmp_path: Path) -> None:
     """After the end nobody's clock runs."""
     with serving(tmp_path) as served, served.page(served.new_match(options={"clock": "300+5"})) as page:
         page.say(page.message("claim", action="resign"))
-        assert page.table["clock"]["running"] is None
+        assert page.table["clock"]["running"] == []
 
 
 def test_the_flag_falls_by_itself(served: Served) -> None:

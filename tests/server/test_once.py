@@ -139,7 +139,7 @@ def test_a_server_that_plays_everything_it_hears_is_noticed(tmp_path: Path) -> N
 
 async def numberless(self: Session, line: Any, message: Any) -> None:
     """Plays whatever it hears, whatever its number."""
-    after, answer = judge(self.terms, self.standing, message, self.tools.sources.rng)
+    after, answer = judge(self.terms, self.standing, message, self.source)
     await self._accept(line, message, after, answer)
 
 

@@ -347,7 +347,7 @@ def test_a_computer_deploys_in_one_change(tmp_path: Path) -> None:
             (seat,) = PITCH_OUT.to_act(state)
             texts = think(Job("pitch-out", state, seat, "random", 1, 0.1), opponents_named(RANDOM_AGENTS))
             assert len(texts) == 7
-            after = whole_turn(table.session.standing, seat, texts, rng)
+            after = whole_turn(table.session.standing, seat, texts, table.session.source)
             assert after.match.to_act() == {seat.other}
             assert after.version == table.session.standing.version + 1
 

@@ -14,7 +14,6 @@ from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
 from pitchside.server.records import record_text
 from pitchside.server.show import Show
-from pitchside.server.sources import Sources
 from pitchside.server.wire import Step
 from tests.core.tiny_game import TINY
 from tests.server.inside import Ear, HereThinker, lobby_in, new_session
@@ -191,13 +190,14 @@ def test_the_record_stops_where_something_is_hidden(tmp_path: Path) -> None:
                 await table.say("step", seat, action="choose n=2")
             await table.say("step", "south", action="choose n=3")
             text = record_text(table.session)
-            assert text.splitlines()[-1] == "# actions left out until nothing is hidden: 2"
+            assert text.splitlines()[-1] == "# chance deal: opened at the end"
             lines = [line.text for line in parse_record(text).lines]
             assert lines == [DEALS[0], "choose n=2", "choose n=2"]
             assert replay(parse_record(text), TINY).state.round == 2
             await table.say("claim", "north", action="resign")
             whole = record_text(table.session)
             assert "#" not in whole
+            assert f"Seed: {table.session.terms.pledge.seed}" in whole  # type: ignore[union-attr]
             assert len(replay(parse_record(whole), TINY).entries) == 6
 
     run(play)
@@ -252,36 +252,3 @@ def test_a_computer_neither_waits_nor_sees(tmp_path: Path) -> None:
 
     assert asyncio.run(play(first=False)).sealed == {Seat.NORTH}
     assert asyncio.run(play(first=True)).turns[1].actions.keys() == {Seat.SOUTH, Seat.NORTH}
-
-
-# ---- the clock -----------------------------------------------------------------------------------------
-
-
-def test_no_clock_runs_while_both_are_to_act(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is charged before the first choice; then it is the other one's time, and nobody is paid."""
-    options = TINY.options
-    clock = {"clock": "60+5"}
-    monkeypatch.setattr(
-        type(TINY),
-        "options",
-        lambda self, raw: {**options({k: v for k, v in raw.items() if k != "clock"}), **clock},
-    )
-    now = [100.0]
-
-    async def play() -> None:
-        async with lobby_in(tmp_path, Sources(monotonic=lambda: now[0])) as lobby:
-            session = await new_session(lobby, **TINY_MATCH)
-            ear = Ear(session.tools.sources, BOTH)
-            await session.join(ear)
-            now[0] += 30
-            await session.hear(ear, step("south", 1))
-            shown = ear.state.table.clock
-            assert shown is not None
-            assert (shown.left, shown.running) == ({"south": 60_000, "north": 60_000}, "north")
-            now[0] += 10
-            await session.hear(ear, step("north", 1))
-            shown = ear.state.table.clock
-            assert shown is not None
-            assert (shown.left, shown.running) == ({"south": 60_000, "north": 50_000}, None)
-
-    run(play)

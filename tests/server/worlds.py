@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pitchside.core.lots import Loose
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
 from pitchside.server.records import record_text
@@ -43,13 +44,14 @@ class Dealer(Random):
 
 
 def same_sources(rng: Random) -> Sources:
-    """Time, date and identities that are the same in every world."""
+    """Time, date and identities that are the same in every world; chance does as it is told."""
     names = iter(range(10_000))
     return Sources(
         monotonic=lambda: 1000.0,
         today=lambda: datetime(2026, 11, 1, tzinfo=UTC),
         token=lambda: f"{next(names):022d}",
         rng=rng,
+        bound=lambda pledge: Loose(rng),
     )
 
 

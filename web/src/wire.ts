@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** The value of a match option. */
-export type Plain = string | boolean | number | null;
+export type Plain = string | boolean | number | string[] | null;
 
 /** A match option the sheet may offer; the first value is the default. */
 export interface OptionInfo {
@@ -48,7 +48,7 @@ export interface Player {
 /** POST /api/matches. `begins` of the options may be "toss": the server tosses. */
 export interface NewMatch {
   game: string;
-  options?: Record<string, string | boolean | number | null | Record<string, Plain>>;
+  options?: Record<string, string | boolean | number | string[] | null | Record<string, Plain>>;
   south: Player;
   north: Player;
 }
@@ -120,10 +120,11 @@ export interface Asked {
   position: string | Record<string, unknown>;
 }
 
-/** Milliseconds left when the message was sent, and whose clock runs. */
+/** Milliseconds left when the message was sent, and whose clocks run. */
 export interface ClockView {
   left: Record<PlayerSeat, number>;
-  running: PlayerSeat | null;
+  /** Both where both choose at once. */
+  running: PlayerSeat[];
 }
 
 /** How the match ended. */
@@ -133,6 +134,12 @@ export interface ResultView {
   score: Record<PlayerSeat, number>;
   rule: string;
   text: Words;
+}
+
+/** What the chance of a match was bound to; told when it is over. */
+export interface Opened {
+  seed: string;
+  salt: string;
 }
 
 /** The match as it stands for this page. */
@@ -160,6 +167,9 @@ export interface Table {
   /** The last sequence number used by each seat. */
   seq: Record<PlayerSeat, number>;
   hash: string;
+  /** SHA-256 of `seed:salt`, from the start; null for matches from before there was one. */
+  commitment: string | null;
+  opened: Opened | null;
 }
 
 /** Sent on connecting (`since` 0) and after every change, with the steps from `since` on. */
@@ -303,6 +313,8 @@ export interface Watched {
   steps: StepView[];
   result: ResultView | null;
   hash: string;
+  commitment: string | null;
+  opened: Opened | null;
 }
 
 /** Its answer (status 422) for a record that cannot be played: the line, the clause that refused it. */

@@ -13,8 +13,17 @@ from pitchside.cli.numbers import amount, seconds
 if TYPE_CHECKING:
     from pitchside.agents.arena import Contest, Played
 
-IN_WORDS = {"board": " on", "rules": ", rules", "format": ", format"}
+IN_WORDS = {
+    "board": " on",
+    "rules": ", rules",
+    "format": ", format",
+    "level": ", level",
+    "options": ", options",
+    "last_shot": ", last shot",
+}
 """Match options that can be chosen here, and how they are told."""
+
+REASONS = {"goals": "in play", "shootout": "in shoot-outs"}
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,7 +40,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--board", help="board, where the game has several")
     command.add_argument("--rules", help="basic or advanced, where the game has both")
     command.add_argument("--format", type=amount, help="pucks a side, where that can be chosen")
+    command.add_argument("--level", help="beginner, amateur, pro or pro+, where the game has levels")
+    command.add_argument(
+        "--options", type=_listed, help="what pro+ adds, e.g. offside,one_two,counter_attack"
+    )
+    command.add_argument("--last-shot", help="book, on or off, where the last cards may bring a shot")
     command.set_defaults(run=run)
+
+
+def _listed(text: str) -> list[str]:
+    return [one for one in text.split(",") if one]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,17 +102,34 @@ def _shown(contest: Contest, jobs: int) -> Iterator[Played]:
 def report(contest: Contest, results: list[Played]) -> list[str]:
     """The figures, line by line."""
     limit = f"{contest.seconds:g} s" if contest.nodes is None else f"{contest.nodes} positions"
-    chosen = "".join(f"{IN_WORDS[name]} {value}" for name, value in contest.options.items())
+    chosen = "".join(f"{IN_WORDS[name]} {_said(value)}" for name, value in contest.options.items())
     lines = [f"{contest.game}{chosen}: a = {contest.a}, b = {contest.b}, {limit} a turn, seed {contest.seed}"]
     if not results:
         return [*lines, "no round was finished"]
     winners = [played.winner for played in results]
     decided = len(winners) - winners.count(None)
     lines += [_share(side, winners.count(side), decided) for side in ("a", "b")]
+    lines += _by_reason(results)
     lines.append(f"void   {winners.count(None):6d}")
     lines.append(_length(results))
     lines += [_thought(side, contest, results) for side in ("a", "b")]
     return lines
+
+
+def _said(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _by_reason(results: list[Played]) -> list[str]:
+    """Matches won in play and by a shoot-out apart, where there were shoot-outs."""
+    if not any(played.reason == "shootout" for played in results):
+        return []
+    return [f"{words:<14}{_share_of_a(reason, results)}" for reason, words in REASONS.items()]
+
+
+def _share_of_a(reason: str, results: list[Played]) -> str:
+    winners = [played.winner for played in results if played.reason == reason]
+    return _share("a", winners.count("a"), len(winners))
 
 
 def _length(results: list[Played]) -> str:

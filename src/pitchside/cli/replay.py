@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pitchside.cli.source import named, read_text
+from pitchside.cli.source import game_of, read_text, where
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import broken, parse_record, replay
-from pitchside.games import GAMES
+from pitchside.core.record import parse_record, replay
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,14 +23,9 @@ def run(args: argparse.Namespace) -> int:
     text = read_text(args.file)
     try:
         record = parse_record(text)
-        if record.game not in GAMES:
-            known = ", ".join(GAMES)
-            raise broken(record.header_lines["Game"], "unknown_game", game=record.game, known=known)
-        game = GAMES[record.game]
-        match = replay(record, game)
+        match = replay(record, game_of(record))
     except BrokenRecord as error:
-        where = f"line {error.line}:" if args.lang == "en" else f"ligne {error.line}\u202f:"
-        print(f"{named(args.file)}, {where} {error.said[args.lang]}", file=sys.stderr)
+        print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
         return 1
     outcome = match.outcome
     result = (

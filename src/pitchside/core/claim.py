@@ -17,11 +17,12 @@ class ClaimKind(StrEnum):
     OFFER_DRAW = "offer_draw"
     ACCEPT_DRAW = "accept_draw"
     TIME = "time"
+    LOCK = "lock"
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A claim; `who` names the player out of time."""
+    """`who`: the player out of time, who loses (`time`) or has a choice drawn by lot (`lock`)."""
 
     kind: ClaimKind
     who: Seat | None = None
@@ -31,6 +32,8 @@ class Claim:
 
 
 _KINDS = {kind.value for kind in ClaimKind}
+BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK})
+"""What only the clock claims."""
 
 
 def is_claim(text: str) -> bool:
@@ -38,15 +41,20 @@ def is_claim(text: str) -> bool:
     return any(word in _KINDS for word in text.split(maxsplit=1)[:1])
 
 
+def is_lock(seat: Seat, text: str) -> bool:
+    """Does the clock lock a choice here?"""
+    return seat is Seat.CLOCK and text.split(maxsplit=1)[:1] == [ClaimKind.LOCK.value]
+
+
 def parse_claim(text: str) -> Claim:
     """Inverse of `str(claim)`."""
     fields = object_of(text)
     kind = ClaimKind(fields.pop("do"))
-    if kind is not ClaimKind.TIME:
+    if kind not in BY_CLOCK:
         if fields:
             raise Malformed(f"'{kind.value}' takes no fields, got: {', '.join(fields)}")
         return Claim(kind)
     who = fields.pop("who", None)
     if fields or not isinstance(who, str) or who not in {seat.value for seat in PLAYERS}:
-        raise Malformed("'time' needs who=south or who=north and nothing else")
+        raise Malformed(f"'{kind.value}' needs who=south or who=north and nothing else")
     return Claim(kind, Seat(who))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
+from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game, Position
@@ -106,6 +106,19 @@ class Match(Generic[S, A]):
         """Let chance act, drawing with the given source."""
         return self.commit(Seat.CHANCE, self.game.choices(self.state, Seat.CHANCE).sample(rng))
 
+    def let_chance(self, source: Callable[[int], Random]) -> None:
+        """Let chance act while it is to; the n-th time in this match it draws with `source(n)`."""
+        while Seat.CHANCE in self.to_act():
+            past = sum(entry.seat is Seat.CHANCE for entry in self.entries)
+            self.chance(source(past + 1))
+
+    def lock(self, who: Seat, source: Callable[[int], Random]) -> None:
+        """The clock makes a choice for a seat, all equally likely; the n-th drawn with `source(n)`."""
+        past = sum(is_lock(entry.seat, entry.text) for entry in self.entries)
+        lawful = list(self.game.choices(self.state, who))
+        self.commit(Seat.CLOCK, Claim(ClaimKind.LOCK, who))
+        self.commit(who, source(past + 1).choice(lawful))
+
     def hash(self) -> str:
         """The fingerprint of the present position."""
         return fingerprint(self.game.write(self.state))
@@ -139,17 +152,26 @@ class Match(Generic[S, A]):
     def _claim(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
-        if (seat is Seat.CLOCK) != (claim.kind is ClaimKind.TIME) or seat not in (*PLAYERS, Seat.CLOCK):
+        if (seat is Seat.CLOCK) != (claim.kind in BY_CLOCK) or seat not in (*PLAYERS, Seat.CLOCK):
             raise Malformed(f"'{claim}' is no action of the seat {seat.value}")
         if claim.kind is ClaimKind.OFFER_DRAW:
             self._offer = seat
             return self._told(seat, claim, Event("offer_draw", {"by": seat.value}))
+        if claim.kind is ClaimKind.LOCK and claim.who is not None:
+            return self._lock(seat, claim, claim.who)
         winner, reason = self._settle(seat, claim)
         self._claimed, rule = self.game.conclude(self.state, winner, reason.value)
         event = Event("match", self._claimed.plain(), rule=rule)
         return self._told(
             seat, claim, event, Ruling(rule, reason.value, {"by": seat.value, **_loser(winner)})
         )
+
+    def _lock(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
+        if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
+            raise IllegalAction(self.game.turn_rule(self.state), "not_locked", who=who.value)
+        facts = {"who": who.value}
+        rule = self.game.sealed_rule(self.state)
+        return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, "locked", facts))
 
     def _settle(self, seat: Seat, claim: Claim) -> tuple[Seat | None, Reason]:
         if claim.kind is ClaimKind.RESIGN:

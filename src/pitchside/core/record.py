@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any
 
 from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game, Position, sees_all
+from pitchside.core.lots import Pledge
 from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Eyes, Seat
-from pitchside.core.turn import Turn
+from pitchside.core.turn import HIDDEN, Turn
 
 FORMAT = "1"
 _KEYS = (
@@ -29,6 +30,10 @@ _KEYS = (
     "Date",
     "Result",
     "Hash",
+    "Commitment",
+    "Seed",
+    "Salt",
+    "Digest",
 )
 
 
@@ -48,6 +53,8 @@ class Record:
     header: Mapping[str, str]
     lines: tuple[Line, ...]
     header_lines: Mapping[str, int] = field(default_factory=dict)
+    comments: tuple[str, ...] = ()
+    """What is told for people alone, after the lines."""
 
     @property
     def game(self) -> str:
@@ -75,6 +82,21 @@ class Record:
         """The result as stated in the header; None while unfinished."""
         return self._json("Result")
 
+    @property
+    def pledge(self) -> Pledge | None:
+        """The opened seed with its salt; None before the end, and where chance was not committed to."""
+        if "Seed" not in self.header or "Salt" not in self.header:
+            return None
+        return Pledge(self.header["Seed"], self.header["Salt"])
+
+    def digest(self) -> str:
+        """SHA-256 (hex) over every header line but its own, a blank line, and every action line, in order."""
+        head = [f"{key}: {value}" for key, value in self.header.items() if key != "Digest"]
+        return sha256("".join(f"{row}\n" for row in [*head, "", *self._body()]).encode()).hexdigest()
+
+    def _body(self) -> list[str]:
+        return [f"{line.seat.value} {line.text}" for line in self.lines]
+
     def _json(self, key: str) -> Any:
         try:
             return json.loads(self.header.get(key, "null"))
@@ -86,8 +108,8 @@ class Record:
 
     def __str__(self) -> str:
         head = [f"{key}: {self.header[key]}" for key in _KEYS if key in self.header]
-        body = [f"{line.seat.value} {line.text}" for line in self.lines]
-        return "\n".join([*head, "", *body]) + "\n"
+        told = [f"# {comment}" for comment in self.comments]
+        return "\n".join([*head, "", *self._body(), *told]) + "\n"
 
 
 def parse_record(text: str) -> Record:
@@ -130,20 +152,45 @@ def _lines(rows: list[str], blank: int) -> Iterator[Line]:
         yield Line(number, Seat(words[0]), words[1].strip())
 
 
-def record_of(match: Match[Any, Any], players: Mapping[str, str], date: str) -> Record:
+def record_of(
+    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None = None
+) -> Record:
     """The record of a match as it stands, with everything that is hidden or sealed."""
-    return Record(_header(match, match.state, players, date), _told_by(match.entries))
+    header = _header(match, players, date, pledge)
+    return _digested(Record({**header, "Hash": match.hash()}, _told_by(match.entries)))
 
 
-def open_record(match: Match[Any, Any], players: Mapping[str, str], date: str) -> Record:
-    """What everybody may read: all of it at the end, until then up to where nothing was hidden last."""
+def open_record(
+    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None = None
+) -> Record:
+    """What everybody may read: all of it at the end.
+
+    Until then there are lines up to where nothing was hidden last; what came after it is told in comments, as
+    a spectator saw it, and without a hash.
+    """
     if match.outcome is not None:
-        return record_of(match, players, date)
+        return record_of(match, players, date, pledge)
     turns = _open_part(match)
-    state = turns[-1].after if turns else match.first
-    header = _header(match, state, players, date)
+    later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
-    return Record(header, _told_by(entries))
+    told = tuple(text for turn in later for text in _comments(turn))
+    header = {**_header(match, players, date, pledge), **({} if later else {"Hash": match.hash()})}
+    return _digested(Record(header, _told_by(entries), comments=told))
+
+
+def _comments(turn: Turn[Any, Any]) -> Iterator[str]:
+    """What a turn looks like to everybody; of what is hidden, only that chance dealt may be named."""
+    for seat, text in turn.told(Eyes.SPECTATOR).items():
+        kind = f" {str(turn.actions[seat]).split()[0]}" if seat is Seat.CHANCE else ""
+        yield f"{seat.value}{kind}: opened at the end" if text == HIDDEN else f"{seat.value} {text}"
+
+
+def _digested(record: Record) -> Record:
+    """In the order in which it is printed; with its digest where chance is committed to."""
+    ordered = replace(record, header={key: record.header[key] for key in _KEYS if key in record.header})
+    if "Commitment" not in ordered.header:
+        return ordered
+    return replace(ordered, header={**ordered.header, "Digest": ordered.digest()})
 
 
 def _open_part(match: Match[Any, Any]) -> Sequence[Turn[Any, Any]]:
@@ -160,7 +207,9 @@ def _told_by(entries: Sequence[Entry]) -> tuple[Line, ...]:
     return tuple(Line(0, entry.seat, entry.text) for entry in entries)
 
 
-def _header(match: Match[Any, Any], state: Any, players: Mapping[str, str], date: str) -> dict[str, str]:
+def _header(
+    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None
+) -> dict[str, str]:
     header = {
         "Pitch": FORMAT,
         "Game": match.game.id,
@@ -171,12 +220,19 @@ def _header(match: Match[Any, Any], state: Any, players: Mapping[str, str], date
         "North": _one_line(players.get("north", "North")),
         "Date": date,
         "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
-        "Hash": fingerprint(match.game.write(state)),
+        **_pledged(match, pledge),
     }
     if match.position is not None:
         text = isinstance(match.position, str)
         header["Position"] = _one_line(str(match.position)) if text else json.dumps(match.position)
     return header
+
+
+def _pledged(match: Match[Any, Any], pledge: Pledge | None) -> dict[str, str]:
+    if pledge is None:
+        return {}
+    opened = {"Seed": pledge.seed, "Salt": pledge.salt} if match.outcome is not None else {}
+    return {"Commitment": pledge.commitment, **opened}
 
 
 def _one_line(text: str) -> str:

@@ -119,8 +119,8 @@ def _play(
 
 
 def _let_chance(match: Match[Any, Any], rng: Random | None, seat: Seat | None) -> None:
-    while rng is not None and seat is not Seat.CHANCE and Seat.CHANCE in match.to_act():
-        match.chance(rng)
+    if rng is not None and seat is not Seat.CHANCE:
+        match.let_chance(lambda _: rng)
 
 
 def _only(match: Match[Any, Any]) -> Seat:
@@ -134,7 +134,7 @@ def report(match: Match[Any, Any], eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
     """Events, rulings, position, pending, result and hash of a match as it stands."""
     position = match.game.write(match.state, eyes)
     return {
-        "events": [event.plain() for turn in match.turns for event in turn.events if event.visible(eyes)],
+        "events": [event.plain(eyes) for turn in match.turns for event in turn.events if event.visible(eyes)],
         "rulings": [one.plain() for turn in match.turns for one in turn.rulings if one.visible(eyes)],
         "position": position,
         "pending": match.pending(eyes),

@@ -15,26 +15,36 @@ HIDDEN = "hidden"
 """Stands for an action that is somebody else's secret."""
 
 
+def _among(seats: frozenset[Seat], eyes: Eyes) -> bool:
+    return eyes is Eyes.ALL or eyes.value in {seat.value for seat in seats}
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, with its facts; `seen_by` is empty when everybody may see it."""
+    """Something that happened, with its facts; `seen_by` is empty when everybody may see it.
+
+    Of the `secret` facts everybody is told that there are such, and the seats in `secret_to` what they are.
+    """
 
     kind: str
     facts: Mapping[str, Any] = field(default_factory=dict)
     rule: str | None = None
     t: float | None = None
     seen_by: frozenset[Seat] = frozenset()
+    secret: Mapping[str, Any] = field(default_factory=dict)
+    secret_to: frozenset[Seat] = frozenset()
 
     def visible(self, eyes: Eyes) -> bool:
         """May these eyes see it?"""
-        return not self.seen_by or eyes is Eyes.ALL or eyes.value in {s.value for s in self.seen_by}
+        return not self.seen_by or _among(self.seen_by, eyes)
 
-    def plain(self) -> dict[str, Any]:
-        """The public form: `kind`, the instant, the facts, the clause that decided it."""
+    def plain(self, eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
+        """The public form: `kind`, the instant, the facts, the clause that decided it; secrets are null."""
         out: dict[str, Any] = {"kind": self.kind}
         if self.t is not None:
             out["t"] = self.t
         out.update(self.facts)
+        out.update(self.secret if _among(self.secret_to, eyes) else dict.fromkeys(self.secret))
         if self.rule is not None:
             out["rule"] = self.rule
         return out
@@ -51,7 +61,7 @@ class Ruling:
 
     def visible(self, eyes: Eyes) -> bool:
         """May these eyes see it?"""
-        return not self.seen_by or eyes is Eyes.ALL or eyes.value in {s.value for s in self.seen_by}
+        return not self.seen_by or _among(self.seen_by, eyes)
 
     def plain(self) -> dict[str, Any]:
         """The public form: the clause, its message code and the facts."""

@@ -27,6 +27,9 @@ from pitchside.server.store import Store
 from pitchside.server.talk import Talk
 from pitchside.server.thinker import Thinker
 
+LOCK_S = 1.2
+"""Seconds from the question to a computer's choice where something is hidden; longer than it computes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -35,6 +38,7 @@ class Settings:
     sources: Sources = field(default_factory=Sources)
     agents: str = AGENTS
     budget: float = 1.0
+    lock_s: float = LOCK_S
     static: Path = STATIC
 
 
@@ -42,7 +46,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
     thinker = Thinker(settings.agents)
     disk = Disk(store)
-    tools = Tools(disk, thinker, settings.sources, settings.budget)
+    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s)
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""A chess clock as a value: milliseconds left, whose clock runs, and since when. Time is handed in."""
+"""A chess clock as a value: milliseconds left, whose clocks run, and since when. Time is handed in."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ class Clock:
 
     left: BySeat[int]
     increment: int
-    running: Seat | None = None
+    running: frozenset[Seat] = frozenset()
     since: float = 0.0
 
     def at(self, now: float) -> Clock:
-        """The clocks at that instant, the time gone by charged to the one that runs."""
-        if self.running is None or now <= self.since:
+        """The clocks at that instant, the time gone by charged to those that run."""
+        if not self.running or now <= self.since:
             return self
-        gone = int((now - self.since) * 1000)
-        left = max(0, self.left[self.running] - gone)
-        return replace(self, left=self.left.put(self.running, left), since=self.since + gone / 1000)
+        gone, left = int((now - self.since) * 1000), self.left
+        for seat in self.running:
+            left = left.put(seat, max(0, left[seat] - gone))
+        return replace(self, left=left, since=self.since + gone / 1000)
 
-    def run(self, seat: Seat | None, now: float) -> Clock:
-        """From now on that seat's clock runs; none stops both."""
-        return replace(self.at(now), running=seat, since=now)
+    def run(self, seats: frozenset[Seat], now: float) -> Clock:
+        """From now on the clocks of those seats run; none stops both."""
+        return replace(self.at(now), running=seats, since=now)
 
     def reward(self, seat: Seat) -> Clock:
         """The increment for a finished turn."""
@@ -37,11 +38,16 @@ class Clock:
     def fallen(self, now: float) -> Seat | None:
         """Whose time is over, if anybody's."""
         left = self.at(now).left
-        return next((seat for seat in PLAYERS if left[seat] == 0), None)
+        return next((seat for seat in PLAYERS if seat in self.running and left[seat] == 0), None)
+
+    def first(self, now: float) -> int:
+        """Milliseconds until one of those that run falls."""
+        left = self.at(now).left
+        return min(left[seat] for seat in self.running)
 
     def stopped(self) -> Clock:
         """As it is stored: nobody is charged while the server is down."""
-        return replace(self, running=None, since=0.0)
+        return replace(self, running=frozenset(), since=0.0)
 
 
 def clock_for(options: Mapping[str, Any]) -> Clock | None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from pitchside.core.errors import IllegalAction, PitchsideError
+from pitchside.core.lots import Source
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import standing as go
 from pitchside.server.show import Show, names_of
@@ -19,25 +18,25 @@ class TooLong(PitchsideError):
     """A turn that has no end."""
 
 
-def judge(terms: Terms, now: Standing, message: Counted, rng: Random) -> tuple[Standing, Ack | Refused]:
+def judge(terms: Terms, now: Standing, message: Counted, source: Source) -> tuple[Standing, Ack | Refused]:
     """The standing after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
     seat = Seat(message.seat)
     try:
-        after = go.used(_played(now, seat, message, rng), seat, message.seq)
+        after = go.used(_played(now, seat, message, source), seat, message.seq)
     except IllegalAction as error:
         return go.used(now, seat, message.seq), _refused(terms, now, message, error)
     return after, _ack(after, message.seat, message.seq)
 
 
-def _played(now: Standing, seat: Seat, message: Counted, rng: Random) -> Standing:
+def _played(now: Standing, seat: Seat, message: Counted, source: Source) -> Standing:
     if isinstance(message, Undo):
         return go.undo(now, seat, message.steps)
     if isinstance(message, ClaimSent):
-        return go.claim(now, seat, message.action, rng)
+        return go.claim(now, seat, message.action, source)
     after = (
-        go.turn(now, seat, message.actions, rng)
+        go.turn(now, seat, message.actions, source)
         if isinstance(message, TurnSent)
-        else go.step(now, seat, message.action, rng)
+        else go.step(now, seat, message.action, source)
     )
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.lots import new_pledge
 from pitchside.server.session import Session, Tools
 from pitchside.server.standing import begin, restore
 from pitchside.server.terms import Terms, terms_of
@@ -74,7 +76,9 @@ class Lobby:
     async def _begin(self, terms: Terms) -> str:
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
-        await disk.do(disk.store.create, match_id, terms, created, begin(terms, sources.rng))
+        pledged = replace(terms, pledge=new_pledge(sources.rng))
+        standing = begin(pledged, sources.source(pledged.pledge))
+        await disk.do(disk.store.create, match_id, pledged, created, standing)
         return match_id
 
     async def _load(self, match_id: str) -> Session:

@@ -14,9 +14,7 @@ from pitchside.server.words import said
 def record_text(session: Session) -> str:
     """The record of a match as it stands, without what is still hidden."""
     match, day = session.standing.match, session.created.partition("T")[0]
-    record = open_record(match, players_named(session.terms), day)
-    left_out = len(match.entries) - len(record.lines)
-    return f"{record}# actions left out until nothing is hidden: {left_out}\n" if left_out else str(record)
+    return str(open_record(match, players_named(session.terms), day, session.terms.pledge))
 
 
 def record_name(session: Session) -> str:

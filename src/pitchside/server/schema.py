@@ -53,7 +53,7 @@ export interface Words {
 }
 
 /** The value of a match option. */
-export type Plain = string | boolean | number | null;
+export type Plain = string | boolean | number | string[] | null;
 """
 _NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(wire.Plain): "Plain"}
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.seat import Seat
+from pitchside.core.game import sees_all
+from pitchside.core.seat import Eyes, Seat
 from pitchside.server import show
 from pitchside.server import standing as go
 from pitchside.server.access import Access
@@ -43,6 +44,8 @@ class Tools:
     thinker: Thinker
     sources: Sources
     budget: float = 1.0
+    lock_s: float = 0.0
+    """So long after it was asked a computer chooses where something is hidden, whatever it chooses."""
 
 
 class Session:
@@ -54,6 +57,7 @@ class Session:
         self.created = created
         self.standing = standing
         self.tools = tools
+        self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
         self._tables: dict[Access, Table] = {}
         self._doubtful = False
@@ -80,8 +84,10 @@ class Session:
     @property
     def idle(self) -> bool:
         """Could it be put away without anybody noticing?"""
-        running = self.standing.clock is not None and self.standing.clock.running is not None
-        return self._jobs.idle and not (self.lines or self._thinking or running)
+        return self._jobs.idle and not (self.lines or self._thinking or self._on_the_clock())
+
+    def _on_the_clock(self) -> bool:
+        return self.standing.clock is not None and bool(self.standing.clock.running)
 
     async def close(self) -> None:
         """Stop; the clocks are stored as they stand."""
@@ -96,7 +102,7 @@ class Session:
 
     async def _save_clock(self) -> None:
         clock, disk = self.standing.clock, self.tools.disk
-        if clock is not None and clock.running is not None:
+        if clock is not None and clock.running:
             left = clock.at(self.tools.sources.monotonic()).left
             await disk.do(disk.store.save_clock, self.id, left)
 
@@ -148,7 +154,7 @@ class Session:
         try:
             with self.tools.sources.around("validate"):
                 after, answer = await asyncio.to_thread(
-                    judge, self.terms, self.standing, message, self.tools.sources.rng
+                    judge, self.terms, self.standing, message, self.source
                 )
         except Malformed as error:
             line.send(_problem("malformed", message.seq, detail=str(error)))
@@ -240,10 +246,10 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.standing.clock
-        if clock is None or clock.running is None:
+        if clock is None or not clock.running:
             self._flag.down()
         else:
-            self._flag.up(clock.at(self.tools.sources.monotonic()).left[clock.running] / 1000)
+            self._flag.up(clock.first(self.tools.sources.monotonic()) / 1000)
 
     async def _fall_or_retry(self) -> None:
         try:
@@ -255,13 +261,20 @@ class Session:
             self._flag.up(RETRY_S)
 
     async def _fall(self) -> None:
-        """Commit that somebody is out of time, if somebody is."""
+        """Commit that somebody is out of time, as long as somebody is."""
+        while (who := self._fallen()) is not None:
+            after = go.fall(self.standing, who, self.source)
+            await (self._keep_lot(after, who) if go.by_lot(self.standing, who) else self._keep(after))
+            self._tell_all()
+
+    async def _keep_lot(self, after: Standing, who: Seat) -> None:
+        """A choice drawn by lot uses up a number: one on its way is meant for this question alone."""
+        seq = self.standing.seqs[who] + 1
+        await self._keep(go.used(after, who, seq), Kept(who, seq, "", ""))
+
+    def _fallen(self) -> Seat | None:
         clock = self.standing.clock
-        who = clock.fallen(self.tools.sources.monotonic()) if clock else None
-        if who is None or self.standing.over:
-            return
-        await self._keep(go.fall(self.standing, who, self.tools.sources.rng))
-        self._tell_all()
+        return clock.fallen(self.tools.sources.monotonic()) if clock else None
 
     # ---- the computers ------------------------------------------------------------------------------
 
@@ -271,8 +284,7 @@ class Session:
             self._thinking = asyncio.create_task(self._think())
 
     def _computer(self) -> Seat | None:
-        clock = self.standing.clock
-        if not self.lines and (clock is None or clock.running is None):
+        if not self.lines and not self._on_the_clock():
             return None
         seats = self.terms.seats("computer") & self.standing.match.to_act()
         return min(seats, default=None)
@@ -289,7 +301,7 @@ class Session:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
         # Without what others have sealed: a computer sees what its view shows, and nothing of that.
         state, level = self.standing.match.state, self.terms.player(seat).level or ""
-        seed = self.tools.sources.rng.getrandbits(32)
+        seed, asked = self.tools.sources.rng.getrandbits(32), self.tools.sources.monotonic()
         try:
             texts = await self.tools.thinker.turn(
                 Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
@@ -297,21 +309,25 @@ class Session:
         except NoTurn as error:
             LOG.error("no turn: %s", error)
             return False
+        await self._bide(asked)
         played: list[bool] = []
         await self._jobs.do(partial(self._play_out, seat, state, texts, played))
         return bool(played)
 
+    async def _bide(self, asked: float) -> None:
+        """When a computer chooses must not tell a person what: always at the same time after it was asked."""
+        match, sources = self.standing.match, self.tools.sources
+        hidden = self.standing.at_once() or not sees_all(match.game, match.state, Eyes.SPECTATOR)
+        if hidden and self.terms.seats("person"):
+            await sources.sleep(max(0.0, asked + self.tools.lock_s - sources.monotonic()))
+
     async def _play_out(self, seat: Seat, thought: object, texts: list[str], played: list[bool]) -> None:
-        match = self.standing.match
-        if seat not in match.to_act() or match.state != thought:
-            played.append(True)  # dropped: resigned, out of time, or restored from the store
-            return
         try:
             await self._sure()
             await self._fall()
-            if seat in self.standing.match.to_act():
-                rng = self.tools.sources.rng
-                after = await asyncio.to_thread(go.whole_turn, self.standing, seat, texts, rng)
+            match = self.standing.match
+            if seat in match.to_act() and match.state == thought:  # else resigned, out of time, restored
+                after = await asyncio.to_thread(go.whole_turn, self.standing, seat, texts, self.source)
                 await self._keep(after)
                 self._tell_all()
             played.append(True)

@@ -10,6 +10,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game, sees_all
+from pitchside.core.lots import Pledge
 from pitchside.core.match import Match
 from pitchside.core.record import Record
 from pitchside.core.rulebook import LANGUAGES
@@ -23,6 +24,7 @@ from pitchside.server.wire import (
     Blocked,
     Choice,
     ClockView,
+    Opened,
     Player,
     PlayerSeat,
     ResultView,
@@ -56,7 +58,7 @@ class Show:
 
     def events(self, turn: Turn[Any, Any]) -> list[dict[str, Any]]:
         """What happened, as far as it may be seen."""
-        return [event.plain() for event in turn.events if event.visible(self.eyes)]
+        return [event.plain(self.eyes) for event in turn.events if event.visible(self.eyes)]
 
     def step(self, turn: Turn[Any, Any]) -> StepView:
         """One recorded or drafted action; an empty one for what the game did by itself."""
@@ -203,7 +205,14 @@ def table(match_id: str, terms: Terms, standing: Standing, access: Access) -> Ta
         result=show.result(match),
         seq=by_seat(standing.seqs),
         hash=fingerprint(position),
+        commitment=terms.pledge.commitment if terms.pledge else None,
+        opened=opened(terms.pledge) if standing.over else None,
     )
+
+
+def opened(pledge: Pledge | None) -> Opened | None:
+    """Seed and salt, for a match that is over."""
+    return None if pledge is None else Opened(seed=pledge.seed, salt=pledge.salt)
 
 
 def clock_view(standing: Standing, now: float) -> ClockView | None:
@@ -211,7 +220,8 @@ def clock_view(standing: Standing, now: float) -> ClockView | None:
     if standing.clock is None:
         return None
     clock = standing.clock.at(now)
-    return ClockView(left=by_seat(clock.left), running=player_seat(clock.running))
+    running: list[PlayerSeat] = [one for one in ("south", "north") if Seat(one) in clock.running]
+    return ClockView(left=by_seat(clock.left), running=running)
 
 
 def summary(match_id: str, terms: Terms, standing: Standing) -> Summary:
@@ -246,6 +256,8 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         steps=show.steps(match.turns),
         result=show.result(match),
         hash=match.hash(),
+        commitment=record.header.get("Commitment"),
+        opened=opened(record.pledge),
     )
 
 

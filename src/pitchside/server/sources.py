@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random, SystemRandom
+
+from pitchside.core.lots import Loose, Pledge, Source
 
 POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broadcast")
 """What a message goes through; the hook is told `before_` and `after_` each."""
@@ -28,6 +31,11 @@ def today() -> datetime:
     return datetime.now(UTC)
 
 
+def kept(pledge: Pledge) -> Source:
+    """Chance keeps to its pledge; tests may have it do what they like."""
+    return pledge
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """One clock, one calendar, one randomness, one hook."""
@@ -37,6 +45,12 @@ class Sources:
     token: Callable[[], str] = new_token
     rng: Random = field(default_factory=SystemRandom)
     reached: Callable[[str], None] = nothing
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    bound: Callable[[Pledge], Source] = kept
+
+    def source(self, pledge: Pledge | None) -> Source:
+        """What a match's chance is drawn with."""
+        return Loose(self.rng) if pledge is None else self.bound(pledge)
 
     @contextmanager
     def around(self, point: str) -> Iterator[None]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import Any
 
 from pitchside.core.claim import Claim, ClaimKind
@@ -16,8 +15,10 @@ from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import sees_all
+from pitchside.core.lots import Source
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
+from pitchside.core.turn import Turn
 from pitchside.server.clock import Clock, clock_for
 from pitchside.server.terms import Terms
 
@@ -56,20 +57,19 @@ class Standing:
         """Do several seats choose without seeing each other's choice?"""
         return len(self.match.game.to_act(self.match.state)) > 1
 
-    def to_move(self) -> Seat | None:
-        """The player whose clock runs: nobody's while both are to act."""
-        players = [seat for seat in PLAYERS if seat in self.match.to_act()]
-        return players[0] if len(players) == 1 else None
+    def to_move(self) -> frozenset[Seat]:
+        """The players whose clocks run; of two who choose at once each until the own choice is in."""
+        return self.match.to_act() & frozenset(PLAYERS)
 
 
-def begin(terms: Terms, rng: Random) -> Standing:
+def begin(terms: Terms, source: Source) -> Standing:
     """The first standing."""
     match: AnyMatch = Match(terms.game, terms.options)
-    _let_chance(match, rng)
+    match.let_chance(source.chance)
     return Standing(match, clock=clock_for(terms.options))
 
 
-def step(now: Standing, seat: Seat, text: str, rng: Random) -> Standing:
+def step(now: Standing, seat: Seat, text: str, source: Source) -> Standing:
     """One more step in the draft; if it settles, everything drafted is committed.
 
     Where several seats act at once there is no draft: the choice is in, and sealed until the others' are.
@@ -77,11 +77,11 @@ def step(now: Standing, seat: Seat, text: str, rng: Random) -> Standing:
     action = now.match.game.parse(text)
     _check_seat(now, seat, action)
     if now.at_once():
-        return _committed(now, [(seat, action)], rng)
+        return _committed(now, [(seat, action)], source)
     draft = now.draft(seat).step(action)
     if not draft.settled:
         return replace(now, drafts={**now.drafts, seat: draft}, version=now.version + 1)
-    return _committed(now, [(seat, action) for action in draft.actions], rng)
+    return _committed(now, [(seat, action) for action in draft.actions], source)
 
 
 def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
@@ -90,7 +90,7 @@ def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
         now.match.check(seat, action)
 
 
-def turn(now: Standing, seat: Seat, texts: Sequence[str], rng: Random) -> Standing:
+def turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) -> Standing:
     """Several steps as one change, all of them or none.
 
     Nothing may stand after an action that tells something new, or a turn that is refused would be a look at
@@ -101,7 +101,7 @@ def turn(now: Standing, seat: Seat, texts: Sequence[str], rng: Random) -> Standi
         try:
             if index < last:
                 _check_followed(after, seat, now.match.game.parse(text))
-            after = step(after, seat, text, rng)
+            after = step(after, seat, text, source)
         except IllegalAction as error:
             raise IllegalAction(error.rule, error.code, **error.facts, index=index) from error
     return replace(after, version=now.version + 1)
@@ -128,19 +128,28 @@ def undo(now: Standing, seat: Seat, steps: int) -> Standing:
     return replace(now, drafts=drafts, version=now.version + 1)
 
 
-def claim(now: Standing, seat: Seat, kind: str, rng: Random) -> Standing:
+def claim(now: Standing, seat: Seat, kind: str, source: Source) -> Standing:
     """A resignation, a draw offered or accepted."""
-    return _committed(now, [(seat, Claim(ClaimKind(kind)))], rng)
+    return _committed(now, [(seat, Claim(ClaimKind(kind)))], source)
 
 
-def fall(now: Standing, who: Seat, rng: Random) -> Standing:
-    """The match lost on time."""
-    return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], rng)
+def by_lot(now: Standing, who: Seat) -> bool:
+    """Is a choice drawn for who is out of time? Where both choose at once, and from a list."""
+    return now.at_once() and now.match.game.choices(now.match.state, who).finite
 
 
-def whole_turn(now: Standing, seat: Seat, texts: Sequence[str], rng: Random) -> Standing:
+def fall(now: Standing, who: Seat, source: Source) -> Standing:
+    """The match lost on time, or a choice drawn by lot."""
+    if not by_lot(now, who):
+        return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
+    match = now.match.fork()
+    match.lock(who, source.lock)
+    return _followed(now, match, source)
+
+
+def whole_turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) -> Standing:
     """A turn thought out by a computer, committed at once."""
-    after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], rng)
+    after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], source)
     mine = [turn for turn in after.match.turns[len(now.match.turns) :] if seat in turn.actions]
     if seat not in after.match.sealed and not (mine and mine[-1].settled):
         raise Malformed("a computer's turn must come to an end")
@@ -156,39 +165,46 @@ def timed(before: Standing, after: Standing, now: float) -> Standing:
     """The clocks of a new standing: time charged, a finished turn paid its increment, the next one runs."""
     if after.clock is None:
         return after
-    clock, mover = after.clock.at(now), before.to_move()
-    if mover is not None and not after.over and _finished(before, after, mover):
-        clock = clock.reward(mover)
+    clock = after.clock.at(now)
+    for mover in before.to_move():
+        if not after.over and _finished(before, after, mover):
+            clock = clock.reward(mover)
     return replace(after, clock=clock.run(after.to_move(), now))
 
 
 def _finished(before: Standing, after: Standing, mover: Seat) -> bool:
-    """Has the mover ended a turn, alone? One of several settled actions in a row is no turn yet."""
+    """Has the mover chosen, or ended a turn alone? One of several settled actions in a row is no turn yet."""
     fresh = after.match.turns[len(before.match.turns) :]
+    if before.at_once():
+        return mover in after.match.sealed or any(_chose(turn, mover) for turn in fresh)
     own = [turn for turn in fresh if turn.actions.keys() == {mover} and turn.settled]
-    played = any(not isinstance(turn.actions[mover], Claim) for turn in own)
-    return played and (after.to_move() is not mover or not fresh[0].settled)
+    played = any(_chose(turn, mover) for turn in own)
+    return played and (after.to_move() != {mover} or not fresh[0].settled)
+
+
+def _chose(turn: Turn[Any, Any], mover: Seat) -> bool:
+    return mover in turn.actions and not isinstance(turn.actions[mover], Claim)
 
 
 def opened(now: Standing, instant: float) -> Standing:
     """The clock runs from the moment somebody has the match open."""
-    if now.clock is None or now.clock.running is not None or now.over:
+    if now.clock is None or now.clock.running or now.over:
         return now
     return replace(now, clock=now.clock.run(now.to_move(), instant))
 
 
-def _committed(now: Standing, actions: Sequence[tuple[Seat, Any]], rng: Random) -> Standing:
+def _committed(now: Standing, actions: Sequence[tuple[Seat, Any]], source: Source) -> Standing:
     match = now.match.fork()
     for seat, action in actions:
         match.commit(seat, action)
-    _let_chance(match, rng)
+    return _followed(now, match, source)
+
+
+def _followed(now: Standing, match: AnyMatch, source: Source) -> Standing:
+    """What the match has come to, after chance has acted on it."""
+    match.let_chance(source.chance)
     drafts = now.drafts if match.state is now.match.state and match.outcome is None else {}
     return replace(now, match=match, drafts=drafts, version=now.version + 1)
-
-
-def _let_chance(match: AnyMatch, rng: Random) -> None:
-    while Seat.CHANCE in match.to_act():
-        match.chance(rng)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
 from pitchside.core.errors import PitchsideError
+from pitchside.core.lots import Pledge
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
 from pitchside.server.sources import Sources
@@ -56,6 +57,8 @@ class Store:
             "north": terms.north.model_dump_json(),
             "created": created,
             "engine": __version__,
+            "seed": terms.pledge and terms.pledge.seed,
+            "salt": terms.pledge and terms.pledge.salt,
             **_head(standing),
         }
         with _reported(), self.engine.begin() as db:
@@ -179,7 +182,8 @@ def _stored(db: Connection, row: Any) -> Stored:
 
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    return Terms(game_named(row.game), json.loads(row.options), south, north)
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt)
+    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge)
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

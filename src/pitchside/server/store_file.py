@@ -48,7 +48,12 @@ def open_engine(file: Path) -> Engine:
 def make_engine(file: Path) -> Engine:
     """One connection for the one writer; a transaction that writes takes the lock at its beginning."""
     place = URL.create("sqlite", database=str(file))
-    engine = create_engine(place, poolclass=StaticPool, connect_args={"check_same_thread": False})
+    engine = create_engine(
+        place,
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False},
+        hide_parameters=True,  # an error in the log must not tell a card or a seed
+    )
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     return engine

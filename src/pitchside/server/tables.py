@@ -26,6 +26,8 @@ MATCHES = Table(
     Column("over", Boolean, nullable=False),
     Column("clock_south", Integer),
     Column("clock_north", Integer),
+    Column("seed", Text),
+    Column("salt", Text),
 )
 
 ACTIONS = Table(

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from pitchside.core.game import Game
+from pitchside.core.lots import Pledge
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.server.wire import NewMatch, Player
@@ -23,12 +24,16 @@ _TURNED = frozenset({"begins", "chooser", "teams"})
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of one match; the options are complete."""
+    """The terms of one match; the options are complete.
+
+    The pledge is what its chance is bound to; matches stored by older versions have none.
+    """
 
     game: Game[Any, Any]
     options: Mapping[str, Any]
     south: Player
     north: Player
+    pledge: Pledge | None = None
 
     def player(self, seat: Seat) -> Player:
         """Who sits there."""
@@ -39,11 +44,11 @@ class Terms:
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
     def turned(self) -> Terms:
-        """The terms of a rematch: the same, but the other side begins or chooses, and teams change sides."""
+        """The terms of a rematch: the other side begins or chooses, teams change sides, chance is free."""
         options = dict(self.options)
         for name in _TURNED & options.keys():
             options[name] = _turned(options[name])
-        return replace(self, options=options)
+        return replace(self, options=options, pledge=None)
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
-Plain = str | bool | int | float | None
+Plain = str | bool | int | float | list[str] | None
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -151,10 +151,11 @@ class Asked(Message):
 
 
 class ClockView(Message):
-    """Milliseconds left when the message was sent, and whose clock runs."""
+    """Milliseconds left when the message was sent, and whose clocks run."""
 
     left: dict[PlayerSeat, int]
-    running: PlayerSeat | None
+    running: list[PlayerSeat]
+    """Both where both choose at once."""
 
 
 class ResultView(Message):
@@ -165,6 +166,13 @@ class ResultView(Message):
     score: dict[PlayerSeat, int]
     rule: str
     text: Words
+
+
+class Opened(Message):
+    """What the chance of a match was bound to; told when it is over."""
+
+    seed: str
+    salt: str
 
 
 class Table(Message):
@@ -193,6 +201,9 @@ class Table(Message):
     seq: dict[PlayerSeat, int]
     """The last sequence number used by each seat."""
     hash: str
+    commitment: str | None
+    """SHA-256 of `seed:salt`, from the start; null for matches from before there was one."""
+    opened: Opened | None
 
 
 class State(Message):
@@ -353,6 +364,8 @@ class Watched(Message):
     steps: list[StepView]
     result: ResultView | None
     hash: str
+    commitment: str | None
+    opened: Opened | None
 
 
 class BrokenFile(Message):

@@ -35,5 +35,8 @@ BENCHES: Mapping[str, Bench] = {
     "Play Ball: time of a hard turn": _in("play_ball", "hard_turns"),
     "Pitch Out: what opponents examine": _in("pitch_out", "flicks"),
     "Pitch Out: time of a hard turn": _in("pitch_out", "hard_turns"),
+    "Pitch Bowl: what opponents examine": _in("pitch_bowl", "pitches"),
+    "Pitch Bowl: time of a hard pitch": _in("pitch_bowl", "hard_pitches"),
+    "ChiFootMi: choices of a hard opponent": _in("chifootmi", "choices"),
     "Physics: flicks": _in("physics", "flicks"),
 }

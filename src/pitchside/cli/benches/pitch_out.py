@@ -13,6 +13,7 @@ from pitchside.agents.pitch_out_easy import Easy
 from pitchside.agents.pitch_out_hard import Hard
 from pitchside.agents.pitch_out_liking import WARY
 from pitchside.cli.benches import Row
+from pitchside.cli.benches.timing import against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
@@ -66,16 +67,7 @@ def _barred(state: State) -> dict[str, list[list[float]]]:
 
 def hard_turns(quick: bool) -> list[Row]:
     """What hard turns really took, beside their budget."""
-    times = sorted(_time_of_turn(state) for state in positions(QUICK_TURNS if quick else TURNS))
-    return [
-        Row(f"budget {BUDGET:g} s, {name}", f"{1000 * times[at]:.1f} ms", _over(times[at]))
-        for name, at in (("p50", len(times) // 2), ("p99", int(0.99 * len(times))), ("longest", -1))
-    ]
-
-
-def _over(took: float) -> str:
-    late = 1000 * (took - BUDGET)
-    return f"{late:.1f} ms over" if late > 0 else "within"
+    return against(BUDGET, map(_time_of_turn, positions(QUICK_TURNS if quick else TURNS)))
 
 
 def _time_of_turn(state: State) -> float:

@@ -11,6 +11,7 @@ from pitchside.agents.play_ball_easy import Easy
 from pitchside.agents.play_ball_hard import Hard
 from pitchside.agents.play_ball_turn import TurnAgent
 from pitchside.cli.benches import Row
+from pitchside.cli.benches.timing import against
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.planner import Planner
@@ -58,21 +59,7 @@ def hard_turns(quick: bool) -> list[Row]:
 
 def _timed(count: int, budget: float) -> list[Row]:
     agent = Hard()
-    times = sorted(_time_of_turn(agent, state, budget) for state in positions("strip39", count))
-    return [
-        Row(f"budget {budget:g} s, {name}", f"{1000 * took:.1f} ms", _over(took, budget))
-        for name, took in (("p50", _part(times, 0.5)), ("p99", _part(times, 0.99)), ("longest", times[-1]))
-    ]
-
-
-def _over(took: float, budget: float) -> str:
-    late = 1000 * (took - budget)
-    return f"{late:.1f} ms over" if late > 0 else "within"
-
-
-def _part(ordered: Sequence[float], share: float) -> float:
-    """The value that this share of all does not exceed."""
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+    return against(budget, (_time_of_turn(agent, state, budget) for state in positions("strip39", count)))
 
 
 def _time_of_turn(agent: TurnAgent, state: State, seconds: float) -> float:

@@ -1,0 +1,34 @@
+"""`pitchside verify FILE|-`: was chance settled before the match, and is every line as it was written?"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from pitchside.cli.source import game_of, named, read_text, where
+from pitchside.core.errors import BrokenRecord, Malformed
+from pitchside.core.proof import proof
+from pitchside.core.record import parse_record
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("verify", help="check that a .pitch record's chance was committed to")
+    command.add_argument("file", metavar="FILE", help="a .pitch record, or - for standard input")
+    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the sentences")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when everything holds, 1 when something does not or nothing was committed to, 2 for no record."""
+    text = read_text(args.file)
+    if not any(row.startswith(("Pitch:", "Game:")) for row in text.splitlines()):
+        raise Malformed(f"{named(args.file)}: this is no record of a match")
+    try:
+        record = parse_record(text)
+        for said in proof(record, game_of(record)):
+            print(said[args.lang])
+    except BrokenRecord as error:
+        print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,127 @@
+"""Lots: chance that was settled by a seed before the match and can be drawn again by anybody who knows it."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from math import frexp, sqrt
+from random import Random
+from typing import Any
+
+SEED_BITS = 256
+SALT_BITS = 128
+_BLOCK = 256
+_LN_2 = 0.6931471805599453
+_TERMS = 19
+
+
+class Lots(Random):
+    """The source of one act of chance: its bits are those of SHA-256 over `seed:number:0`, `seed:number:1`, …
+
+    What chance draws with is written out here, so that no other Python and no other machine draws otherwise.
+    """
+
+    def __new__(cls, seed: str, number: int) -> Lots:
+        """As any object; the generator underneath is never used."""
+        return super().__new__(cls)
+
+    def __init__(self, seed: str, number: int) -> None:
+        self._name = f"{seed}:{number}"
+        self._blocks = 0
+        self._bits = 0
+        self._left = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """The next bits as a number, the first bit the most significant."""
+        while self._left < k:
+            block = sha256(f"{self._name}:{self._blocks}".encode()).digest()
+            self._bits = (self._bits << _BLOCK) | int.from_bytes(block, "big")
+            self._blocks, self._left = self._blocks + 1, self._left + _BLOCK
+        self._left -= k
+        drawn = self._bits >> self._left
+        self._bits &= (1 << self._left) - 1
+        return drawn
+
+    def random(self) -> float:
+        """53 bits as a fraction: from 0 up to, but not, 1."""
+        return self.getrandbits(53) / (1 << 53)
+
+    def below(self, end: int) -> int:
+        """A number from 0 up to, but not, the end: as few bits as hold it, again while it is too big."""
+        bits = (end - 1).bit_length()
+        while (drawn := self.getrandbits(bits)) >= end:
+            pass
+        return drawn
+
+    def choice(self, seq: Any) -> Any:
+        """One of them, all equally likely."""
+        return seq[self.below(len(seq))]
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Every order equally likely: from the last place down, each changes with one up to itself."""
+        for last in range(len(x) - 1, 0, -1):
+            other = self.below(last + 1)
+            x[last], x[other] = x[other], x[last]
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        """Normally distributed: Marsaglia's polar method, one of its two numbers."""
+        while True:
+            u, v = 2.0 * self.random() - 1.0, 2.0 * self.random() - 1.0
+            square = u * u + v * v
+            if 0.0 < square < 1.0:
+                return mu + sigma * u * sqrt(-2.0 * _log(square) / square)
+
+
+def _log(x: float) -> float:
+    """The natural logarithm by plain arithmetic: libraries differ in its last digit, this does not."""
+    part, power = frexp(x)
+    ratio = (part - 1.0) / (part + 1.0)
+    total = 0.0
+    for term in range(_TERMS, -1, -1):
+        total = total * ratio * ratio + 1.0 / (2 * term + 1)
+    return power * _LN_2 + 2.0 * ratio * total
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge:
+    """The seed of a match and its salt: bound by their commitment from the start, opened at the end."""
+
+    seed: str = field(repr=False)
+    salt: str = field(repr=False)
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown before: SHA-256 (hex) of `seed:salt`."""
+        return sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    def chance(self, number: int) -> Random:
+        """What the match's chance action of that number is drawn with; the first has number 1."""
+        return Lots(self.seed, number)
+
+    def lock(self, number: int) -> Random:
+        """The same for a choice that the clock makes: lots of their own, `seed:clock:number:…`."""
+        return Lots(f"{self.seed}:clock", number)
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Chance that is bound to nothing: whatever the source gives next."""
+
+    rng: Random
+
+    def chance(self, number: int) -> Random:
+        """The source."""
+        return self.rng
+
+    def lock(self, number: int) -> Random:
+        """The source."""
+        return self.rng
+
+
+Source = Pledge | Loose
+
+
+def new_pledge(rng: Random) -> Pledge:
+    """A fresh one: 32 bytes of seed and 16 of salt in hex."""
+    return Pledge(f"{rng.getrandbits(SEED_BITS):064x}", f"{rng.getrandbits(SALT_BITS):032x}")

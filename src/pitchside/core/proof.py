@@ -1,0 +1,88 @@
+"""Does a record prove that chance was settled before the match, and that no line was altered since?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from pitchside.core.claim import Claim, ClaimKind, is_lock
+from pitchside.core.game import Game
+from pitchside.core.lots import Pledge
+from pitchside.core.match import Match
+from pitchside.core.record import Record, broken, replay
+from pitchside.core.rulebook import LANGUAGES, say
+from pitchside.core.seat import Seat
+
+Said = Mapping[str, str]
+"""A sentence in every language."""
+
+
+def proof(record: Record, game: Game[Any, Any]) -> Iterator[Said]:
+    """A sentence for each check that holds, in order; `BrokenRecord` at the first that does not."""
+    pledge = _opened(record)
+    yield _digest(record)
+    match = replay(record, game)
+    yield _said("replay_holds", count=len(match.entries))
+    yield _commitment(record, pledge)
+    yield _chance(record, match, pledge)
+
+
+def _opened(record: Record) -> Pledge:
+    if "Commitment" not in record.header:
+        raise broken(1, "no_commitment")
+    if record.pledge is None:
+        raise broken(record.header_lines["Commitment"], "not_opened")
+    return record.pledge
+
+
+def _digest(record: Record) -> Said:
+    if "Digest" not in record.header:
+        raise broken(1, "no_digest")
+    found, stated = record.digest(), record.header["Digest"]
+    if found != stated:
+        raise broken(record.header_lines["Digest"], "other_digest", found=found, stated=stated)
+    return _said("digest_holds")
+
+
+def _commitment(record: Record, pledge: Pledge) -> Said:
+    found, stated = pledge.commitment, record.header["Commitment"]
+    if found != stated:
+        raise broken(record.header_lines["Commitment"], "other_commitment", found=found, stated=stated)
+    return _said("commitment_holds", stated=stated)
+
+
+def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
+    """Draw everything again, from the states in which it was drawn."""
+    lines = [line for line in record.lines if line.seat is Seat.CHANCE]
+    lines += [line for before, line in pairwise(record.lines) if is_lock(before.seat, before.text)]
+    drawn = [*_drawn(match, pledge), *_locked(match, pledge)]
+    for line, found in zip(lines, drawn, strict=False):
+        stated = f"{line.seat.value} {line.text}"
+        if found != stated:
+            raise broken(line.number, "other_chance", found=found, stated=stated)
+    return _said("chance_holds", count=len(drawn))
+
+
+def _drawn(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+    turns = [turn for turn in match.turns if Seat.CHANCE in turn.actions]
+    for number, turn in enumerate(turns, start=1):
+        drawn = match.game.choices(turn.before, Seat.CHANCE).sample(pledge.chance(number))
+        yield f"{Seat.CHANCE.value} {drawn}"
+
+
+def _locked(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+    """What the clock had to choose, each time; the choice is the line after it."""
+    claims = [(turn.before, turn.actions.get(Seat.CLOCK)) for turn in match.turns]
+    locks = [(state, one.who) for state, one in claims if isinstance(one, Claim) and _locks(one)]
+    for number, (state, who) in enumerate(locks, start=1):
+        if who is not None:
+            yield f"{who.value} {pledge.lock(number).choice(list(match.game.choices(state, who)))}"
+
+
+def _locks(claim: Claim) -> bool:
+    return claim.kind is ClaimKind.LOCK
+
+
+def _said(code: str, **facts: Any) -> Said:
+    return {lang: say(code, facts, lang) for lang in LANGUAGES}

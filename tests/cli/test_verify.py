@@ -1,0 +1,263 @@
+"""`pitchside verify`: chance was settled by what was committed to, and no line is altered; else exit 1."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitchside.cli import main
+from pitchside.core.lots import Pledge, new_pledge
+from pitchside.core.match import Match
+from pitchside.core.record import parse_record, record_of
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import GAMES
+from tests.core.tiny_game import TINY
+
+PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
+OTHER = Pledge("feed" * 16, PLEDGE.salt)
+MATCHES: dict[str, dict[str, Any]] = {
+    "tiny": {},
+    "play-ball": {},
+    "pitch-out": {"tremor": 1.0, "chooser": "toss"},
+    "chifootmi": {"level": "pro+", "options": ["offside"]},
+}
+EDITS = 1_500
+
+
+@pytest.fixture(autouse=True)
+def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, TINY.id, TINY)
+
+
+def played(name: str, pledge: Pledge = PLEDGE, length: int = 25) -> Match[Any, Any]:
+    """A match of some random turns that ends with a resignation at the latest."""
+    match: Match[Any, Any] = Match(GAMES[name], MATCHES[name])
+    rng = Random(8)
+    match.let_chance(pledge.chance)
+    while match.outcome is None and len(match.entries) < length:
+        seat = min(match.to_act())
+        match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+        match.let_chance(pledge.chance)
+    if match.outcome is None:
+        match.commit(Seat.SOUTH, match.parse("resign"))
+    return match
+
+
+def recorded(match: Match[Any, Any], pledge: Pledge | None = PLEDGE) -> str:
+    """Its record."""
+    return str(record_of(match, {"south": "Ann", "north": "Bo"}, "2026-11-15", pledge))
+
+
+def resealed(text: str) -> str:
+    """A record with a digest that fits what stands in it."""
+    record = parse_record(text)
+    return text.replace(record.header["Digest"], record.digest())
+
+
+def verified(folder: Path, text: str, *more: str) -> int:
+    """The exit status for a file with that text."""
+    path = folder / "match.pitch"
+    path.write_text(text, encoding="utf-8", newline="")
+    return main(["verify", str(path), *more])
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_sound_record_exits_0(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One sentence for each thing that holds; the commitment is told, to be compared with the one shown."""
+    assert verified(tmp_path, recorded(played(name))) == 0
+    said = capsys.readouterr()
+    assert (said.out.count("\n"), said.err) == (4, "")
+    assert PLEDGE.commitment in said.out
+
+
+def test_it_speaks_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same sentences in French, good ones and bad ones."""
+    text = recorded(played("tiny"))
+    assert verified(tmp_path, text, "--lang", "fr") == 0
+    assert "Graine et sel sont ceux du début" in capsys.readouterr().out
+    assert verified(tmp_path, text.replace("Ann", "Eve"), "--lang", "fr") == 1
+    assert "Une ligne a été modifiée" in capsys.readouterr().err
+
+
+def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-` is the standard input."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(recorded(played("tiny")).encode())))
+    assert main(["verify", "-"]) == 0
+
+
+def altered(rows: Sequence[str]) -> Iterator[str]:
+    """Each line in turn: gone, doubled, changed at either end, exchanged with the next."""
+    for at, row in enumerate(rows):
+        before, after, following = rows[:at], rows[at + 1 :], rows[at + 1 : at + 2]
+        if row == "\n":
+            continue
+        first, last = chr(ord(row[0]) ^ 1) + row[1:], row[:-2] + chr(ord(row[-2]) ^ 1) + "\n"
+        for put in ([], [row, row], [first], [last]):
+            yield "".join([*before, *put, *after])
+        if following not in ([], [row], ["\n"]) and not following[0].startswith("Digest"):
+            yield "".join([*before, *following, row, *after[1:]])
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_altered_line_is_found(name: str, tmp_path: Path) -> None:
+    """Header lines and action lines, every one of them, in five ways."""
+    rows = recorded(played(name)).splitlines(keepends=True)
+    texts = list(altered(rows))
+    assert len(texts) > 4 * (len(rows) - 1)
+    for text in texts:
+        assert verified(tmp_path, text) == 1, text
+
+
+def test_every_altered_byte_is_found(tmp_path: Path) -> None:
+    """1,500 single bytes replaced: each is found, unless only the white space differs."""
+    text, rng, same = recorded(played("pitch-out")), Random(2), 0
+    lines = parse_record(text)
+    for _ in range(EDITS):
+        at = rng.randrange(len(text))
+        put = rng.choice('abcdef0123456789 .=:#"{}-')
+        edited = text[:at] + put + text[at + 1 :]
+        if put == text[at] or _reads_the_same(edited, lines):
+            same += 1
+            continue
+        assert verified(tmp_path, edited) == 1, (at, put)
+    assert same < EDITS / 5
+
+
+def _reads_the_same(text: str, record: Any) -> bool:
+    try:
+        found = parse_record(text)
+    except Exception:
+        return False
+    told = [(line.seat, line.text) for line in found.lines]
+    return found.header == record.header and told == [(line.seat, line.text) for line in record.lines]
+
+
+@pytest.mark.parametrize("name", ["tiny", "pitch-out", "chifootmi"])
+def test_other_chance_with_a_fresh_digest_is_found(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A deck dealt from another seed, hash and digest made to fit: the record's seed does not give it."""
+    forged = recorded(played(name, OTHER))
+    assert verified(tmp_path, forged) == 1
+    assert "The seed gives 'chance " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["tiny", "pitch-out", "chifootmi"])
+def test_another_seed_is_found_by_the_commitment(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A deck dealt from another seed, with that seed in the record: it is not the one committed to."""
+    forged = recorded(played(name, OTHER), OTHER).replace(OTHER.commitment, PLEDGE.commitment)
+    assert verified(tmp_path, resealed(forged)) == 1
+    said = capsys.readouterr().err
+    assert PLEDGE.commitment in said
+    assert OTHER.commitment in said
+
+
+def test_another_salt_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Seed and salt belong together."""
+    assert verified(tmp_path, resealed(recorded(played("tiny")).replace(PLEDGE.salt, "0" * 32))) == 1
+    assert "not those of the start" in capsys.readouterr().err
+
+
+def test_what_the_clock_locks_is_bound_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its choices are lots of the seed: another lawful one with a fresh hash and digest is found."""
+    texts = []
+    for source in (PLEDGE.lock, OTHER.lock):
+        match: Match[Any, Any] = Match(TINY)
+        while match.outcome is None and len(match.entries) < 12:
+            match.let_chance(PLEDGE.chance)
+            for seat in PLAYERS:
+                match.lock(seat, source)
+        if match.outcome is None:
+            match.commit(Seat.SOUTH, match.parse("resign"))
+        texts.append(recorded(match))
+    assert "clock lock who=south\nsouth choose" in texts[0]
+    assert verified(tmp_path, texts[0]) == 0
+    assert verified(tmp_path, texts[1]) == 1
+    assert "The seed gives '" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (recorded(Match(GAMES["play-ball"]), None), "no commitment"),
+        (recorded(Match(GAMES["play-ball"])), "opened at the end"),
+        ("".join(r for r in recorded(Match(GAMES["play-ball"])).splitlines(True) if r[:6] != "Digest"), ""),
+    ],
+)
+def test_what_is_not_committed_or_not_opened_exits_1(
+    text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There is nothing to hold anybody to, or not yet."""
+    assert verified(tmp_path, text) == 1
+    assert says in capsys.readouterr().err
+
+
+def test_a_missing_digest_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without it an altered line would not show."""
+    rows = recorded(played("tiny")).splitlines(keepends=True)
+    assert verified(tmp_path, "".join(row for row in rows if not row.startswith("Digest"))) == 1
+    assert "digest is missing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "hello\n", "{}", "\n\nsouth c2n\n"])
+def test_what_is_no_record_exits_2(text: str, tmp_path: Path) -> None:
+    """Neither is a file that is not there."""
+    assert verified(tmp_path, text) == 2
+    assert main(["verify", str(tmp_path / "none.pitch")]) == 2
+
+
+def test_comments_are_nobodys_business(tmp_path: Path) -> None:
+    """A note after a line or between two of them alters nothing."""
+    text = recorded(played("tiny"))
+    assert verified(tmp_path, text.replace("\nsouth", " # well!\n\n# so\nsouth", 1)) == 0
+
+
+# ---- apart from all our code ---------------------------------------------------------------------------
+
+
+class Bits:
+    """The bits of one chance action, as `docs/verify.md` tells them."""
+
+    def __init__(self, seed: str, number: int) -> None:
+        texts = [f"{seed}:{number}:{block}".encode() for block in range(8)]
+        self.bits = "".join(f"{int(sha256(text).hexdigest(), 16):0256b}" for text in texts)
+
+    def below(self, end: int) -> int:
+        """A number below the end."""
+        count = (end - 1).bit_length()
+        while True:
+            drawn, self.bits = int(self.bits[:count] or "0", 2), self.bits[count:]
+            if drawn < end:
+                return drawn
+
+    def pack(self) -> str:
+        """A pack of ChiFootMi, shuffled."""
+        cards = [*map(str, range(1, 12)), "DT", "DT", "DT"]
+        for place in range(13, 0, -1):
+            other = self.below(place + 1)
+            cards[place], cards[other] = cards[other], cards[place]
+        return ",".join(cards)
+
+
+def test_a_record_can_be_checked_apart_from_our_code() -> None:
+    """Twenty matches of ChiFootMi: commitment, deal and toss computed from the text and the documentation."""
+    for number in range(20):
+        pledge = new_pledge(Random(number))
+        rows = recorded(played("chifootmi", pledge), pledge).splitlines()
+        head = dict(row.split(": ", 1) for row in rows[: rows.index("")])
+        assert head["Commitment"] == sha256(f"{head['Seed']}:{head['Salt']}".encode()).hexdigest()
+        deal, toss = [row for row in rows if row.startswith("chance ")][:2]
+        bits = Bits(head["Seed"], 1)
+        assert deal.replace('"', "").replace(" ", "") == (
+            f"chancedealsouth=[{bits.pack()}]north=[{bits.pack()}]"
+        )
+        assert toss == f"chance toss to={('south', 'north')[Bits(head['Seed'], 2).below(2)]}"
