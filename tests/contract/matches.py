@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -41,8 +42,27 @@ def bounded(examples: int) -> settings:
 
 
 def some_options(game: AnyGame, rng: Random) -> dict[str, Any]:
-    """A match's options drawn from what a person is offered."""
-    return {name: rng.choice(list(values)) for name, values in game.offered().items()}
+    """A match's options drawn from what a person is offered, each as far as it goes with those before it."""
+    chosen: dict[str, Any] = {}
+    for name, values in game.offered().items():
+        drawn = {**chosen, name: rng.choice(list(values))}
+        chosen = drawn if takes(game, drawn) else chosen
+    return chosen
+
+
+def takes(game: AnyGame, options: dict[str, Any]) -> bool:
+    """Can a match be played with these options together?"""
+    try:
+        game.options(options)
+    except Malformed:
+        return False
+    return True
+
+
+def company(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
+    """Options with this one among them: alone, or beside another that it needs."""
+    others = [{other: one} for other, values in game.offered().items() for one in values]
+    return next(both for alone in ({}, *others) if takes(game, both := {**alone, name: value}))
 
 
 def new_match(game: AnyGame, rng: Random) -> AnyMatch:

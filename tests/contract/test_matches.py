@@ -178,7 +178,7 @@ def _is_over(match: AnyMatch, winner: Seat | None, reason: str) -> None:
 
 def shown(turn: Turn[Any, Any], eyes: Eyes) -> list[Any]:
     """What these eyes are shown of a turn: the actions that are not hidden, events and rulings."""
-    events = [event.plain() for event in turn.events if event.visible(eyes)]
+    events = [event.plain(eyes) for event in turn.events if event.visible(eyes)]
     return [turn.told(eyes), *events, *(ruling.plain() for ruling in turn.rulings if ruling.visible(eyes))]
 
 
@@ -226,5 +226,5 @@ def test_a_sealed_choice_is_seen_by_nobody(game: AnyGame) -> None:
             reports.add(str([report(copy, eyes) for eyes in Eyes]))
             ran["sealed"] += 1
         assert len(reports) == 1
-    if game.id == "tiny":
+    if game.id in ("tiny", "chifootmi"):
         assert ran["sealed"] > 20

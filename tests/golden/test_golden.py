@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import stories_pitch_bowl, stories_pitch_out
+from tests.golden import stories_chifootmi, stories_pitch_bowl, stories_pitch_out
 from tests.golden.stories import HAND_WRITTEN, PLAY_BALL, stories
+from tests.golden.stories_chifootmi import CHIFOOTMI
 from tests.golden.stories_pitch_bowl import PITCH_BOWL
 from tests.golden.stories_pitch_out import PITCH_OUT
 from tests.golden.transcript import Story, tell, untell
@@ -21,10 +22,16 @@ from tests.golden.where import folder_of, path_of
 TOLD = sorted(folder_of(PLAY_BALL).glob("*.txt"))
 TOLD_OUT = sorted(folder_of(PITCH_OUT).glob("*.txt"))
 TOLD_BOWL = sorted(folder_of(PITCH_BOWL).glob("*.txt"))
-WRITTEN = (*HAND_WRITTEN, *stories_pitch_out.HAND_WRITTEN, *stories_pitch_bowl.HAND_WRITTEN)
+TOLD_CARDS = sorted(folder_of(CHIFOOTMI).glob("*.txt"))
+WRITTEN = (
+    *HAND_WRITTEN,
+    *stories_pitch_out.HAND_WRITTEN,
+    *stories_pitch_bowl.HAND_WRITTEN,
+    *stories_chifootmi.HAND_WRITTEN,
+)
 
 
-@pytest.mark.parametrize("path", [*TOLD, *TOLD_OUT, *TOLD_BOWL], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*TOLD, *TOLD_OUT, *TOLD_BOWL, *TOLD_CARDS], ids=lambda path: path.stem)
 def test_a_transcript_is_told_the_same_today(path: Path) -> None:
     """The actions of a transcript, played now, give its text to the letter."""
     text = path.read_text(encoding="utf-8")
@@ -43,8 +50,9 @@ def test_every_story_has_its_transcript_and_no_other() -> None:
         (TOLD, stories()),
         (TOLD_OUT, stories_pitch_out.stories()),
         (TOLD_BOWL, stories_pitch_bowl.stories()),
+        (TOLD_CARDS, stories_chifootmi.stories()),
     ):
-        assert [path.stem for path in told] == sorted(story.name for story in known)
+        assert sorted(path.stem for path in told) == sorted(story.name for story in known)
 
 
 def test_the_eager_matches_are_whole() -> None:
@@ -93,3 +101,22 @@ def test_matches_of_pitch_bowl_are_whole() -> None:
     """One match on each field is told to its third touchdown."""
     for name in ("match-standard", "match-small"):
         assert '"reason": "touchdowns"' in path_of(PITCH_BOWL, name).read_text(encoding="utf-8")
+
+
+CARD_WORDS = """dealt toss reveal one_two keep steal shot foul free_kick penalty aims saved goal offside draw
+last_shot shootout match refused ruling"""
+
+
+@pytest.mark.parametrize("word", CARD_WORDS.split())
+def test_the_transcripts_of_chifootmi_show_everything_once(word: str) -> None:
+    """The same for ChiFootMi."""
+    assert any(f"\n  {word} " in path.read_text(encoding="utf-8") for path in TOLD_CARDS)
+
+
+@pytest.mark.parametrize("level", ["beginner", "amateur", "pro", "pro-plus"])
+def test_a_match_of_each_level_of_chifootmi_is_whole(level: str) -> None:
+    """It is told from the deal to its winner."""
+    text = path_of(CHIFOOTMI, f"match-{level}").read_text(encoding="utf-8")
+    assert "\nchance deal " in text
+    assert '"winner": null' not in text
+    assert "\nresult: null" not in text

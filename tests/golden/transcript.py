@@ -9,8 +9,8 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.fingerprint import fingerprint
 from pitchside.core.match import Match
-from pitchside.core.seat import Seat
-from pitchside.core.turn import Turn
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.turn import Event, Turn
 from pitchside.games import GAMES
 
 Step = tuple[Seat, str]
@@ -71,15 +71,26 @@ def _happened(match: Match[Any, Any], turn: Turn[Any, Any]) -> list[str]:
     rows = []
     for event in turn.events:
         instant = {} if event.t is None else {"t": event.t}
-        facts = " ".join(f"{key}={_fact(key, value)}" for key, value in {**instant, **event.facts}.items())
+        whole = {**instant, **event.facts, **event.secret}
+        facts = " ".join(f"{key}={_fact(key, value)}" for key, value in whole.items())
         rule = f" [{event.rule}]" if event.rule else ""
-        eyes = f" (only {' and '.join(sorted(event.seen_by))})" if event.seen_by else ""
-        rows.append(f"  {event.kind} {facts}{rule}{eyes}")
+        rows.append(f"  {event.kind} {facts}{rule}{_eyes(event)}")
     for ruling in turn.rulings:
         rows.append(f"  ruling {ruling.rule}: {match.game.rulebook.say(ruling.code, ruling.facts)}")
         if isinstance(match.game.write(match.state), dict):
             rows.append(f"    {match.game.rulebook.say(ruling.code, ruling.facts, 'fr')}")
     return rows
+
+
+def _eyes(event: Event) -> str:
+    """Who may see it, or its secrets, where not everybody may."""
+    seen = f" (only {' and '.join(sorted(event.seen_by))})" if event.seen_by else ""
+    secret = event.secret and not event.secret_to >= set(PLAYERS)
+    return (
+        f"{seen} ({', '.join(event.secret)}: only {' and '.join(sorted(event.secret_to))})"
+        if secret
+        else seen
+    )
 
 
 def _fact(key: str, value: Any) -> str:
@@ -97,12 +108,23 @@ def _stands(match: Match[Any, Any], before: Any) -> list[str]:
     rows = [f"  = {position['phase']}   {mark}"]
     for key in sorted({*position, *(before or ())} - {"phase", "pieces"}):
         if position.get(key) != (before or {}).get(key):
-            rows.append(f"    {key}: {_plain(position.get(key))}")
+            rows.append(f"    {key}: {_cards(position.get(key))}")
+    if "pieces" not in position:
+        return rows
     lay = {piece["id"]: piece for piece in before["pieces"]} if before else {}
     lie = {piece["id"]: piece for piece in position["pieces"]}
     rows += [f"    {_plain(piece)}" for name, piece in lie.items() if piece != lay.get(name)]
     gone = [name for name in lay if name not in lie]
     return [*rows, f"    gone: {' '.join(gone)}"] if gone else rows
+
+
+def _cards(value: Any) -> str:
+    """A team's cards on one line, those face down in brackets; anything else as it is."""
+    if not isinstance(value, dict) or "active" not in value:
+        return _plain(value)
+    active = [str(one["card"]) if one["up"] else f"({one['card']})" for one in value["active"]]
+    piles = {"active": active, **{name: map(str, value[name]) for name in ("closed", "open", "played")}}
+    return " | ".join(f"{name} {' '.join(cards)}".strip() for name, cards in piles.items())
 
 
 def _plain(value: Any) -> str:

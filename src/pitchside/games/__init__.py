@@ -7,6 +7,7 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
+from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.play_ball import PLAY_BALL
@@ -15,6 +16,7 @@ GAMES: Mapping[str, Game[Any, Any]] = {
     "play-ball": PLAY_BALL,
     "pitch-out": PITCH_OUT,
     "pitch-bowl": PITCH_BOWL,
+    "chifootmi": CHIFOOTMI,
 }
 
 

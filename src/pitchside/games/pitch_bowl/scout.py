@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
@@ -84,16 +84,23 @@ class Scene:
     @cached_property
     def packed(self) -> tuple[Floats, Ints]:
         """The world of the kernels, with a ball as its last body."""
-        pieces = tuple(Piece(name, 100.0 * at, 0.0) for at, name in enumerate(self.names))
-        blank = State(self.options, Phase.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))
-        packed = world_of(blank).packed
-        w, k = packed.w.copy(), packed.k.copy()
-        count = len(self.names)
+        blank, k = _blank(self.options, self.names)
+        w, count = blank.copy(), len(self.names)
         w[layout.WX : layout.WX + count] = self.places[:, 0]
         w[layout.WY : layout.WY + count] = self.places[:, 1]
         if self.ball is not None:
             w[layout.WX + count], w[layout.WY + count] = self.ball
         return w, k
+
+    @cached_property
+    def plain(self) -> tuple[Floats, Floats]:
+        """The bounds of each within its score."""
+        return self.bounds(self.score)
+
+    @cached_property
+    def farthest(self) -> tuple[Floats, Floats]:
+        """The bounds of each, all out included where that is left."""
+        return self.plain if self.used.all_out else self.bounds(self.score + 1)
 
     def bounds(self, steps: Ints) -> tuple[Floats, Floats]:
         """The lowest and highest x, y that each may lie at when it may go so many squares."""
@@ -103,10 +110,6 @@ class Scene:
         low = np.clip(np.floor((self.places - reach) / side), 0, last) - steps[:, None]
         high = np.clip(np.floor((self.places + reach) / side), 0, last) + steps[:, None]
         return np.asarray(low * side + reach, np.float64), np.asarray((high + 1) * side - reach, np.float64)
-
-    def most(self) -> Ints:
-        """How many squares each may go now, all out included."""
-        return self.score + (0 if self.used.all_out else 1)
 
     def goal(self, seat: Seat) -> float:
         """The y at which a player of a seat touches the opposing goal-line."""
@@ -149,6 +152,14 @@ class Ends:
         """The share of ends in which the turn goes on."""
         share: Floats = (~self.lost & (self.point == 0)).mean(axis=1)
         return share
+
+
+@lru_cache(maxsize=64)
+def _blank(options: Options, names: tuple[str, ...]) -> tuple[Floats, Ints]:
+    """The world of these players, wherever they lie; a ball is its last body."""
+    pieces = tuple(Piece(name, 100.0 * at, 0.0) for at, name in enumerate(names))
+    packed = world_of(State(options, Phase.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))).packed
+    return packed.w.copy(), packed.k.copy()
 
 
 def scene_of(state: State) -> Scene:
@@ -254,8 +265,8 @@ def _fell(scene: Scene, aims: Ints, places: Floats, left: Ints) -> tuple[Bools, 
     rest = np.take_along_axis(places, actor[:, None, None, None], axis=2)[:, :, 0]
     runs = (aims[:, KIND] != PASS)[:, None]
     found = []
-    for steps in (scene.most(), scene.score):
-        low, high = (part[actor][:, None] for part in scene.bounds(steps))
+    for bounds in (scene.farthest, scene.plain):
+        low, high = (part[actor][:, None] for part in bounds)
         found.append(runs & ((rest < low) | (rest > high)).any(axis=2))
     gone = (left >> actor[:, None]) & 1 == 1
     return found[0] & ~gone, found[1]
