@@ -142,4 +142,30 @@ describe("a film", () => {
     made.freeze(0.2);
     expect(place(nodes.get("south.runner"))).toBe("translate(120.000 700.000)");
   });
+
+  it("begins and stands still where it is told to", () => {
+    const { film: made, nodes, ends } = film({ from: 0.2, until: 0.4, speed: 0.5 });
+    made.start();
+    advance(1000);
+    advance(1200);
+    expect(place(nodes.get("south.runner"))).toBe("translate(130.000 700.000)");
+    advance(9000);
+    expect(place(nodes.get("south.runner"))).toBe("translate(140.000 700.000)");
+    expect(frames).toEqual([]);
+    expect(ends()).toBe(0);
+  });
+
+  it("runs back where it was undone", () => {
+    const { film: made, nodes, ends } = film({ rewinds: true });
+    made.start();
+    advance(1000);
+    advance(1000 + 1120 + 500);
+    expect(place(nodes.get("south.runner"))).toBe("translate(200.000 700.000)");
+    advance(1000 + 1120 + 900 + 300);
+    expect(place(nodes.get("south.runner"))).toBe("translate(156.000 700.000)");
+    expect(nodes.get("north.guard")?.attributes.get("opacity")).toBeUndefined();
+    advance(1000 + 1120 + 900 + 700);
+    expect(ends()).toBe(1);
+    expect(place(nodes.get("south.runner"))).toBe("translate(1 2)");
+  });
 });

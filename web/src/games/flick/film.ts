@@ -1,8 +1,10 @@
 /** A tape on show: writes the places of the moving pieces straight into the drawing, frame by frame. */
 import {
   along,
+  BACK_S,
   FALL_S,
   filmOf,
+  PAUSE_S,
   segmentAt,
   velocity,
   type Exit,
@@ -25,6 +27,13 @@ export interface FilmOptions {
   riders: readonly (readonly [string, string])[];
   /** Pieces taken off the table on the way: when, and which. */
   gone?: readonly (readonly [number, string])[];
+  /** Seconds on the tape: where it begins, and where it stands still. */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** At the end it stands still for a moment and runs back to the beginning. */
+  rewinds?: boolean | undefined;
+  /** How far it is, on the tape. */
+  ontime?(t: number): void;
   /** A push, with its closing speed in mm/s. */
   onknock(closing: number): void;
   onfall(): void;
@@ -50,6 +59,9 @@ const FALL_MM = 26;
 export class Film {
   readonly #options: FilmOptions;
   readonly #actors: Actor[];
+  /** The last instant on the tape that is shown, and the seconds on the screen until then. */
+  readonly #end: number;
+  readonly #forward: number;
   #begun: number | null = null;
   #heard = 0;
   #gone = 0;
@@ -60,6 +72,9 @@ export class Film {
   constructor(options: FilmOptions) {
     this.#options = options;
     this.#actors = actorsOf(options);
+    const { tape, speed, from = 0, until = Infinity } = options;
+    this.#end = Math.min(filmOf(tape), until);
+    this.#forward = speed === 0 ? 0 : (this.#end - from) / speed;
   }
 
   get running(): boolean {
@@ -67,13 +82,13 @@ export class Film {
   }
 
   start(): void {
-    const { tape, speed } = this.#options;
     this.#running = true;
     performance.clearMeasures(FRAME_MARK);
     this.#frame = requestAnimationFrame(this.#draw);
     // A hidden page gets no frames; the film must end all the same.
-    const lasts = speed === 0 ? 0 : (filmOf(tape) * 1000) / speed;
-    this.#guard = setTimeout(() => this.skip(), lasts + 1000);
+    const { rewinds = false } = this.#options;
+    const lasts = this.#forward + (rewinds ? PAUSE_S + BACK_S : 0);
+    this.#guard = setTimeout(() => this.skip(), lasts * 1000 + 1000);
   }
 
   /** To the end at once. */
@@ -100,20 +115,42 @@ export class Film {
     for (const actor of this.#actors) {
       actor.index = 0;
       actor.done = false;
-      this.#place(actor, t);
+      actor.node.removeAttribute("opacity");
+      if (t < (actor.segments[0]?.[0] ?? 0)) actor.node.setAttribute("transform", actor.before);
+      else this.#place(actor, t);
     }
+    this.#options.ontime?.(t);
   }
 
   readonly #draw = (now: number): void => {
     const start = performance.now();
     this.#begun ??= now;
-    const t = ((now - this.#begun) / 1000) * (this.#options.speed || 1);
+    const past = (now - this.#begun) / 1000;
+    const more = past < this.#forward ? this.#forth(past) : this.#after(past - this.#forward);
+    performance.measure(FRAME_MARK, { start, end: performance.now() });
+    if (more) this.#frame = requestAnimationFrame(this.#draw);
+  };
+
+  #forth(past: number): boolean {
+    const { from = 0, speed, ontime } = this.#options;
+    const t = from + past * (speed || 1);
     for (const actor of this.#actors) if (!actor.done) this.#place(actor, t);
     this.#sound(t);
-    performance.measure(FRAME_MARK, { start, end: performance.now() });
-    if (t < filmOf(this.#options.tape)) this.#frame = requestAnimationFrame(this.#draw);
-    else this.skip();
-  };
+    ontime?.(t);
+    return true;
+  }
+
+  /** It ends, stands still where it was told to, or runs back; whether there is more to draw. */
+  #after(past: number): boolean {
+    const { rewinds = false, until } = this.#options;
+    this.#sound(this.#end);
+    if (until !== undefined) this.freeze(this.#end);
+    if (until !== undefined) return false;
+    const part = rewinds ? Math.max(0, past - PAUSE_S) / BACK_S : 1;
+    if (part >= 1) this.skip();
+    else this.freeze(this.#end * (1 - part));
+    return part < 1;
+  }
 
   #place(actor: Actor, t: number): void {
     if (t >= actor.gone) return this.#vanish(actor);

@@ -31,10 +31,17 @@ export interface Tape {
 
 /** Playing speeds; 0 is at once. */
 export const SPEEDS = [1, 2, 4, 0] as const;
-export type Speed = (typeof SPEEDS)[number];
+/** What decided something is shown again, slower than in truth; what is short, slower still. */
+export const SLOW = 0.5;
+export const SLOWEST = 0.25;
+export type Speed = (typeof SPEEDS)[number] | typeof SLOW | typeof SLOWEST;
 
 /** Seconds a piece takes to fall over the lip. */
 export const FALL_S = 0.32;
+
+/** What was undone stands still this long and then runs back. */
+export const PAUSE_S = 0.9;
+export const BACK_S = 0.6;
 
 /** The tape of a `flick` event, or null where there is none. */
 export function readTape(value: unknown): Tape | null {
@@ -85,9 +92,9 @@ export function filmOf(tape: Tape): number {
   return tape.exits.reduce((end, [t]) => Math.max(end, t + FALL_S), endOf(tape));
 }
 
-/** Milliseconds it takes on the screen. */
-export function lastsFor(tape: Tape, speed: Speed): number {
-  return speed === 0 ? 0 : (filmOf(tape) / speed) * 1000;
+/** Milliseconds it takes on the screen, up to an instant where one is given. */
+export function lastsFor(tape: Tape, speed: Speed, until = Infinity): number {
+  return speed === 0 ? 0 : (Math.min(filmOf(tape), until) / speed) * 1000;
 }
 
 /** The corners of a piece's way, from where it lay to where it stopped or left. */

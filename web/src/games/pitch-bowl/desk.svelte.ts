@@ -2,13 +2,14 @@
 import { Aim } from "../flick/aim.svelte";
 import { thousandth, write } from "../flick/notation";
 import type { Shot } from "../flick/shot";
-import { directionOf, pointing, type Point } from "../flick/view";
+import { between, directionOf, pointing, type Point } from "../flick/view";
 import { settings } from "../../lib/settings.svelte";
 import { both, say, words } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
 import type { Blocked } from "../../wire";
 import type { Catalogue } from "../../words/en";
 import { arenaOf, speedFor, type Field } from "./field";
+import { pieceName } from "./names";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending } from "./pending";
 import { Placing } from "./placing.svelte";
 import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./position";
@@ -205,6 +206,18 @@ export class Desk {
       this.players.point(directionOf({ x: to.x - from.x, y: to.y - from.y }));
   }
 
+  /** The pass goes to a teammate: from where the ball is set, else from the passer's side towards it. */
+  passTo(id: string): void {
+    const { position, chosen } = this;
+    const [passer, mate] = [chosen, id].map((one) =>
+      position === null ? undefined : pieceOf(position, one),
+    );
+    const from = this.setAt === null ? passer : (this.heldBall ?? passer);
+    if (from === undefined || mate === undefined || id === chosen) return;
+    this.ball.point(directionOf({ x: mate.x - from.x, y: mate.y - from.y }));
+    this.match.spoken = pieceName(id);
+  }
+
   /** The ball slides round the rim of the passer, or of the clumsy player. */
   slide(at: Point): void {
     const { pending, position } = this;
@@ -212,14 +225,20 @@ export class Desk {
     const centre = pieceOf(position, this.mode === "drop" ? pending.piece : this.chosen);
     if (centre === undefined) return;
     if (this.mode === "drop") this.spot = nearest(pending.spots, at);
-    else this.setAt = Math.round(directionOf({ x: at.x - centre.x, y: at.y - centre.y }));
+    else this.#set(directionOf({ x: at.x - centre.x, y: at.y - centre.y }));
+  }
+
+  /** The ball of a pass is set; an aim through the passer turns away from it. */
+  #set(angle: number): void {
+    this.setAt = lawfulAngle(this.pending?.ballAngles ?? [], Math.round(angle));
+    if (Math.abs(between(this.setAt, this.ball.angle)) > 90) this.ball.point(this.setAt);
   }
 
   /** By keys and buttons. */
   slideBy(steps: number): void {
     const spots = this.pending?.spots.length ?? 0;
     if (this.mode === "drop" && spots > 0) this.spot = (((this.spot + 10 * steps) % spots) + spots) % spots;
-    else this.setAt = lawfulAngle(this.pending?.ballAngles ?? [], Math.round(this.ballAngle) + 10 * steps);
+    else this.#set(this.ballAngle + 10 * steps);
   }
 
   /** The person flicks another way from now on. */

@@ -3,7 +3,8 @@ import { isCalm, settings, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { lastsFor, type Speed } from "../flick/tape";
+import { BACK_S, lastsFor, PAUSE_S, type Speed } from "../flick/tape";
+import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 
 const RULING_MS = 1300;
@@ -11,10 +12,10 @@ const TOUCHDOWN_MS = 3200;
 const REST_MS = 300;
 const TOLD_MS = 800;
 
-/** Milliseconds until a pitch has come to rest. */
+/** Milliseconds until a pitch has come to rest, or has scored. */
 export function pitchBowlTravel(step: StepView): number {
   const tape = tapeOf(step);
-  return tape === null ? 0 : lastsFor(tape, tempo() as Speed);
+  return tape === null ? 0 : lastsFor(tape, tempo() as Speed, touchdownOf(step)?.t ?? Infinity);
 }
 
 function isLost(step: StepView): boolean {
@@ -23,13 +24,26 @@ function isLost(step: StepView): boolean {
 
 export function pitchBowlSounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
   if (hasEvent(step, "touchdown")) return { shown: null, landed: "goal" };
-  return { shown: null, landed: isLost(step) ? "whistle" : null };
+  return { shown: null, landed: isLost(step) || hasEvent(step, "restored") ? "whistle" : null };
+}
+
+/** The instant, the slow replay, the table after it. */
+function scoredFor(step: StepView): number {
+  const [tape, t] = [tapeOf(step), touchdownOf(step)?.t ?? null];
+  if (tape === null || t === null || tempo() === 0) return TOUCHDOWN_MS;
+  return INSTANT_MS + slowLasts(tape, t) + AFTER_MS;
+}
+
+/** After it has come to rest: what was undone runs back, a ruling has its time. */
+function restsFor(step: StepView): number {
+  const back = hasEvent(step, "restored") && tempo() !== 0 ? (PAUSE_S + BACK_S) * 1000 : 0;
+  return back + (isLost(step) || hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
 }
 
 export function pitchBowlDwell(step: StepView): number {
   const moved = pitchBowlTravel(step);
-  if (hasEvent(step, "touchdown")) return moved + TOUCHDOWN_MS;
-  if (tapeOf(step) !== null) return moved + (isLost(step) || isCalm() ? RULING_MS : REST_MS);
+  if (hasEvent(step, "touchdown")) return moved + scoredFor(step);
+  if (tapeOf(step) !== null) return moved + restsFor(step);
   const told = ["placed", "given", "chosen", "toss"].some((kind) => hasEvent(step, kind));
   return told && settings.tempo !== 0 ? TOLD_MS : 0;
 }

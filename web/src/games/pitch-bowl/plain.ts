@@ -1,9 +1,11 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
 import { words } from "../../lib/words";
 import { nameOf } from "../../match/names";
+import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
 import { pieceName } from "./names";
+import { whatOf } from "./turns";
 
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const { match } = desk;
@@ -34,6 +36,16 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
     default:
       if (position.bonus !== null) return text.bonus(pieceName(position.bonus));
       if (position.phase === "placement") return text.placement(name);
-      return own === null ? text.turn(name) : text.yourTurn;
+      return `${idleText(desk, table)}${own === null ? text.turn(name) : text.yourTurn}`;
   }
+}
+
+/** The other coach ended the turn without a pitch: else nobody would know that it was played. */
+function idleText({ match, pending }: Desk, table: Table): string {
+  const turn = match.turns.at(-1);
+  if (turn === undefined || !isPlayer(turn.seat) || turn.seat === pending?.seat) return "";
+  const steps = match.reel.steps.slice(turn.from, turn.to);
+  const [first] = steps;
+  if (first === undefined || whatOf(first) !== "end_turn") return "";
+  return `${words().pitchBowl.asks.idle(nameOf(table, turn.seat))} `;
 }

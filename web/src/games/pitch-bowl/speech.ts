@@ -16,7 +16,7 @@ export function stepText(step: StepView, table: Sitting): string {
   const ruled = step.rulings.map((ruling) => say(ruling.text));
   if (pitch?.kind === "flick") {
     const outcome = words().pitchBowl.outcomes[outcomeOf(step)];
-    return [`${ownedName(table, String(pitch.piece))}: ${outcome}.`, ...ruled].join(" ");
+    return [`${words().pitchBowl.who(ownedName(table, String(pitch.piece)), outcome)}.`, ...ruled].join(" ");
   }
   const told = ["toss", "choose", "deploy", "kick"].includes(whatOf(step));
   const said = told ? `${words().pitchBowl.who(name, lineOf([step], table))}.` : "";

@@ -73,11 +73,14 @@ const OUTCOMES = [
   "support_carrier",
   "support",
   "placement",
+  "placement_undone",
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number] | "run";
 
 export function outcomeOf(step: StepView): Outcome {
-  const codes = step.rulings.map(({ code }) => code.replace(/_(alone|given)$/, ""));
+  const codes = step.rulings.map(({ code }) =>
+    code.replace(/_(alone|given)$/, "").replace(/^(placement)_.*/, "$1_undone"),
+  );
   return OUTCOMES.find((outcome) => codes.includes(outcome)) ?? "run";
 }
 

@@ -1,11 +1,12 @@
 /** What is on show: the field as it stands, or a pitch or kick that is being played. */
 import type { Reel } from "../../match/reel.svelte";
-import { hasEvent, isPlayer } from "../../match/turns";
-import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";
+import { hasEvent } from "../../match/turns";
+import type { Asked, RulingView, StepView } from "../../wire";
 import { readTape, type Segment, type Tape } from "../flick/tape";
 import type { Point } from "../flick/view";
 import type { Mark, Play } from "./board/props";
 import { BALL, readPosition, withBall, type BySeat, type Position } from "./position";
+import { touchdownOf, type Touchdown } from "./touchdown";
 
 type Event = StepView["events"][number];
 
@@ -60,27 +61,17 @@ export function playOf(step: StepView | null, before: Position): Play | null {
   const loose = before.pieces.some(({ id }) => id === BALL);
   const laid = first === undefined || loose ? before : withBall(before, { x: first[2], y: first[3] });
   const pieces = passed ? laid.pieces.map((piece) => ({ ...piece, carrier: false })) : laid.pieces;
-  const gone = step.events
+  const gains = step.events
     .filter((event) => event.kind === "carrier" && typeof event.t === "number")
-    .map((event) => [Number(event.t), BALL] as const);
-  return { tape, before: { ...laid, pieces }, gone };
-}
-
-/** A touchdown that is on show. */
-export interface Touchdown {
-  piece: string;
-  seat: PlayerSeat;
-  /** Seconds after the pitch; null where the ball was given there. */
-  t: number | null;
-  score: BySeat<number>;
-}
-
-function touchdownOf(step: StepView | null): Touchdown | null {
-  const event = step?.events.find((one) => one.kind === "touchdown");
-  const seat = String(event?.seat);
-  if (event === undefined || step === null || !isPlayer(seat)) return null;
-  const t = typeof event.t === "number" ? event.t : null;
-  return { piece: String(event.piece), seat, t, score: readPosition(step.position).score };
+    .map((event) => [Number(event.t), String(event.piece)] as const);
+  return {
+    tape,
+    before: { ...laid, pieces },
+    gone: gains.map(([t]) => [t, BALL] as const),
+    gains,
+    until: touchdownOf(step)?.t ?? undefined,
+    rewinds: hasEvent(step, "restored"),
+  };
 }
 
 /** Where a pitch left everything, before the field was cleared for the next kick-off. */
@@ -160,6 +151,37 @@ export function toldOf(reel: Reel): { piece: string | null; rulings: Told[] } | 
     .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: from + at })))
     .map(({ ruling, step, index }, at) => ({ n: at + 1, ruling, step, index, ...whereOf(ruling.facts) }));
   return { piece: pitch === null ? null : String(pitch.piece ?? BALL), rulings };
+}
+
+/** What costs the initiative, or is undone. */
+const FAULTS = [
+  "too_far",
+  "second_all_out",
+  "fall",
+  "snatch_missed",
+  "pickup_missed",
+  "handover_missed",
+  "pass_missed",
+  "interception",
+  "clearance",
+  "off_field",
+  "ball_out",
+  "carrier_out",
+  "placement_touched",
+  "placement_too_far",
+  "placement_off",
+];
+
+/** What decided against the last pitch: each place once, under the number of its first ruling. */
+export function decided(rulings: readonly Told[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const { n, ruling, square, contact, spot } of rulings) {
+    if (!FAULTS.includes(ruling.code) || (square ?? contact ?? spot) === null) continue;
+    const same = marks.find((mark) => square !== null && mark.square === square);
+    if (same === undefined) marks.push({ n, square, contact, spot });
+    else same.spot ??= spot;
+  }
+  return marks;
 }
 
 function whereOf(facts: Record<string, unknown>): Pick<Told, "square" | "contact" | "spot" | "t"> {

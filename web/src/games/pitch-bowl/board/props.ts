@@ -24,7 +24,20 @@ export interface Play {
   before: Position;
   /** Pieces taken off on the way: when, and which. */
   gone: readonly (readonly [number, string])[];
+  /** Who has the ball from when on. */
+  gains: readonly (readonly [number, string])[];
   speed?: Speed;
+  /** Seconds on the tape: where it begins, and where it stands still. */
+  from?: number | undefined;
+  until?: number | undefined;
+  /** It was undone: it runs back. */
+  rewinds?: boolean;
+}
+
+/** The instant of a touchdown. */
+export interface Instant {
+  piece: string;
+  t: number;
 }
 
 /** A kick in the hand: it flies so long, then keeps so much of its speed. */

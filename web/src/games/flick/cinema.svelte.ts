@@ -1,0 +1,49 @@
+/** The films of a board: a new one starts by itself, a frozen one stands still, an old one is cleared away. */
+import type { Film } from "./film";
+
+export class Cinema<P> {
+  filming = $state(false);
+  #film: Film | null = null;
+  #play: P | null = null;
+  #freeze: number | null = null;
+
+  constructor(
+    private readonly make: (play: P, onend: () => void) => Film,
+    private readonly onend: () => void = () => undefined,
+  ) {}
+
+  /** What is to be shown now, before it is drawn; whether it is a film that was not shown before. */
+  turn(play: P | null, freeze: number | null, moves: boolean): boolean {
+    if (play === this.#play && freeze === this.#freeze) return false;
+    this.quit();
+    const fresh = play !== null && play !== this.#play && freeze === null;
+    [this.#play, this.#freeze] = [play, freeze];
+    this.filming = fresh && moves;
+    return fresh;
+  }
+
+  /** Once it is drawn. */
+  roll(play: P | null, freeze: number | null): void {
+    if (play === null || this.#film !== null || (!this.filming && freeze === null)) return;
+    this.#film = this.make(play, () => this.#ended());
+    if (freeze !== null) this.#film.freeze(freeze);
+    else this.#film.start();
+  }
+
+  /** To the end at once. */
+  skip(): void {
+    this.#film?.skip();
+  }
+
+  quit(): void {
+    this.#film?.stop();
+    this.#film = null;
+    this.filming = false;
+  }
+
+  #ended(): void {
+    this.#film = null;
+    this.filming = false;
+    this.onend();
+  }
+}

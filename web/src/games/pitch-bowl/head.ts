@@ -1,0 +1,34 @@
+/** What the bar says of a pitch: what decided, and what that cost. */
+import type { Notice } from "../../match/match.svelte";
+import type { RulingView, Words } from "../../wire";
+
+/** They only say what follows from a ruling before them. */
+const FOLLOWS = [
+  "fall",
+  "fall_keeps",
+  "knocked_keeps",
+  "kick_off_again",
+  "bonus",
+  "placements_lost",
+  "last_done",
+  "given",
+  "give_choice",
+  "given_nobody",
+];
+const isLoss = ({ code }: RulingView): boolean => code.startsWith("lost_");
+const follows = (ruling: RulingView): boolean => isLoss(ruling) || FOLLOWS.includes(ruling.code);
+
+const joined = (one: Words, next: Words | undefined): Words =>
+  next === undefined ? one : { en: `${one.en} ${next.en}`, fr: `${one.fr} ${next.fr}` };
+
+/** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
+export function headOf(rulings: readonly RulingView[]): Notice | null {
+  const scored = rulings.find(({ code }) => code === "touchdown" || code === "touchdown_given");
+  if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
+  const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
+  const cost = rulings[at];
+  const before = cost === undefined ? rulings : rulings.slice(0, at);
+  const cause = [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
+  if (cause === undefined) return null;
+  return { text: joined(cause.text, cause === cost ? undefined : cost?.text), rule: cause.rule, foul: false };
+}
