@@ -7,7 +7,21 @@ import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import { hasEvent, isClaim } from "../match/turns";
 import type { PlayerSeat, StepView, Table, Watched } from "../wire";
+import ChifootmiBelow from "./chifootmi/Below.svelte";
+import { chooser, dwell, gates, sounds, travel } from "./chifootmi/pace";
+import ChifootmiScene from "./chifootmi/Scene.svelte";
+import ChifootmiScreen from "./chifootmi/Screen.svelte";
+import {
+  aboutOf,
+  headingOf,
+  lineOf as duelLine,
+  rulesOf,
+  scoreOf as duelScore,
+  turnsOf as duelTurns,
+} from "./chifootmi/turns";
+import ChifootmiWatch from "./chifootmi/Watch.svelte";
 import PitchBowlScene from "./pitch-bowl/Scene.svelte";
+import { headOf as bowlHead } from "./pitch-bowl/head";
 import PitchBowlScreen from "./pitch-bowl/Screen.svelte";
 import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pitch-bowl/pace";
 import { lineOf as bowlLine, scoreOf as bowlScore, turnsOf as bowlTurns } from "./pitch-bowl/turns";
@@ -32,6 +46,13 @@ export interface Face extends Showing {
   matters?(name: string, options: Readonly<Record<string, unknown>>): boolean;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
+  /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */
+  about?(position: unknown): string;
+  heading?(round: number): string;
+  /** The clauses that decided a turn. */
+  rules?(steps: readonly StepView[]): readonly string[];
+  /** What stands under the list of turns while a record is watched. */
+  Below?: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** The score as far as these steps go, and how it is said where no pips say it. */
   score(steps: readonly StepView[]): Record<PlayerSeat, number>;
   count?(score: number): string;
@@ -55,6 +76,13 @@ const GOAL_MS = 2200;
 function playBallDwell(step: StepView): number {
   if (hasEvent(step, "goal")) return GOAL_MS;
   return step.action === "end" || isClaim(step) ? 0 : beat();
+}
+
+/** The extras of ChiFootMi are played at pro+ only, and who calls offside matters where there is any. */
+function hasExtras(name: string, { level, options }: Readonly<Record<string, unknown>>): boolean {
+  if (name !== "options" && name !== "offside_auto") return true;
+  const offside = Array.isArray(options) && options.includes("offside");
+  return level === "pro+" && (name === "options" || offside);
 }
 
 /** Two rounds win a match of Pitch Out, three touchdowns one of Pitch Bowl. */
@@ -89,9 +117,30 @@ export const faces: Record<string, Face> = {
     score: bowlScore,
     pips: TOUCHDOWNS,
     film: true,
+    heads: bowlHead,
     sounds: pitchBowlSounds,
     dwell: pitchBowlDwell,
     travel: pitchBowlTravel,
+  },
+  chifootmi: {
+    Scene: ChifootmiScene,
+    Screen: ChifootmiScreen,
+    Watch: ChifootmiWatch,
+    Below: ChifootmiBelow,
+    rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
+    matters: hasExtras,
+    turns: duelTurns,
+    line: duelLine,
+    rules: rulesOf,
+    about: aboutOf,
+    heading: headingOf,
+    score: duelScore,
+    count: (score) => words().match.goals(score),
+    sounds,
+    dwell,
+    travel,
+    gates,
+    chooser,
   },
   "play-ball": {
     Scene: PlayBallScene,

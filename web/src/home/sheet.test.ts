@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameInfo } from "../wire";
-import { askedOptions, firstAnswers, newMatch } from "./sheet";
+import type { GameInfo, OptionInfo } from "../wire";
+import { askedOptions, firstAnswers, newMatch, partsOf, toggled } from "./sheet";
 
 const game: GameInfo = {
   id: "play-ball",
@@ -52,4 +52,17 @@ test("numbers go up, the first one given stays the default; what does not matter
   expect(answers.options).toEqual({ rules: "basic", format: 5, tremor: 1 });
   const wanted = newMatch(flicks, "two", answers, (name) => name !== "format");
   expect(wanted.options).toEqual({ rules: "basic", tremor: 1 });
+});
+
+test("an option that is a list is ticked part by part, in its own order", () => {
+  const extras: OptionInfo = {
+    name: "options",
+    values: [["offside", "one_two"], ["offside"], ["one_two"], []],
+  };
+  const pro: GameInfo = { ...game, id: "chifootmi", options: [extras] };
+  expect(partsOf(extras)).toEqual(["offside", "one_two"]);
+  expect(firstAnswers(pro, "two").options).toEqual({ options: ["offside", "one_two"] });
+  expect(toggled(extras, ["one_two"], "offside")).toEqual(["offside", "one_two"]);
+  expect(toggled(extras, ["offside", "one_two"], "offside")).toEqual(["one_two"]);
+  expect(partsOf({ name: "clock", values: [null, "180+2"] })).toBeNull();
 });

@@ -37,9 +37,28 @@ export function asksBegins(game: GameInfo): boolean {
   return game.options.some((option) => option.name === "begins");
 }
 
+/** What may be chosen together, where an option is a list. */
+export function partsOf({ values }: OptionInfo): string[] | null {
+  return values.length > 0 && values.every((value) => Array.isArray(value))
+    ? [...new Set(values.flat())]
+    : null;
+}
+
+/** The same parts with one of them put in or left out, in their own order. */
+export function toggled(option: OptionInfo, value: Value, part: string): string[] {
+  const chosen = Array.isArray(value) ? value : [];
+  return (partsOf(option) ?? []).filter((one) => (one === part) !== chosen.includes(one));
+}
+
+function isOffered(option: OptionInfo, value: Value): boolean {
+  const parts = partsOf(option);
+  if (parts === null) return option.values.includes(value);
+  return Array.isArray(value) && value.every((one) => parts.includes(one));
+}
+
 function offered(game: GameInfo, option: OptionInfo, wanted: Value | undefined): Value {
   const [usual = null] = game.options.find((one) => one.name === option.name)?.values ?? [];
-  return wanted !== undefined && option.values.includes(wanted) ? wanted : usual;
+  return wanted !== undefined && isOffered(option, wanted) ? wanted : usual;
 }
 
 /** The defaults, with the last choices of this browser where they are still offered. */

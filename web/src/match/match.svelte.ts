@@ -3,7 +3,7 @@ import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { forgetMatch, keepMatch } from "../lib/known";
 import { play, type Sound } from "../lib/sound";
-import type { Asked, PlayerSeat, State, StepView, Table, ToPage, Tried, Words } from "../wire";
+import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
 import { Reel } from "./reel.svelte";
 import { hasEvent, isPlayer, turnAt, turnsOf, type Turn } from "./turns";
 
@@ -15,6 +15,12 @@ export interface Showing {
   travel(step: StepView): number;
   /** A step that stays on show until the person goes on. */
   halts?(step: StepView): boolean;
+  /** A step that two people at one screen ask for together before it is shown. */
+  gates?(step: StepView): boolean;
+  /** Who of two people at one screen chooses first, where both act at once. */
+  chooser?(table: Table): PlayerSeat;
+  /** What the bar says of the rulings of a turn; left out: the last one. */
+  heads?(rulings: readonly RulingView[]): Notice | null;
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
@@ -72,6 +78,7 @@ export class Match {
       dwell: (step) => face()?.dwell(step) ?? 0,
       travel: (step) => face()?.travel(step) ?? 0,
       halts: (step) => this.mine.length > 0 && (face()?.halts?.(step) ?? false),
+      gates: (step) => this.mine.length === 2 && (face()?.gates?.(step) ?? false),
       onstep: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).shown),
       onlanded: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).landed),
     });
@@ -104,15 +111,22 @@ export class Match {
 
   /** What this page is asked, once the record has caught up; a seat that has sealed its choice is asked no more. */
   get asked(): Asked | null {
-    if (!this.reel.following || this.reel.behind) return null;
-    const sealed = this.table?.sealed ?? [];
-    const open = this.table?.asked.filter((asked) => !sealed.includes(asked.seat)) ?? [];
-    return open.find((asked) => asked.seat === "south") ?? open[0] ?? null;
+    const { table } = this;
+    if (table === null || !this.reel.following || this.reel.behind) return null;
+    const open = table.asked.filter((asked) => !table.sealed.includes(asked.seat));
+    const first = this.face()?.chooser?.(table) ?? "south";
+    return open.find((asked) => asked.seat === first) ?? open[0] ?? null;
+  }
+
+  /** What the bar says of some rulings, where the game has a way of its own. */
+  heads(rulings: readonly RulingView[]): Notice | null {
+    return this.face()?.heads?.(rulings) ?? null;
   }
 
   /** Whose turn is on show: while the record catches up, the one that is replayed. */
   get turn(): PlayerSeat | null {
-    const shown = turnAt(this.turns, this.reel.shown)?.seat;
+    const together = this.reel.step?.seat === "both";
+    const shown = together ? undefined : turnAt(this.turns, this.reel.shown)?.seat;
     const seat = this.reel.behind ? shown : this.table?.to_act.find(isPlayer);
     return seat !== undefined && isPlayer(seat) ? seat : null;
   }

@@ -8,6 +8,8 @@ export interface ReelOptions {
   travel?(step: StepView): number;
   /** A step after which nothing more is shown until the person goes on. */
   halts?(step: StepView): boolean;
+  /** A step that is not shown before the people at the screen ask for it. */
+  gates?(step: StepView): boolean;
   /** A step comes on show while the record runs. */
   onstep?(step: StepView): void;
   /** What it moved has arrived. */
@@ -25,6 +27,8 @@ export class Reel {
   holding = $state(false);
   /** The person is to go on from the step on show. */
   halted = $state(false);
+  /** The next step waits until the people ask for it. */
+  gated = $state(false);
   /** What the step on show moves has arrived. */
   landed = $state(true);
   #flight: ReturnType<typeof setTimeout> | undefined;
@@ -95,6 +99,7 @@ export class Reel {
     this.playing = false;
     this.holding = false;
     this.halted = false;
+    this.gated = false;
   }
 
   #halts(step: StepView): boolean {
@@ -108,11 +113,20 @@ export class Reel {
     this.#run();
   }
 
-  #run(): void {
+  /** Past the gate. */
+  open(): void {
+    if (!this.gated) return;
+    this.#run(true);
+  }
+
+  #run(admitted = false): void {
     this.holding = false;
     while (this.following || this.playing) {
       const step = this.steps[this.shown];
       if (step === undefined) break;
+      this.gated = !admitted && this.following && (this.options.gates?.(step) ?? false);
+      if (this.gated) return;
+      admitted = false;
       this.shown += 1;
       this.options.onstep?.(step);
       this.#fly(true);

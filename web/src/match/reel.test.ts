@@ -87,3 +87,17 @@ test("who skips gets to the step that halts, then past it", () => {
   one.live();
   expect([one.shown, one.halted, one.behind]).toEqual([3, false, false]);
 });
+
+test("a gated step is not shown before it is asked for, the next one neither", () => {
+  const one = new Reel({ dwell: () => 0, gates: ({ action }) => action !== "end" });
+  one.extend(steps, 0);
+  expect([one.shown, one.gated, one.behind]).toEqual([0, true, true]);
+  one.extend([...steps, step("south", "c2n")], 0);
+  expect(one.shown).toBe(0);
+  one.open();
+  expect([one.shown, one.gated]).toEqual([1, true]);
+  one.open();
+  expect([one.shown, one.gated]).toEqual([3, true]);
+  one.live();
+  expect([one.shown, one.gated, one.behind]).toEqual([4, false, false]);
+});

@@ -18,14 +18,16 @@ export function ruleOf(result: ResultView): string | null {
   return BY_THE_PLAYERS.includes(result.reason) ? null : result.rule;
 }
 
-function lastRuling(steps: readonly StepView[]): Notice | null {
-  return noticeOfRuling(steps.flatMap((step) => step.rulings).at(-1));
+function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {
+  const rulings = steps.flatMap((step) => step.rulings);
+  return match.heads(rulings) ?? noticeOfRuling(rulings.at(-1));
 }
 
 /** What the last turn brought, as far as it was shown. */
-function ofLastTurn({ turns, reel }: Match): Notice | null {
+function ofLastTurn(match: Match): Notice | null {
+  const { turns, reel } = match;
   const turn = playedAt(turns, reel.told);
-  return turn === undefined ? null : lastRuling(reel.steps.slice(turn.from, reel.told));
+  return turn === undefined ? null : lastRuling(match, reel.steps.slice(turn.from, reel.told));
 }
 
 /** The own turn has begun, nothing is done yet. */
@@ -33,16 +35,21 @@ function fresh({ asked }: Match): boolean {
   return asked !== null && asked.draft.length === 0;
 }
 
+/** The own choice is in and waits for the other's. */
+function waits({ table, mine }: Match): boolean {
+  return table?.sealed.some((seat) => mine.includes(seat)) === true && table.result === null;
+}
+
 /** The refusal just heard, else what the own draft, the turn or the end of the match brought. */
 export function noticeOf(match: Match): Notice | null {
   const { reel, asked, table } = match;
   if (match.link === "lost") return { text: both((text) => text.match.lost), rule: null, foul: true };
   if (match.notice !== null) return match.notice;
-  if (!reel.following) return lastRuling(reel.steps.slice(Math.max(0, reel.told - 1), reel.told));
-  if (asked !== null && asked.draft.length > 0) return lastRuling(asked.draft.slice(-1));
+  if (!reel.following) return lastRuling(match, reel.steps.slice(Math.max(0, reel.told - 1), reel.told));
+  if (asked !== null && asked.draft.length > 0) return lastRuling(match, asked.draft.slice(-1));
   if (table?.result && !reel.behind)
     return { text: table.result.text, rule: ruleOf(table.result), foul: false };
-  return fresh(match) && match.aired ? null : ofLastTurn(match);
+  return waits(match) || (fresh(match) && match.aired) ? null : ofLastTurn(match);
 }
 
 /** The last turn's ruling once the bar has gone on to the next turn. */

@@ -11,7 +11,7 @@ export interface Turn {
   to: number;
 }
 
-const CLAIMS = ["resign", "offer_draw", "accept_draw", "time"];
+export const CLAIMS: readonly string[] = ["resign", "offer_draw", "accept_draw", "time"];
 
 /** Resigning, offering, running out of time: recorded, but no move on the board. */
 export function isClaim(step: StepView): boolean {

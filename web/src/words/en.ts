@@ -1,5 +1,6 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
 import { COMPUTER, opening, plural } from "../lib/plural";
+import { chifootmi } from "./chifootmi.en";
 import { pitchBowl } from "./pitch-bowl.en";
 import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
@@ -11,6 +12,7 @@ export const en = {
   playBall,
   pitchOut,
   pitchBowl,
+  chifootmi,
   first,
   common: {
     home: "Pitchside, home",
@@ -43,6 +45,7 @@ export const en = {
       "play-ball": "Three discs, three moves, one goal.",
       "pitch-out": "Flick the other Captain off the table.",
       "pitch-bowl": "Run, snatch, pass: over the line first.",
+      chifootmi: "Play your card. Guess the corner.",
     },
   },
   sheet: {
@@ -57,6 +60,7 @@ export const en = {
       "play-ball": "More: clock, repetition, passes",
       "pitch-out": "More: clock",
       "pitch-bowl": "More: knock-outs, placements, clock",
+      chifootmi: "More: last shot, offside, shoot-out, clock",
     },
     teamOf: (name: string, own: boolean) => (own ? "Your team" : `Team of ${name}`),
     name: (side: string) => `Name (${side})`,
@@ -119,6 +123,15 @@ export const en = {
     clock: (name: string) => `Clock of ${name}`,
     clockLow: "Little time left",
     titleTurn: (name: string, game: string) => `● ${first(name)} · ${game}`,
+  },
+  cover: {
+    take: (name: string) => `${first(name)}, take the device.`,
+    idle: "It covers itself again after 20 seconds of rest.",
+    away: (name: string) => `${first(name)}, look away.`,
+    show: "Hold to show",
+    note: "Keep it pressed until the choice opens.",
+    hide: "Hide",
+    label: "Screen covered",
   },
   scrub: {
     first: "To the beginning",
@@ -239,6 +252,40 @@ export const en = {
     tremor: {
       label: "Hand when aiming",
       values: { "0": "Robot", "0.5": "Steady", "1": "Normal", "2": "Shaky" },
+      notes: {},
+    },
+    level: {
+      label: "Rules",
+      values: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+      notes: {
+        beginner: "eleven cards, guessed shots",
+        amateur: "with dribbles and tackles",
+        pro: "shots played with cards",
+        "pro+": "pro, with options",
+      },
+    },
+    options: {
+      label: "Options of pro+",
+      values: { offside: "Offside", one_two: "One-two", counter_attack: "Counter-attack" },
+      notes: {
+        offside: "7 or more apart, if it is called",
+        one_two: "the card before comes back",
+        counter_attack: "one conservation after a tackle",
+      },
+    },
+    last_shot: {
+      label: "Last shot after the last cards",
+      values: { book: "By the book", on: "Always", off: "Never" },
+      notes: { book: "beginner and amateur" },
+    },
+    offside_auto: {
+      label: "Who calls offside",
+      values: { false: "The defender", true: "The referee" },
+      notes: {},
+    },
+    stop_when_decided: {
+      label: "Shoot-out",
+      values: { true: "Until decided", false: "All five each" },
       notes: {},
     },
     repetition: {

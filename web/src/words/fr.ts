@@ -1,6 +1,7 @@
 /** Every sentence of the page in French. */
 import { COMPUTER, of, opening, plural } from "../lib/plural";
 import type { Catalogue } from "./en";
+import { chifootmi } from "./chifootmi.fr";
 import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
@@ -12,6 +13,7 @@ export const fr: Catalogue = {
   playBall,
   pitchOut,
   pitchBowl,
+  chifootmi,
   first,
   common: {
     home: "Pitchside, accueil",
@@ -44,6 +46,7 @@ export const fr: Catalogue = {
       "play-ball": "Trois disques, trois mouvements, un but.",
       "pitch-out": "Éjectez de la table le Capitaine adverse.",
       "pitch-bowl": "Courez, arrachez, passez : derrière la ligne !",
+      chifootmi: "Jouez votre carte. Devinez le coin.",
     },
   },
   sheet: {
@@ -58,6 +61,7 @@ export const fr: Catalogue = {
       "play-ball": "Plus : pendule, répétition, passes",
       "pitch-out": "Plus : pendule",
       "pitch-bowl": "Plus : KO, placements, pendule",
+      chifootmi: "Plus : dernier tir, hors-jeu, tirs au but, pendule",
     },
     teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
@@ -120,6 +124,15 @@ export const fr: Catalogue = {
     clock: (name) => `Pendule ${of(name)}`,
     clockLow: "Il reste peu de temps",
     titleTurn: (name, game) => `● ${first(name)} · ${game}`,
+  },
+  cover: {
+    take: (name) => `${first(name)}, prenez l’appareil.`,
+    idle: "L’écran se recouvre après 20 secondes sans geste.",
+    away: (name) => `${first(name)}, regardez ailleurs.`,
+    show: "Maintenir pour montrer",
+    note: "Gardez appuyé jusqu’à ce que le choix s’ouvre.",
+    hide: "Cacher",
+    label: "Écran couvert",
   },
   scrub: {
     first: "Au début",
@@ -243,6 +256,40 @@ export const fr: Catalogue = {
     tremor: {
       label: "Main quand on vise",
       values: { "0": "Robot", "0.5": "Sûre", "1": "Normale", "2": "Tremblante" },
+      notes: {},
+    },
+    level: {
+      label: "Règles",
+      values: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+      notes: {
+        beginner: "onze cartes, tirs devinés",
+        amateur: "avec dribbles et tacles",
+        pro: "tirs joués avec les cartes",
+        "pro+": "pro, avec options",
+      },
+    },
+    options: {
+      label: "Options de pro+",
+      values: { offside: "Hors-jeu", one_two: "Une-deux", counter_attack: "Contre-attaque" },
+      notes: {
+        offside: "7 ou plus d’écart, s’il est signalé",
+        one_two: "la carte d’avant revient",
+        counter_attack: "une conservation après un tacle",
+      },
+    },
+    last_shot: {
+      label: "Dernier tir après les dernières cartes",
+      values: { book: "Selon la règle", on: "Toujours", off: "Jamais" },
+      notes: { book: "débutant et amateur" },
+    },
+    offside_auto: {
+      label: "Qui signale le hors-jeu",
+      values: { false: "Le défenseur", true: "L’arbitre" },
+      notes: {},
+    },
+    stop_when_decided: {
+      label: "Tirs au but",
+      values: { true: "Jusqu’à décision", false: "Cinq chacun" },
       notes: {},
     },
     repetition: {

@@ -34,6 +34,15 @@ const ANNOUNCE: Record<string, Announce> = {
 };
 const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
 const SPOKEN = ["cycle", "turn", "power", "stronger"];
+/** Keys that pitch: with nobody in hand they only take somebody up, so that the aim is seen first. */
+const FIRES = ["hold", "flick"];
+
+function takeUp(desk: Desk, order: readonly string[]): boolean {
+  desk.hand.select(order[0] ?? null);
+  desk.picked();
+  speakAim(desk);
+  return true;
+}
 
 function speakAim({ hand, match, chosen, field, position }: Desk): void {
   const piece = chosen ?? hand.piece;
@@ -78,6 +87,7 @@ export function onAimKey(
     return true;
   }
   const order = readingOrder(desk, seen);
+  if (FIRES.includes(deed.do) && desk.hand.piece === null) return takeUp(desk, order);
   if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.hand.piece === null)
     desk.hand.select(order[0] ?? null);
   if (desk.lacksTarget && (deed.do === "flick" || deed.do === "hold")) {

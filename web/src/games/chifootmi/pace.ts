@@ -1,0 +1,77 @@
+/** How long each step of a ChiFootMi record stays on show. */
+import { isCalm, settings } from "../../lib/settings.svelte";
+import type { Sound } from "../../lib/sound";
+import { hasEvent } from "../../match/turns";
+import type { PlayerSeat, StepView, Table } from "../../wire";
+import { isForced, readPending } from "./pending";
+import { readPosition, seatOf } from "./position";
+import { firstOf } from "./shield";
+
+/** Both cards turn together; a shot takes a little longer. */
+const REVEAL_MS = 350;
+const SHOT_MS = 600;
+const DRAW_MS = 300;
+/** A sentence is read before the next thing moves. */
+const READ_MS = 1400;
+const GLANCE_MS = 400;
+const USUAL = 250;
+
+function scaled(ms: number): number {
+  return isCalm() ? 0 : Math.round((ms * settings.pace) / USUAL);
+}
+
+/** Milliseconds in which cards turn, and a shot flies, at the person's own speed. */
+export const scaledTurn = (): number => scaled(REVEAL_MS);
+export const scaledShot = (): number => scaled(SHOT_MS);
+
+/** Milliseconds of a movement at the person's own speed. */
+export function travel(step: StepView): number {
+  if (hasEvent(step, "aims")) return scaled(SHOT_MS);
+  if (hasEvent(step, "reveal")) return scaled(REVEAL_MS);
+  return hasEvent(step, "draw") ? scaled(DRAW_MS) : 0;
+}
+
+export function dwell(step: StepView): number {
+  if (settings.pace === 0) return 0;
+  const told = step.rulings.length > 0 || hasEvent(step, "aims") || hasEvent(step, "toss");
+  if (hasEvent(step, "draw")) return travel(step) + GLANCE_MS;
+  if (!told && !hasEvent(step, "reveal")) return 0;
+  const read = told ? Math.min(READ_MS, READ_MS * (settings.pace / USUAL)) : GLANCE_MS;
+  return travel(step) + Math.round(read);
+}
+
+/** Cards are heard when they lie, a goal when it is one, a foul by its whistle; nothing else (CFM-7.1). */
+export function sounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
+  if (hasEvent(step, "goal")) return { shown: null, landed: "goal" };
+  if (hasEvent(step, "foul")) return { shown: null, landed: "whistle" };
+  if (hasEvent(step, "saved")) return { shown: null, landed: "knock" };
+  return { shown: hasEvent(step, "reveal") || hasEvent(step, "draw") ? "step" : null, landed: null };
+}
+
+/** Choices made in secret are shown when both people look; a draw without a choice needs nobody. */
+export function gates(step: StepView): boolean {
+  return hasEvent(step, "reveal") || hasEvent(step, "aims") || (hasEvent(step, "draw") && isFree(step));
+}
+
+/** Somebody could have drawn from the other pile. */
+function isFree(step: StepView): boolean {
+  const { hands } = readPosition(step.position);
+  return step.events
+    .filter((event) => event.kind === "draw")
+    .some((event) => {
+      const seat = seatOf(event.seat);
+      return seat !== null && hands[seat][event.pile === 1 ? "open" : "closed"].length > 0;
+    });
+}
+
+/** Draws without a choice go first; else people take turns at being first. */
+export function chooser(table: Table): PlayerSeat {
+  const forced = table.asked.find((asked) => {
+    const pending = readPending(asked);
+    return pending !== null && isForced(pending) && !table.sealed.includes(asked.seat);
+  });
+  if (forced !== undefined) return forced.seat;
+  const { hands, shootout } = readPosition(table.position);
+  const shots = (shootout?.south.length ?? 0) + (shootout?.north.length ?? 0);
+  return firstOf(hands.south.played.length + shots + 1);
+}

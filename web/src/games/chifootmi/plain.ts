@@ -1,0 +1,51 @@
+/** What the bar says when nobody ruled: what is asked, and of whom. */
+import { words } from "../../lib/words";
+import { nameOf, other, type Sitting } from "../../match/names";
+import type { PlayerSeat, Table } from "../../wire";
+import type { Desk } from "./desk.svelte";
+import { isSecret, type Pending } from "./pending";
+import { readPosition, type Phase } from "./position";
+
+/** The question as a sentence. */
+export function askText(pending: Pending, phase: Phase | null): string {
+  const { ask } = words().chifootmi;
+  if (pending.kind === "draw") return ask.draw;
+  if (pending.kind === "aim") return ask.aim[pending.role === "keeper" ? "keeper" : "shooter"];
+  if (pending.kind !== "play") return ask[pending.kind];
+  const attacks = pending.role === "attacker";
+  if (phase === "shot") return ask.play[attacks ? "shooter" : "keeper"];
+  return ask.play[attacks ? "attacker" : "defender"];
+}
+
+export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
+  const { match, pending } = desk;
+  const text = words();
+  if (!match.reel.following) return table.result === null ? text.match.replaying : text.match.replayingOver;
+  if (match.reel.behind) return "";
+  if (pending === null) return waiting(table, own);
+  const said = askText(pending, desk.position?.phase ?? null);
+  if (own !== null) return ready(table, other(own)) + said;
+  if (isSecret(pending)) return text.chifootmi.cover.handNote(nameOf(table, pending.seat));
+  return text.chifootmi.ask.of(nameOf(table, pending.seat), said);
+}
+
+/** The other side is told as ready or not, and nothing else (CFM-3.9). */
+function ready(table: Table, seat: PlayerSeat): string {
+  return table.sealed.includes(seat) ? `${words().chifootmi.ready(nameOf(table, seat))}. ` : "";
+}
+
+function waiting(table: Table, own: PlayerSeat | null): string {
+  if (own !== null && table.sealed.includes(own))
+    return words().chifootmi.youReady(nameOf(table, other(own)));
+  const seat = table.to_act.find((one): one is PlayerSeat => one === "south" || one === "north");
+  return seat === undefined ? "" : waitText(table, seat);
+}
+
+/** What the other one is thinking about. */
+function waitText(table: Sitting & Pick<Table, "position">, seat: PlayerSeat): string {
+  const { phase } = readPosition(table.position);
+  const { waits } = words().chifootmi;
+  const name = nameOf(table, seat);
+  if (phase === "one_two" || phase === "offside" || phase === "last_shot") return waits[phase](name);
+  return words().match.thinks(name);
+}

@@ -1,0 +1,110 @@
+/** The record as people read it: a turn is a pair of cards and all that it brought. */
+import { named, say, words } from "../../lib/words";
+import { nameOf, type Sitting } from "../../match/names";
+import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
+import type { StepView } from "../../wire";
+import { readCard, readPosition, seatOf, turnOf, type BySeat } from "./position";
+import { cardName } from "./names";
+import { eventOf } from "./view";
+
+/** Resigning, offering, running out of time: no move at the table. */
+function isClaim({ action }: StepView): boolean {
+  return CLAIMS.includes(action.split(" ")[0] ?? "");
+}
+
+function isChance(step: StepView): boolean {
+  return step.seat === "chance";
+}
+
+/** A shot of the shoot-out stands by itself, a pair of cards opens a turn; the rest belongs to what came before. */
+function opens(step: StepView, before: StepView | undefined): boolean {
+  if (before === undefined || hasEvent(step, "reveal") || isChance(step) !== isChance(before)) return true;
+  if (isClaim(step)) return true;
+  return hasEvent(step, "aims") && readPosition(before.position).phase === "shootout";
+}
+
+/** Of whom the first ruling speaks; without one, who has the ball. */
+function holder(steps: readonly StepView[], from: number): string {
+  const step = steps[from];
+  if (step !== undefined && isClaim(step)) return step.seat;
+  const told = seatOf(step?.rulings[0]?.facts.by) ?? seatOf(eventOf(step ?? null, "aims")?.by);
+  return told ?? readPosition(steps[from - 1]?.position).ball ?? "";
+}
+
+export function turnsOf(steps: readonly StepView[]): Turn[] {
+  const turns: Turn[] = [];
+  const counted: Record<number, number> = { 1: 0, 2: 0 };
+  let from = 0;
+  steps.forEach((_, index) => {
+    const next = steps[index + 1];
+    if (next !== undefined && !opens(next, steps[index])) return;
+    const round = roundOf(steps, from);
+    const plays = isPlay(steps[from] as StepView);
+    const number = plays ? (counted[round] = (counted[round] ?? 0) + 1) : null;
+    turns.push({ number, round, seat: holder(steps, from), from, to: index + 1 });
+    from = index + 1;
+  });
+  return turns;
+}
+
+/** Two cards, or a shot of the shoot-out. */
+function isPlay(step: StepView): boolean {
+  return hasEvent(step, "reveal") || hasEvent(step, "aims");
+}
+
+/** The shoot-out is a part of its own. */
+function roundOf(steps: readonly StepView[], from: number): 1 | 2 {
+  const step = steps[from];
+  const before = readPosition(steps[from - 1]?.position);
+  const tossed =
+    step !== undefined && hasEvent(step, "toss") && readPosition(step.position).shootout !== null;
+  return tossed || before.shootout !== null ? 2 : 1;
+}
+
+export function headingOf(round: number): string {
+  const text = words().chifootmi;
+  return round === 1 ? text.list.cards : text.goal.shootout;
+}
+
+/** "Pro level, turn 4 of 14". */
+export function aboutOf(value: unknown): string {
+  const position = readPosition(value);
+  const text = words().chifootmi;
+  const level = named(text.levels, position.level);
+  const { turn, turns } = turnOf(position);
+  if (position.phase === "over") return text.aboutLevel(level);
+  return position.phase === "shootout" ? text.aboutShootout(level) : text.about(level, turn, turns);
+}
+
+/** Goals as far as these steps go. */
+export function scoreOf(steps: readonly StepView[]): BySeat<number> {
+  return readPosition(steps.at(-1)?.position).goals;
+}
+
+/** A turn as one line of the list: what the referee said. */
+export function lineOf(steps: readonly StepView[], table: Sitting): string {
+  const said = steps.flatMap((step) => step.rulings).map((ruling) => say(ruling.text));
+  return said.length > 0 ? said.join(" ") : quietLine(steps, table);
+}
+
+function quietLine(steps: readonly StepView[], table: Sitting): string {
+  const text = words().chifootmi.list;
+  const shown = eventOf(steps[0] ?? null, "reveal");
+  if (shown !== undefined) return againstText(shown);
+  const toss = eventOf(steps.find((step) => hasEvent(step, "toss")) ?? null, "toss");
+  const to = seatOf(toss?.to);
+  if (to === null) return text.dealt;
+  const shootout = readPosition(steps.at(-1)?.position).shootout !== null;
+  return shootout ? text.shootsFirst(nameOf(table, to)) : text.starts(nameOf(table, to));
+}
+
+/** "3 against 10.": nothing is decided yet. */
+function againstText(shown: Record<string, unknown>): string {
+  const cards = [readCard(shown.south), readCard(shown.north)].map((card) => cardName(card));
+  return `${words().chifootmi.mat.against(cards[0] ?? "", cards[1] ?? "")}.`;
+}
+
+/** The clauses that decided it, each once. */
+export function rulesOf(steps: readonly StepView[]): string[] {
+  return [...new Set(steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule))];
+}
