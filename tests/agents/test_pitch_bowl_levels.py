@@ -10,7 +10,10 @@ import pytest
 
 from pitchside.agents.arena import Contest, play_round
 from pitchside.agents.budget import Budget
+from pitchside.agents.hand import none_and_errors
 from pitchside.agents.levels import agent, levels
+from pitchside.agents.pitch_bowl_plan import Planner
+from pitchside.agents.pitch_bowl_turn import CoachAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
@@ -26,7 +29,8 @@ from pitchside.games.pitch_bowl.action import (
     Pitch,
 )
 from pitchside.games.pitch_bowl.kick import throw, touch_back
-from pitchside.games.pitch_bowl.state import Gift, State
+from pitchside.games.pitch_bowl.scout import scene_of
+from pitchside.games.pitch_bowl.state import Gift, Phase, State
 from tests.games.pitch_bowl_field import mid, stand
 
 LEVELS = ("easy", "normal", "hard")
@@ -69,6 +73,28 @@ def whole_match(levels_of: dict[Seat, str], options: dict[str, Any], seed: int, 
     return match
 
 
+MEETING = {"south.tq1": mid("d6"), "north.tq1": mid("c8"), "north.tq2": mid("d8"), "north.tq3": mid("e8")}
+"""Three stand before one."""
+OPEN_FIELD = stand(
+    {"south.tq1": mid("d6"), "south.tq2": mid("d5", 6.0), "south.tq3": mid("c5"), "north.tq1": mid("a8")},
+    ball=mid("d10"),
+    away=BACK,
+    tremor=1.0,
+)
+"""The ball lies where nobody gets by a run."""
+
+
+def searched(level: str, state: State, count: int) -> int:
+    """Pitches that a level plays out for its next one under such a budget."""
+    coach = agent("pitch-bowl", level)
+    assert isinstance(coach, CoachAgent)
+    errors = none_and_errors(coach.care.final_errors, Random(1))
+    planner = Planner(scene_of(state), state.turn, coach.care, nodes(count), errors)
+    planner.stopping()
+    planner.decide()
+    return planner.trials.played
+
+
 def placing(kicker: Seat | None = None, turn: Seat = Seat.SOUTH) -> State:
     """A kick-off that is being set up."""
     match: Match[Any, Any] = Match(PITCH_BOWL, {"chooser": turn.value, "tremor": 1.0})
@@ -91,15 +117,20 @@ def test_a_whole_match_is_lawful_and_ends(level: str) -> None:
     assert max(match.state.score) == 3
 
 
-def test_defensive_placement_is_played_lawfully() -> None:
+@pytest.mark.parametrize(("level", "other"), [("normal", "easy"), ("hard", "normal")])
+def test_defensive_placement_is_played_lawfully(level: str, other: str) -> None:
     """Windows are answered, the last action is said."""
     options = {"tremor": 1.0, "defensive_placement": True}
-    whole_match({Seat.SOUTH: "normal", Seat.NORTH: "easy"}, options, 4, 200)
+    match = whole_match({Seat.SOUTH: level, Seat.NORTH: other}, options, 4, 120)
+    assert Phase.PLACEMENT in {turn.before.phase for turn in match.turns}
 
 
-def test_another_field_is_played_lawfully() -> None:
-    """The field is data for the opponents too."""
-    whole_match({Seat.SOUTH: "hard", Seat.NORTH: "normal"}, {"tremor": 0.0, "field": "small"}, 5, 80)
+@pytest.mark.parametrize("tremor", [0.0, 2.0])
+@pytest.mark.parametrize("placements", [False, True])
+def test_another_field_is_played_lawfully(tremor: float, placements: bool) -> None:
+    """The field is data for the opponents too, whatever the hand and the rules."""
+    options = {"tremor": tremor, "field": "small", "defensive_placement": placements}
+    whole_match({Seat.SOUTH: "hard", Seat.NORTH: "normal"}, options, 5, 60)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -115,6 +146,31 @@ def test_an_arena_round_can_be_repeated() -> None:
     one, two = play_round(contest, 0), play_round(contest, 0)
     assert (one.winner, one.turns, one.flicks) == (two.winner, two.turns, two.flicks)
     assert one.winner is not None
+
+
+def test_a_hard_match_can_be_repeated() -> None:
+    """With pitches instead of seconds every word is the same."""
+    sides, options = {Seat.SOUTH: "hard", Seat.NORTH: "hard"}, {"tremor": 1.0}
+    one, two = (whole_match(sides, options, 8, 30) for _ in range(2))
+    assert one.entries == two.entries
+
+
+def test_a_spent_budget_ends_the_search() -> None:
+    """What is looked at in any case is the smaller part of what there is to look at."""
+    players = {**MEETING, "south.tq2": mid("e5"), "south.tq3": mid("c5")}
+    state = stand(players, carrier="south.tq1", away=BACK, tremor=1.0)
+    little, all_of_it = (searched("hard", state, count) for count in (1, 10**9))
+    assert 3 * little < all_of_it
+
+
+def test_a_mate_is_sent_to_a_ball_that_nobody_reaches() -> None:
+    """Far up the field, out of everybody's reach: a push is the only way there in this turn."""
+    action = chosen("hard", OPEN_FIELD, count=12_000)
+    assert isinstance(action, Pitch)
+    after = PITCH_BOWL.play(
+        replace(OPEN_FIELD, options=replace(OPEN_FIELD.options, tremor=0.0)), {Seat.SOUTH: action}
+    ).after
+    assert max(one.y for one in after.pieces if one.id.startswith("south")) > 350.0
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -166,11 +222,15 @@ def test_a_mate_in_the_in_goal_gets_the_pass(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_free_ball_at_hand_is_picked_up(level: str) -> None:
-    """No turn ends with the ball a short way off and nobody near."""
-    state = stand({"south.tq1": mid("d6"), "north.tq1": mid("g11")}, ball=mid("d6", 0.0, 40.0), tremor=1.0)
-    action = chosen(level, state)
-    assert isinstance(action, Pitch)
-    assert action.announce is Announce.PICKUP
+    """No turn ends with the ball a short way off and an opponent near; others may take their places first."""
+    players = {"south.tq1": mid("d6"), "north.tq1": mid("d8")}
+    state = stand(players, ball=mid("d6", 0.0, 40.0), away=BACK)
+    said = []
+    while state.turn is Seat.SOUTH and state.ball is not None:
+        said.append(chosen(level, state))
+        state = PITCH_BOWL.play(state, {Seat.SOUTH: said[-1]}).after
+    assert isinstance(said[-1], Pitch)
+    assert said[-1].announce is Announce.PICKUP
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -196,6 +256,18 @@ def test_a_turn_is_not_ended_with_a_touchdown_on_the_table(level: str, seed: int
     """Not even by the weakest."""
     state = stand({"south.run1": mid("d11", 0.0, 8.0)}, carrier="south.run1", away=BACK, tremor=1.0)
     assert not isinstance(chosen(level, state, seed), EndTurn)
+
+
+@pytest.mark.parametrize("level", STRONG)
+def test_a_coach_does_not_wait_for_ever(level: str) -> None:
+    """The more turns the other one lets pass, the less it takes for a pitch."""
+    state = stand(
+        {"south.tq1": mid("d2"), "north.tq1": mid("d4")}, carrier="south.tq1", away=BACK, tremor=1.0
+    )
+    coach, rng = agent("pitch-bowl", level), Random(1)
+    choices = PITCH_BOWL.choices(state, Seat.SOUTH)
+    said = [coach.choose(state, choices, rng, nodes()) for _ in range(25)]
+    assert any(isinstance(action, Pitch) for action in said)
 
 
 def test_a_turn_has_an_end() -> None:

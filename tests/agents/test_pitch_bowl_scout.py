@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.agents.pitch_bowl_plan import candidates
+from pitchside.agents.pitch_bowl_candidates import candidates
 from pitchside.agents.pitch_bowl_turn import pitch_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -49,7 +49,7 @@ def test_the_scout_says_what_the_referee_says() -> None:
     rng, same, looked = Random(5), 0, 0
     for state, _ in zip(states(3), range(STATES), strict=False):
         scene = scene_of(state)
-        rows = candidates(scene, state.turn, blocks=True)
+        rows = candidates(scene, state.turn, wide=True)
         rows = rows[sorted(rng.sample(range(len(rows)), min(EACH, len(rows))))]
         ends = Trials().play(scene, state.turn, rows, STILL)
         for at, aim in enumerate(rows):
@@ -67,7 +67,7 @@ def test_candidates_are_lawful() -> None:
     """Whatever is thought of may be said."""
     for state, _ in zip(states(4), range(STATES), strict=False):
         scene, choices = scene_of(state), PITCH_BOWL.choices(state, state.turn)
-        for aim in candidates(scene, state.turn, blocks=True)[::7]:
+        for aim in candidates(scene, state.turn, wide=True)[::7]:
             assert pitch_of(scene, aim) in choices
 
 
@@ -75,7 +75,7 @@ def test_a_pitch_played_twice_ends_alike() -> None:
     """The engine has no chance in it."""
     state = next(states(6))
     scene = scene_of(state)
-    rows = candidates(scene, state.turn, blocks=False)
+    rows = candidates(scene, state.turn, wide=False)
     one, two = (Trials().play(scene, state.turn, rows, STILL) for _ in range(2))
     assert np.array_equal(one.places, two.places)
     assert np.array_equal(one.point, two.point)

@@ -64,6 +64,8 @@ class Played:
     thought: Mapping[str, tuple[float, ...]]
     """Seconds of each turn, by `a` and `b`."""
     flicks: int = 0
+    reason: str | None = None
+    """What decided a whole match, e.g. `goals` or `shootout`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class End:
     """How a round ended; no winner: void or drawn."""
 
     winner: Seat | None
+    reason: str | None = None
 
 
 def check(contest: Contest) -> None:
@@ -133,7 +136,8 @@ def play_round(contest: Contest, number: int) -> Played:
             table.act(match, seat, rng)
     thought = {side: tuple(table.thought[seat]) for seat, side in sides.items()}
     winner = sides[end.winner] if end.winner else None
-    return Played(number, winner, sum(map(len, thought.values())), thought, _flicks(match))
+    turns = sum(map(len, thought.values()))
+    return Played(number, winner, turns, thought, _flicks(match), end.reason)
 
 
 class _Table:
@@ -163,7 +167,7 @@ def _end(match: Match[Any, Any]) -> End | None:
     if match.turns and (found := ROUND_ENDS.get(match.game.id, _no_end)(match.turns[-1])):
         return found
     if match.outcome:
-        return End(match.outcome.winner)
+        return End(match.outcome.winner, match.outcome.reason.value)
     cap = FLICK_CAPS.get(match.game.id, FLICK_CAP)
     return End(None) if _flicks(match) >= cap else None
 

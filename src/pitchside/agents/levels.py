@@ -47,6 +47,11 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
         "normal": _made_by("pitch_bowl_normal", "Normal"),
         "hard": _made_by("pitch_bowl_hard", "Hard"),
     },
+    "chifootmi": {
+        "easy": _made_by("chifootmi_easy", "Easy"),
+        "normal": _made_by("chifootmi_normal", "Normal"),
+        "hard": _made_by("chifootmi_hard", "Hard"),
+    },
 }
 
 

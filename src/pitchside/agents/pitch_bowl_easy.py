@@ -7,7 +7,8 @@ from random import Random
 import numpy as np
 
 from pitchside.agents.budget import Budget
-from pitchside.agents.pitch_bowl_plan import Care, candidates
+from pitchside.agents.pitch_bowl_candidates import candidates
+from pitchside.agents.pitch_bowl_plan import Care
 from pitchside.agents.pitch_bowl_turn import CoachAgent
 from pitchside.agents.pitch_bowl_worth import worth_of, worths_of
 from pitchside.core.seat import Seat
@@ -28,7 +29,7 @@ class Easy(CoachAgent):
 
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
         """The best-looking of some pitches drawn at random."""
-        rows = candidates(scene, seat, blocks=False)
+        rows = candidates(scene, seat, wide=False)
         if len(rows) == 0:
             return None
         drawn = rows[sorted(rng.sample(range(len(rows)), min(GLANCES, len(rows))))]

@@ -8,7 +8,7 @@ from random import Random
 
 from pitchside.agents.budget import Budget
 from pitchside.agents.hand import none_and_errors
-from pitchside.agents.pitch_bowl_chance import Foresight
+from pitchside.agents.pitch_bowl_chance import Foresight, Look, share_left
 from pitchside.agents.pitch_bowl_plan import Care
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
@@ -25,6 +25,8 @@ TRIES = 12
 THROWS = 60
 """Throws a keen kicker thinks of, and of those so many that it looks at closely."""
 CLOSELY = 12
+LATE = 0.1
+"""The part of the budget that is not begun any more."""
 SAFE = 45.0
 """mm that a throw stays inside the lines."""
 
@@ -97,22 +99,21 @@ def _loneliness(view: State, spot: Spot) -> float:
 def _hardest(view: State, lying: list[tuple[Kick, Spot]], care: Care, rng: Random, budget: Budget) -> Kick:
     """The throw after which the receivers are least likely to score."""
     trials = Trials()
-    foresight = Foresight(trials, none_and_errors(care.errors, rng), care.broad)
+
+    def late() -> bool:
+        return share_left(budget, trials) <= LATE
+
+    foresight = Foresight(trials, none_and_errors(care.errors, rng), late)
     best, least = lying[0][0], 2.0
     for one, spot in lying:
         chance = _received(view, spot, foresight, care, view.turn.other)
+        if late() and least < 1.0:
+            break
         if chance < least:
             best, least = one, chance
-        spent = (
-            trials.played >= budget.nodes
-            if budget.nodes is not None
-            else budget.left() < 0.2 * budget.seconds
-        )
-        if spent:
-            break
     return best
 
 
 def _received(view: State, spot: Spot, foresight: Foresight, care: Care, seat: Seat) -> float:
     scene = scene_of(replace(view, phase=Phase.PLAY, ball=spot, turn=seat))
-    return foresight.chance(scene, seat, care.depth - 1)
+    return foresight.chance(scene, seat, Look(care.depth - 1, care.broad))

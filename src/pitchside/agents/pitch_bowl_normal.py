@@ -9,4 +9,4 @@ from pitchside.agents.pitch_bowl_turn import CoachAgent
 class Normal(CoachAgent):
     """Greedy."""
 
-    care = Care(errors=2, final_errors=5, finalists=4, depth=2, broad=1, gain=0.01)
+    care = Care(errors=2, final_errors=5, finalists=4, depth=2, broad=1, wide=True, gain=0.01)

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pitchside.agents import pitch_bowl_aims as aims
 from pitchside.agents.budget import Budget
-from pitchside.agents.pitch_bowl_chance import PUSH_BEYOND, Foresight, gains
+from pitchside.agents.pitch_bowl_candidates import candidates
+from pitchside.agents.pitch_bowl_chance import Foresight, Look, share_left
 from pitchside.agents.pitch_bowl_worth import worth_of, worths_of
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.scout import (
@@ -24,27 +24,25 @@ from pitchside.games.pitch_bowl.scout import (
     Scene,
     Trials,
     after,
-    rows_of,
     turned,
 )
 
-INTO_GOAL = 22.0
-"""mm that somebody without the ball is pushed over the goal-line."""
-DIRECTIONS = 15.0 * np.arange(24.0)
 DELAY = 0.96
 """What is left of a chance that waits for the next pitch."""
 LOSING = 0.12
 """What the turn is worth that is lost."""
 SURE = 0.9
 """A pitch this good is made at once."""
-RIVALS = 4
-"""Pitches that are weighed against the other side's next turn."""
-HALF = 0.5
-"""The part of the budget that is kept for that."""
-RESERVE = 0.1
+MOST, HALF = 0.7, 0.5
+"""The parts of the budget that are kept for the pitches, and for weighing them against later turns."""
+HASTY, RIVALS = 2, 6
+"""With no time left: errors at a glance, and pitches that are followed all the same."""
 UNSEEN = -9.0
-BLOCKED = 3
-"""Opponents nearest to the ball that one thinks of blocking."""
+REPAIR = 0.5
+"""The part of a danger that players who have not acted yet may still avert."""
+BOLDNESS = 0.03
+"""What the first pitch of a turn may cost: two careful coaches must not wait for each other for ever."""
+AT_ONCE = Look(0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +60,23 @@ class Care:
     """Ways to go on that are followed."""
     fear: float = 0.0
     """How much the other side's next turn counts."""
-    fear_depth: int = 1
-    blocks: bool = False
+    hope: float = 0.0
+    """How much the own turn after that counts, should the other side leave the field as it is."""
+    later: Look = AT_ONCE
+    """How closely it looks at those turns."""
+    wide: bool = False
+    """Does it think of blocks and of mates sent to the ball?"""
     gain: float = 0.006
     """A pitch must better the field by this, or the turn ends."""
+
+    @property
+    def weighs(self) -> bool:
+        """Does it think of the turns after this one?"""
+        return self.fear > 0.0 or self.hope > 0.0
+
+    def bolder(self) -> Care:
+        """For the first pitch of a turn: it is made unless it does harm."""
+        return replace(self, gain=self.gain - BOLDNESS)
 
 
 class Planner:
@@ -76,61 +87,70 @@ class Planner:
         self.trials = Trials()
         self._errors = errors
         few = max(care.errors, 1)
-        self.foresight = Foresight(self.trials, errors[:few], care.broad)
+        self.foresight = Foresight(self.trials, errors[:few], self._late)
+        self._kept = MOST if care.weighs else 0.0
+        self._now: tuple[float, float] | None = None
+        self._held = scene.holder != NOBODY and bool(scene.mine(seat)[scene.holder])
 
-    @property
-    def share_left(self) -> float:
-        """The part of the budget that is left, from 1 to 0 and below."""
-        if self.budget.nodes is not None:
-            return 1.0 - self.trials.played / self.budget.nodes
-        return self.budget.left() / self.budget.seconds - RESERVE
+    def _late(self) -> bool:
+        """Is the budget used up, but for what is kept?"""
+        return share_left(self.budget, self.trials) <= self._kept
 
-    @property
-    def over(self) -> bool:
-        """Is the budget used up?"""
-        return self.share_left <= 0.0
+    def _over(self) -> bool:
+        """Is nothing left at all?"""
+        return share_left(self.budget, self.trials) <= 0.0
 
     def stopping(self) -> float:
         """What the field is worth when the turn ends here."""
-        return worth_of(self.scene, self.seat) - self._dread(self.scene)
+        return self._weighed(self.scene, worth_of(self.scene, self.seat), 1.0)
 
-    def going_on(self) -> float:
+    def waiving(self) -> float:
         """What the field is worth when a bonus action is waived."""
         passive = self.scene.passive.copy()
         passive[self.scene.bonus] = True
         waived = replace(self.scene, bonus=NOBODY, passive=passive)
-        worth = self._going_on(waived, self.care.depth - 1)
-        return worth - _open(worth) * self._dread(waived)
+        return self._weighed(waived, self._going_on(waived, self.care.depth - 1), self._danger(waived))
 
     def decide(self) -> tuple[Ints | None, float]:
         """The best pitch and its worth; None where there is none."""
-        rows = candidates(self.scene, self.seat, self.care.blocks)
+        self._kept = HALF if self.care.weighs else 0.0
+        rows = candidates(self.scene, self.seat, self.care.wide)
         if len(rows) == 0:
             return None, -1.0
-        glance = self.trials.play(self.scene, self.seat, rows, self._errors[: self.care.errors])
+        errors = HASTY if self._over() else self.care.errors
+        glance = self.trials.play(self.scene, self.seat, rows, self._errors[:errors])
         chosen = rows[self._finalists(glance)]
         ends = self.trials.play(self.scene, self.seat, chosen, self._errors[: self.care.final_errors])
         return self._best(chosen, ends)
 
     def _best(self, rows: Ints, ends: Ends) -> tuple[Ints | None, float]:
         """The surest way on; the best ones are weighed against the other side's next turn."""
-        worths = np.full(len(rows), UNSEEN)
-        for row in np.argsort(-self._sight(ends), kind="stable").tolist():
-            worths[row] = self._worth(ends, row)
-            if worths[row] > SURE or self.share_left < (HALF if self.care.fear > 0.0 else 0.0):
+        worths = self._sight(ends)
+        order = np.argsort(-worths, kind="stable").tolist()
+        for number, row in enumerate(order):
+            if number >= RIVALS and self._over():
                 break
+            worths[row] = self._worth(ends, row, 0)
+        for row in order:
+            if worths.max() > SURE or self._late():
+                break
+            if (depth := self._depth(ends, row)) > 0:
+                worths[row] = self._worth(ends, row, depth)
         best = int(np.argmax(worths))
-        if self.care.fear == 0.0 or worths[best] > SURE:
+        if not self.care.weighs or worths[best] > SURE:
             return rows[best], float(worths[best])
+        self._kept = 0.0
         return self._calmest(rows, ends, worths)
 
     def _calmest(self, rows: Ints, ends: Ends, worths: Floats) -> tuple[Ints, float]:
-        """Those that may be the best are weighed, as many as the budget allows and some in any case."""
+        """Those that may be the best are weighed, as many as the budget allows and one in any case."""
         best, most = -1, UNSEEN
-        for number, row in enumerate(np.argsort(-worths, kind="stable").tolist()):
-            if worths[row] <= max(most, UNSEEN) or (number >= RIVALS and self.over):
+        for row in np.argsort(-worths, kind="stable").tolist():
+            if worths[row] + self.care.hope <= max(most, UNSEEN):
                 break
-            weighed = self._weighed(ends, row, float(worths[row]))
+            weighed = self._left(ends, row, float(worths[row]))
+            if best >= 0 and self._late():
+                break
             if weighed > most:
                 best, most = row, weighed
         return rows[best], most
@@ -153,14 +173,18 @@ class Planner:
         sight: Floats = ends.made - foes + ends.kept * (left + promise) + lost * (left - LOSING)
         return sight
 
-    def _worth(self, ends: Ends, row: int) -> float:
+    def _depth(self, ends: Ends, row: int) -> int:
+        """How long a line may follow; one that wins the ball, or sends a mate to it, is followed further."""
+        winning = ends.aims[row, KIND] in (SNATCH, PICKUP)
+        return self.care.depth - (1 if winning or (self.care.wide and not self._held) else 2)
+
+    def _worth(self, ends: Ends, row: int, depth: int) -> float:
         """With what may follow, and with what a failure leaves."""
         made, kept = float(ends.made[row]), float(ends.kept[row])
         foes = float((ends.point[row] < 0).mean())
         worth, lost = made - foes, 1.0 - made - foes - kept
         if kept > 0.0:
             going = np.flatnonzero(~ends.lost[row] & (ends.point[row] == 0))
-            depth = self.care.depth - (1 if ends.aims[row, KIND] in (SNATCH, PICKUP) else 2)
             worth += kept * self._going_on(after(self.scene, ends, row, int(going[0])), depth)
         if lost > 1e-9:
             gone = np.flatnonzero(ends.lost[row] & (ends.point[row] == 0))
@@ -170,64 +194,48 @@ class Planner:
 
     def _going_on(self, scene: Scene, depth: int) -> float:
         """The turn goes on: the chance of a touchdown in it, else what it leaves."""
-        chance = DELAY * self.foresight.chance(scene, self.seat, depth)
+        chance = DELAY * self.foresight.chance(scene, self.seat, Look(depth, self.care.broad))
         return chance + (1.0 - chance) * worth_of(scene, self.seat)
 
-    def _weighed(self, ends: Ends, row: int, worth: float) -> float:
-        """Less what the other side's next turn takes, the less likely it is that there is one."""
+    def _left(self, ends: Ends, row: int, worth: float) -> float:
+        """A pitch with what it leaves for later turns."""
         going = np.flatnonzero(ends.point[row] == 0)
         if len(going) == 0:
             return worth
-        return worth - _open(worth) * self._dread(after(self.scene, ends, row, int(going[0])))
+        scene = after(self.scene, ends, row, int(going[0]))
+        kept = float(ends.kept[row])
+        return self._weighed(scene, worth, kept * self._danger(scene) + 1.0 - kept)
 
-    def _dread(self, scene: Scene) -> float:
-        if self.care.fear == 0.0:
-            return 0.0
-        return self.care.fear * self.foresight.chance(turned(scene), self.seat.other, self.care.fear_depth)
+    def _danger(self, scene: Scene) -> float:
+        """How much of a danger will still be there when the turn ends."""
+        mine = scene.mine(self.seat)
+        return 1.0 - REPAIR * float((mine & ~scene.passive).sum()) / max(float(mine.sum()), 1.0)
+
+    def _weighed(self, scene: Scene, worth: float, danger: float) -> float:
+        """With the next turns of both sides, the less the likelier somebody scores in this one."""
+        if not self.care.weighs:
+            return worth
+        fear, hope = self._outlook(scene)
+        later = self.care.hope * (1.0 - danger * fear) * hope - self.care.fear * danger * fear
+        return worth + _open(worth) * later
+
+    def _outlook(self, scene: Scene) -> tuple[float, float]:
+        """The chances of the other side and of this one in their next turns; if it is late, as they are."""
+        if self._now is not None and self._late():
+            return self._now
+        later, look = turned(scene), self.care.later
+        found = (
+            self.foresight.chance(later, self.seat.other, look),
+            self.foresight.chance(later, self.seat, look),
+        )
+        if self._now is None:
+            self._now = found
+        return self._now if self._late() else found
 
 
 def _open(worth: float) -> float:
     """How likely it is that nobody scores in this turn."""
     return 1.0 - min(max(worth, 0.0), 1.0)
-
-
-def candidates(scene: Scene, seat: Seat, blocks: bool) -> Ints:
-    """All pitches worth a look."""
-    may = scene.may_act(seat)
-    found = [gains(scene, seat), aims.home_runs(scene, seat)]
-    found += [aims.passes(scene, seat), aims.hand_overs(scene, seat)]
-    if scene.holder != NOBODY and scene.mine(seat)[scene.holder]:
-        found.append(aims.pushes(scene, seat, [scene.holder], PUSH_BEYOND))
-        found.append(aims.pushes(scene, seat, _foremost(scene, seat), INTO_GOAL))
-    found.append(aims.runs(scene, may, DIRECTIONS, all_out=False, shares=(1.0, 0.55)))
-    if not scene.used.all_out:
-        ahead = aims.ahead(seat) + np.array([-45.0, -20.0, 0.0, 20.0, 45.0])
-        found.append(aims.runs(scene, may, ahead, all_out=True, shares=(1.0,)))
-    if blocks:
-        found += [aims.touches(scene, may, spot, NONE) for spot in _blockers(scene, seat)]
-    return rows_of(found)
-
-
-def _foremost(scene: Scene, seat: Seat) -> list[int]:
-    """The mates that are nearest to the goal-line, but not over it."""
-    line = scene.goal(seat)
-    far = np.abs(line - scene.places[:, 1])
-    far[~scene.mine(seat) | scene.scores(seat, scene.places[:, 1])] = np.inf
-    if scene.holder != NOBODY:
-        far[scene.holder] = np.inf
-    order = np.argsort(far, kind="stable")[:4].tolist()
-    return [one for one in order if np.isfinite(far[one])]
-
-
-def _blockers(scene: Scene, seat: Seat) -> list[tuple[float, float]]:
-    """The opponents nearest to the ball."""
-    at = np.array(scene.ball) if scene.ball is not None else scene.places[scene.holder]
-    far = np.hypot(*(scene.places - at).T)
-    far[scene.mine(seat)] = np.inf
-    order = np.argsort(far, kind="stable")[:BLOCKED].tolist()
-    return [
-        (float(scene.places[one, 0]), float(scene.places[one, 1])) for one in order if np.isfinite(far[one])
-    ]
 
 
 def _several(rows: Ints, order: list[int], count: int) -> list[int]:

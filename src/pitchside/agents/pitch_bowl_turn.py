@@ -16,7 +16,7 @@ from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import who_may_pitch
 from pitchside.games.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import Phase, State, Used
 
 ANNOUNCED = (Announce.NONE, Announce.SNATCH, Announce.PICKUP, Announce.HANDOVER, Announce.PASS)
 
@@ -74,13 +74,12 @@ class CoachAgent:
 
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
         """The pitch to be made; None ends the turn, or waives a bonus action."""
-        care = self.care
+        fresh = scene.used == Used() and not (scene.passive & scene.mine(seat)).any()
+        care = self.care.bolder() if fresh else self.care
         planner = Planner(scene, seat, care, budget, none_and_errors(care.final_errors, rng))
+        least = planner.waiving() if scene.bonus != NOBODY else planner.stopping()
         best, worth = planner.decide()
-        if best is None:
-            return None
-        least = planner.going_on() if scene.bonus != NOBODY else planner.stopping()
-        return best if worth > least + care.gain else None
+        return best if best is not None and worth > least + care.gain else None
 
 
 def pitch_of(scene: Scene, aim: Ints) -> Pitch:

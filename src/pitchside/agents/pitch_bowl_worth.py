@@ -15,7 +15,7 @@ FORWARD, WAITING, GUARDED = 0.06, 0.03, 0.06
 """For the foremost players, those who wait in the in-goal, those between the ball and the own goal."""
 MISSING = 0.03
 """For each player that is off the field."""
-NEAR, FAR = 60.0, 90.0
+NEAR, FAR = 60.0, 150.0
 """mm over which nearness to a carrier and to a loose ball fades."""
 AWAY = 1e6
 

@@ -1,0 +1,159 @@
+"""What two cards bring, in numbers: the opponents' own small model of the rules.
+
+A card is a number: 0 to 10 for the values 1 to 11, 11 for a Dribble/Tackle card. A hand is a mask of 14 bits,
+the three DT cards being the bits 11 to 13. Everything is told from the attacker's side.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitchside.compiled import jit
+
+Ints = NDArray[np.int64]
+
+DT = 11
+VALUES = (1 << DT) - 1
+PACK = (1 << 14) - 1
+NO_CARD = -1
+
+PRO, OFFSIDE, ONE_TWO, COUNTER, LAST_SHOT, GOALS = 1, 2, 4, 8, 16, 32
+"""Flags of a match; GOALS: goals are counted instead of matches won."""
+
+FIRST, SECOND, SHOT, ONLY = range(4)
+"""How far the attack is: nothing kept, one of two kept, a shot by cards, nothing kept of the one needed."""
+
+KEEP, STEAL, TACKLED, FREE_KICK, PENALTY, GOAL, OVER, BACK = range(8)
+"""What two cards bring."""
+
+
+@jit
+def count(mask: int) -> int:
+    """How many cards a mask holds."""
+    found = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
+@jit
+def lowest(mask: int) -> int:
+    """The number of the lowest bit."""
+    at = 0
+    while not (mask >> at) & 1:
+        at += 1
+    return at
+
+
+@jit
+def sorted_tackles(mask: int) -> int:
+    """The same hand with its DT cards on the lowest of their bits."""
+    return (mask & VALUES) | (((1 << count(mask >> DT)) - 1) << DT)
+
+
+@jit
+def kinds(mask: int, found: Ints) -> int:
+    """Write the distinct cards of a hand into `found`, and say how many there are."""
+    size = 0
+    for card in range(DT):
+        if (mask >> card) & 1:
+            found[size] = card
+            size += 1
+    if mask >> DT:
+        found[size] = DT
+        size += 1
+    return size
+
+
+@jit
+def without(mask: int, card: int) -> int:
+    """The hand after a card was played; of several DT cards the highest bit goes."""
+    if card < DT:
+        return mask & ~(1 << card)
+    for bit in range(13, DT - 1, -1):
+        if (mask >> bit) & 1:
+            return mask & ~(1 << bit)
+    return mask
+
+
+@jit
+def bring(attacker: int, defender: int, phase: int, before: int, flags: int) -> int:
+    """What two cards bring; offside is signalled and a one-two declared when that helps."""
+    if attacker == DT:
+        if defender == DT:
+            return TACKLED
+        return BACK if phase == SHOT else KEEP
+    if defender == DT:
+        return PENALTY if phase == SHOT else FREE_KICK
+    lead = attacker - defender
+    if phase == SHOT:
+        if lead > 0:
+            return GOAL if lead <= 3 else OVER
+        return BACK if lead == 0 else STEAL
+    if lead == -1 and phase == SECOND and flags & ONE_TWO and before == defender:
+        return KEEP
+    if lead < 0 or (flags & OFFSIDE and lead >= 7):
+        return STEAL
+    return KEEP
+
+
+@jit
+def chance_of_goal(outcome: int, phase: int, flags: int) -> float:
+    """How likely the attacker scores at once, both guessing evenly."""
+    if outcome == GOAL:
+        return 1.0
+    if outcome == PENALTY:
+        return 2.0 / 3.0
+    if outcome == FREE_KICK:
+        return 0.5
+    if outcome == KEEP and phase == SECOND and not flags & PRO:
+        return 0.5
+    return 0.0
+
+
+@jit
+def changes_hands(outcome: int, phase: int, flags: int) -> bool:
+    """Does the defender have the ball next?"""
+    if outcome == KEEP:
+        return phase == SECOND and not flags & PRO
+    return outcome != BACK
+
+
+@jit
+def next_phase(outcome: int, phase: int, flags: int) -> int:
+    """How far the attack of whoever has the ball next is."""
+    if outcome == BACK:
+        return SHOT
+    if outcome == TACKLED and flags & COUNTER:
+        return ONLY
+    if outcome == KEEP:
+        if phase == FIRST:
+            return SECOND
+        return SHOT if flags & PRO else FIRST
+    return FIRST
+
+
+@jit
+def next_before(outcome: int, phase: int, card: int) -> int:
+    """The value a one-two could bring back in the next duel, if any."""
+    return card if outcome == KEEP and phase == FIRST and card != DT else NO_CARD
+
+
+@jit
+def last_chances(outcome: int, phase: int, flags: int) -> tuple[float, float]:
+    """After the last cards: how likely the attacker, and the defender, scores once more."""
+    if outcome >= FREE_KICK and outcome != BACK:
+        return chance_of_goal(outcome, phase, flags), 0.0
+    if flags & LAST_SHOT:
+        return (0.0, 0.5) if outcome in (STEAL, TACKLED) else (0.5, 0.0)
+    return chance_of_goal(outcome, phase, flags), 0.0
+
+
+@jit
+def worth(lead: int, flags: int) -> float:
+    """What a lead in goals is worth at the end: a match, half of one, nothing; or itself."""
+    if flags & GOALS:
+        return float(lead)
+    return 0.5 if lead == 0 else (1.0 if lead > 0 else 0.0)
