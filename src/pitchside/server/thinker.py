@@ -16,6 +16,8 @@ from pitchside.server.worker import LENGTH, Job, packed
 LOG = logging.getLogger("pitchside.server")
 TRIES = 3
 PATIENCE_S = 60.0
+FIRST_PATIENCE_S = 600.0
+"""For a worker that has not answered yet: it may have to compile everything first."""
 
 
 class NoTurn(PitchsideError):
@@ -30,6 +32,7 @@ class Thinker:
         self.process: Process | None = None
         self._one_at_a_time = asyncio.Lock()
         self._closed = False
+        self._answered = False
 
     async def start(self) -> None:
         """Start the worker; it warms up by itself."""
@@ -52,8 +55,9 @@ class Thinker:
 
     async def _ask_or_stop(self, job: Job) -> list[str]:
         """Its answer; a worker that was not heard to the end is not asked again."""
+        patience = PATIENCE_S if self._answered else FIRST_PATIENCE_S
         try:
-            return await asyncio.wait_for(self._ask(job), job.budget + PATIENCE_S)
+            return await asyncio.wait_for(self._ask(job), job.budget + patience)
         except BaseException:
             await self._stop()
             raise
@@ -66,6 +70,7 @@ class Thinker:
         await process.stdin.drain()
         size = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
         texts: list[str] = pickle.loads(await process.stdout.readexactly(size))
+        self._answered = True
         return texts
 
     async def _alive(self) -> Process:
@@ -73,6 +78,7 @@ class Thinker:
             raise EOFError
         if self.process is None or self.process.returncode is not None:
             command = (sys.executable, "-m", "pitchside.server.worker", str(os.getpid()), self.agents)
+            self._answered = False
             self.process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=self._errors(), start_new_session=True
             )

@@ -1,0 +1,240 @@
+"""Announced actions of Pitch Bowl at the field: snatch, pick-up, pass, hand-over; and a fall."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.pitch_bowl_script import LOOSE, OFF_THE_MARK, ROLLED, RUNNER, WING, begun, towards
+from tests.browser.pitch_bowl_table import (
+    announce,
+    expect_carrier,
+    expect_said,
+    expect_used,
+    last_step,
+    lies,
+    pitch,
+    take,
+    tap,
+    turn_to,
+    where,
+)
+from tests.browser.pitch_out_table import expect_ruled, expect_to_flick, piece, press_key, standing, stored
+from tests.browser.sent import Sent
+from tests.browser.table import open_match
+from tests.browser.visit import Visits
+
+MATE = "south.run2"
+THIEF = "north.tq9"
+AHEAD = {"south": 90, "north": 270}
+
+
+@pytest.fixture
+def page(visits: Visits) -> Page:
+    """A desktop where players are aimed and nothing takes time."""
+    return visits.page(way="aim", still=False, tempo=0)
+
+
+def expect_refused(page: Page, what: str, rule: str) -> None:
+    """This announcement is closed; pressed, it says why."""
+    chip = page.get_by_test_id(f"announce-{what}")
+    expect(chip).to_have_attribute("aria-disabled", "true")
+    expect(chip).to_have_attribute("data-rule", rule)
+    chip.click(force=True)
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text(rule)
+    expect_said(page, "none")
+
+
+# ---- decisive actions -----------------------------------------------------------------------------------
+
+
+def test_a_snatch_with_its_bonus_action(page: Page, house: House) -> None:
+    """The thief touches the carrier, has the ball, and must act again at once: only it, and no End turn."""
+    open_match(page, begun(house, ["south end_turn"]))
+    expect_to_flick(page, "north")
+    take(page, THIEF)
+    expect_refused(page, "pickup", "PBW-5.14")
+    announce(page, "snatch")
+    expect_said(page, "snatch")
+    turn_to(page, round(towards(lies(house, page, THIEF), lies(house, page, RUNNER))), AHEAD["north"])
+    pitch(page, 25)
+    expect(piece(page, THIEF)).to_have_attribute("data-selected", "true")
+    expect_carrier(page, THIEF)
+    expect_used(page, "snatch")
+    expect_ruled(page, "PBW-5.5")
+    expect(page.get_by_test_id("end-turn")).to_have_count(0)
+    expect(page.get_by_test_id("stop")).to_be_visible()
+    expect_refused(page, "snatch", "PBW-5.13")
+    turn_to(page, 90, AHEAD["north"])
+    pitch(page, 16)
+    expect(page.get_by_test_id("end-turn")).to_be_visible()
+    expect_carrier(page, THIEF)
+    expect(piece(page, THIEF)).to_have_attribute("data-face", "passive")
+    assert standing(house, page)["to_act"] == ["north"]
+    played = [text for text in stored(house, page) if text.startswith(f"flick piece={THIEF}")]
+    assert ["announce=snatch" in text for text in played] == [True, False]
+
+
+def test_a_bonus_action_is_waived(page: Page, house: House) -> None:
+    """A pick-up, then the bonus is let go: the turn goes on without that player."""
+    open_match(page, begun(house, setting=ROLLED))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    announce(page, "pickup")
+    turn_to(page, round(towards((WING, 288.0), LOOSE)), AHEAD["south"])
+    expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "ball")
+    pitch(page, 20)
+    expect_carrier(page, RUNNER)
+    expect_used(page, "pickup")
+    page.get_by_test_id("stop").click()
+    expect(page.get_by_test_id("end-turn")).to_be_visible()
+    expect(piece(page, RUNNER)).to_have_attribute("data-face", "passive")
+    assert stored(house, page)[-1] == "stop"
+
+
+def test_a_touch_that_was_not_announced_is_warned_of(page: Page, house: House) -> None:
+    """The ray goes to the loose ball and nothing is said: the disc carries the warning."""
+    open_match(page, begun(house, setting=ROLLED))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    turn_to(page, round(towards((WING, 288.0), LOOSE)), AHEAD["south"])
+    expect(page.get_by_test_id("glued")).to_have_count(1)
+    announce(page, "pickup")
+    expect_said(page, "pickup")
+    pitch(page)
+    expect_carrier(page, RUNNER)
+
+
+def test_a_pass(page: Page, house: House) -> None:
+    """The ball is set against the passer, a tapped teammate is aimed at; caught, it has the ball."""
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    expect_carrier(page, RUNNER)
+    take(page, RUNNER)
+    announce(page, "pass")
+    ball = page.locator("[data-piece=ball]")
+    tap(page, MATE)
+    before = where(ball)
+    page.get_by_test_id("ball-left").click()
+    assert where(ball) != before
+    expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", MATE)
+    pitch(page)
+    expect_carrier(page, MATE)
+    expect_used(page, "pass")
+    expect_ruled(page, "PBW-5.8")
+    expect(piece(page, RUNNER)).to_have_attribute("data-face", "passive")
+    take(page, MATE)
+    expect_refused(page, "pass", "PBW-5.13")
+
+
+def test_a_hand_over(page: Page, house: House) -> None:
+    """Nothing is pitched before a teammate is named; touched, it has the ball, and the turn goes on."""
+    sent = Sent(page)
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    announce(page, "handover")
+    expect(page.get_by_test_id("flick")).to_have_count(0)
+    page.keyboard.press("Enter")
+    assert sent.actions == []
+    tap(page, MATE)
+    expect(page.get_by_test_id("glued")).to_contain_text("→")
+    expect(page.get_by_test_id("angle")).to_contain_text("270")
+    pitch(page)
+    expect_carrier(page, MATE)
+    expect_used(page)
+    expect_ruled(page, "PBW-5.7")
+    expect(page.get_by_test_id("end-turn")).to_be_visible()
+    assert sent.actions[0].endswith(f"announce=handover target={MATE}")
+
+
+def test_a_missed_hand_over_and_the_drop(page: Page, house: House) -> None:
+    """Run past the teammate: Ben slides the ball round the clumsy player, puts it down and has the turn."""
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    announce(page, "handover")
+    tap(page, MATE)
+    turn_to(page, 90, 270)
+    pitch(page)
+    expect(page.get_by_test_id("key")).to_have_attribute("data-lawful", "true")
+    expect_ruled(page, "PBW-5.7")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Ben")
+    expect(page.get_by_test_id("countdown")).to_be_visible()
+    ball = page.locator("[data-piece=ball]")
+    before = where(ball)
+    page.get_by_test_id("ball-right").click()
+    page.keyboard.press("ArrowRight")
+    assert where(ball) != before
+    held = where(ball)
+    press_key(page)
+    expect_to_flick(page, "north")
+    expect(page.locator("[data-piece][data-carrier=true]")).to_have_count(0)
+    assert where(ball) == pytest.approx(held, abs=1)
+    assert stored(house, page)[-1].startswith("drop x=")
+    apart = [
+        there - here for here, there in zip(lies(house, page, RUNNER), lies(house, page, "ball"), strict=True)
+    ]
+    assert (apart[0] ** 2 + apart[1] ** 2) ** 0.5 == pytest.approx(24, abs=0.1)
+
+
+def test_the_ball_is_dragged_round_the_clumsy_player(page: Page, house: House) -> None:
+    """Pressed on the far side of the player, the ball lies there."""
+    open_match(page, begun(house, OFF_THE_MARK))
+    expect(page.get_by_test_id("key")).to_have_attribute("data-lawful", "true")
+    ball = page.locator("[data-piece=ball]")
+    (px, py), (bx, by) = where(piece(page, RUNNER)), where(ball)
+    page.mouse.click(px - (bx - px), py - (by - py))
+    expect(ball).not_to_have_attribute("transform", re.compile(f"^translate\\({bx} "))
+    assert where(ball) == pytest.approx((px - (bx - px), py - (by - py)), abs=4)
+    press_key(page)
+    expect_to_flick(page, "north")
+
+
+# ---- a fall ---------------------------------------------------------------------------------------------
+
+
+def test_a_fall(page: Page, house: House) -> None:
+    """Too far: the initiative is lost, the square is outlined at once, and the ruling opens on the field."""
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    beyond = page.locator("[data-reach=fall]").evaluate_all("all => all.map((one) => one.dataset.at)")
+    pitch(page, 60)
+    expect_to_flick(page, "north")
+    rulings = {one["code"]: one["facts"] for one in last_step(house, page)["rulings"]}
+    square = rulings["too_far"]["square"]
+    assert square in beyond
+    mark = page.locator(f"[data-testid=mark][data-square={square}]")
+    expect(mark).to_have_count(1)
+    expect_ruled(page, "PBW-8.2")
+    expect_carrier(page, RUNNER)
+    told = page.get_by_test_id("ruling-item").filter(has_text=square).first
+    opener = told.get_by_test_id("ruling-open")
+    opener.click()
+    expect(opener).to_have_attribute("aria-pressed", "true")
+    expect(mark).to_have_count(1)
+    opener.click()
+    take(page, THIEF)
+    expect(page.get_by_test_id("mark")).to_have_count(0)
+
+
+def test_all_out_is_used_up(page: Page, house: House) -> None:
+    """One square further than the score costs the limit; the next player's map has no such squares."""
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    expect(page.locator("[data-reach=all_out]")).not_to_have_count(0)
+    expect_used(page)
+    pitch(page, 35)
+    expect(piece(page, RUNNER)).to_have_attribute("data-face", "passive")
+    expect_used(page, "all_out")
+    take(page, MATE)
+    expect(page.locator("[data-reach=plain]")).not_to_have_count(0)
+    expect(page.locator("[data-reach=all_out]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    tap(page, RUNNER)
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PBW-3.1")

@@ -1,0 +1,81 @@
+"""Pitch Bowl on a telephone, with fingers: swipes, chips, a pass aimed by tapping."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.gestures import Fingers, Point, stretch
+from tests.browser.house import House
+from tests.browser.pitch_bowl_script import CARRIED, LOOSE, ROLLED, RUNNER, WING, begun, fresh, towards
+from tests.browser.pitch_bowl_table import announce, at, expect_carrier, expect_used, where
+from tests.browser.pitch_out_table import expect_to_flick, piece
+from tests.browser.sent import Sent
+from tests.browser.table import open_match
+from tests.browser.test_touch import heard_again
+from tests.browser.visit import PHONE, Visits
+
+
+def telephone(visits: Visits, **settings: Any) -> Page:
+    """390 px wide, with a finger, where nothing takes time."""
+    return visits.page(size=PHONE, touch=True, still=False, tempo=0, **settings)
+
+
+def push(page: Page, start: Point, by: Point) -> None:
+    """A finger pushes through and leaves the glass."""
+    heard_again(page)
+    fingers = Fingers(page)
+    fingers.down(start)
+    fingers.move(*stretch(start, by))
+    fingers.up()
+
+
+def test_a_swipe_and_a_kick_by_finger(visits: Visits, house: House) -> None:
+    """The ball is thrown off its tee down the screen; then the runner is pushed up it and runs."""
+    page = telephone(visits)
+    sent = Sent(page)
+    open_match(page, fresh(house, CARRIED.lines[:3]))
+    ball = page.locator("[data-piece=ball]")
+    expect(ball).to_be_visible()
+    push(page, where(ball), (0, 70))
+    expect_to_flick(page, "south")
+    push(page, where(piece(page, RUNNER)), (0, -24))
+    expect(piece(page, RUNNER)).to_have_attribute("data-face", "passive")
+    kick, flick = sent.actions
+    assert kick.startswith("kick angle=270")
+    assert flick.startswith(f"flick piece={RUNNER} angle=90")
+    assert "by=swipe" in flick
+
+
+def test_a_pick_up_by_tap_and_swipe(visits: Visits, house: House) -> None:
+    """Tapped, the runner is in hand and its chips are open; announced, the swipe brings the ball."""
+    page = telephone(visits)
+    open_match(page, begun(house, setting=ROLLED))
+    expect_to_flick(page, "south")
+    page.touchscreen.tap(*where(piece(page, RUNNER)))
+    expect(piece(page, RUNNER)).to_have_attribute("data-selected", "true")
+    page.get_by_test_id("announce-pickup").tap()
+    expect(page.get_by_test_id("glued")).to_have_count(1)
+    start, ball = where(piece(page, RUNNER)), where(page.locator("[data-piece=ball]"))
+    push(page, start, ((ball[0] - start[0]) * 0.8, (ball[1] - start[1]) * 0.8))
+    expect_carrier(page, RUNNER)
+    expect_used(page, "pickup")
+    assert 270 < towards((WING, 288.0), LOOSE) < 360
+
+
+def test_aiming_by_finger(visits: Visits, house: House) -> None:
+    """With the aim: tap, announce a pass, tap the teammate, press the key; a loupe never hides the own."""
+    page = telephone(visits, way="aim")
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    page.touchscreen.tap(*where(piece(page, RUNNER)))
+    expect(piece(page, RUNNER)).to_have_attribute("data-selected", "true")
+    announce(page, "pass")
+    page.touchscreen.tap(*where(piece(page, "south.run2")))
+    expect(page.get_by_test_id("aim")).to_have_attribute("data-meets", "south.run2")
+    expect(page.get_by_test_id("angle")).to_contain_text(re.compile("270"))
+    page.get_by_test_id("flick").tap()
+    expect_carrier(page, "south.run2")
+    assert at(page, 175, 600)[1] < at(page, 175, 0)[1], "the own goal is below"

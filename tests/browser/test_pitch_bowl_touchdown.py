@@ -1,0 +1,90 @@
+"""A touchdown on the page: frozen at its instant, shown again slowly, skipped; drawn where nothing moves."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.pitch_bowl_script import ANA_SCORES, CHOSEN, RUNNER, UP_THE_WING, begun, fresh
+from tests.browser.pitch_bowl_table import at, expect_placing, pitch, take
+from tests.browser.pitch_out_table import await_film, expect_ruled, expect_to_flick, standing
+from tests.browser.table import open_match
+from tests.browser.visit import Visits
+
+
+def score(page: Page, house: House) -> None:
+    """The carrier's last run is played by hand."""
+    open_match(page, begun(house, UP_THE_WING))
+    expect_to_flick(page, "south")
+    take(page, RUNNER)
+    pitch(page, 30)
+
+
+def expect_kick_off_again(page: Page, house: House) -> None:
+    """The point is counted; the scorer's side places first and will kick."""
+    expect_placing(page, "south")
+    expect(page.get_by_test_id("round-card")).to_have_count(0)
+    expect(page.get_by_test_id("touchdowns")).to_contain_text("1")
+    expect(page.locator("[data-piece]")).to_have_count(0)
+    position = standing(house, page)["position"]
+    assert position["score"] == {"south": 1, "north": 0}
+    assert position["kicker"] == "south"
+
+
+def test_the_instant_and_its_slow_replay(visits: Visits, house: House) -> None:
+    """The film stops at the instant with the card, runs once more slowly, then the kick-off is prepared."""
+    page = visits.page(way="aim", still=False, tempo=4)
+    score(page, house)
+    await_film(page)
+    card = page.get_by_test_id("round-card")
+    expect(card).to_contain_text("Ana")
+    page.wait_for_selector("[data-testid=slow-replay]")
+    page.wait_for_selector("[data-testid=board-box][data-playing=true]")
+    expect_kick_off_again(page, house)
+    expect_ruled(page, "PBW-7.1")
+
+
+@pytest.mark.parametrize("how", ["press", "key"])
+def test_it_is_skipped(visits: Visits, house: House, how: str) -> None:
+    """A press on the field, or Space, goes on to the kick-off at once."""
+    page = visits.page(way="aim", still=False, tempo=1)
+    score(page, house)
+    await_film(page)
+    if how == "press":
+        page.mouse.click(*at(page, 175, 300))
+    else:
+        page.keyboard.press("Space")
+    expect_kick_off_again(page, house)
+
+
+def test_where_nothing_moves_the_instant_is_drawn(visits: Visits, house: House) -> None:
+    """With reduced motion no film runs: the way is drawn, the place where it scored marked."""
+    page = visits.page(way="aim")
+    expect_still(page)
+    score(page, house)
+    expect(page.get_by_test_id("scored")).to_have_count(1)
+    expect(page.get_by_test_id("round-card")).to_contain_text("Ana")
+    expect(page.get_by_test_id("slow-replay")).to_have_count(0)
+    assert page.evaluate("window.filmed") is False
+    page.keyboard.press("Space")
+    expect_kick_off_again(page, house)
+
+
+def expect_still(page: Page) -> None:
+    """Notes whether a film ever runs on this page."""
+    page.add_init_script(
+        """window.filmed = false;
+        new MutationObserver(() => {
+          window.filmed ||= document.querySelector("[data-playing=true]") !== null;
+        }).observe(document, { subtree: true, childList: true, attributes: true });"""
+    )
+
+
+def test_a_ruling_of_a_touchdown_is_seen_while_placing(visits: Visits, house: House) -> None:
+    """Opened after a reload, while Ana places, the list still tells why."""
+    page = visits.page()
+    open_match(page, fresh(house, [CHOSEN, *ANA_SCORES]))
+    expect_placing(page, "south")
+    expect(page.get_by_test_id("touchdowns")).to_contain_text("1")
+    expect_ruled(page, "PBW-7.3")
