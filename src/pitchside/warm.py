@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 from pitchside import physics
-from pitchside.agents.levels import LEVELS, warm_up
+from pitchside.agents.levels import LEVELS, agent, warm_up
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS
 from pitchside.games import GAMES
 from pitchside.games.play_ball.perft import perft
 
@@ -15,6 +20,18 @@ def warm_agents() -> None:
             warm_up(game, level)
 
 
+def warm_cards() -> None:
+    """Let one opponent play a whole match of ChiFootMi: its endgames are compiled apart."""
+    match, rng, hard = Match[Any, Any](GAMES["chifootmi"]), Random(1), agent("chifootmi", "hard")
+    while match.outcome is None:
+        for seat in sorted(match.to_act()):
+            if seat not in PLAYERS:
+                match.chance(rng)
+                continue
+            view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
+            match.commit(seat, hard.choose(view, choices, rng, 1.0))
+
+
 def warm_perft() -> None:
     """Count a few turns of Play Ball."""
     game = GAMES["play-ball"]
@@ -24,6 +41,7 @@ def warm_perft() -> None:
 def main() -> None:
     """Compile what is not compiled yet."""
     warm_agents()
+    warm_cards()
     warm_perft()
     physics.warm()
 

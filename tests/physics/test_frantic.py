@@ -79,8 +79,8 @@ def test_a_ball_in_a_pocket_without_loss_comes_to_rest() -> None:
     assert 1000 < len(simulate(world, Flick("a", 202.312, 503), guard=20_000).contacts) < 5000
 
 
-@pytest.mark.parametrize("speed", [1000, 4000, 10_000])
-@pytest.mark.parametrize("frictions", [(0.01, 10), (0.05, 5), (0.1, 1)])
+@pytest.mark.parametrize("speed", [1000, 4000, 5000])
+@pytest.mark.parametrize("frictions", [(0.01, 0.04), (0.05, 0.2), (0.5, 2)])
 @pytest.mark.parametrize(
     "pushed",
     [

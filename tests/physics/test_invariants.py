@@ -1,4 +1,4 @@
-"""No overlap, no growth of energy, an end to every run: 100 000 flicks on sparse and dense worlds.
+"""No overlap, no energy gained, no momentum astray, an end to every run: 100 000 flicks, sparse and dense.
 
 Overlaps are measured by `kernel_gauge`, which shares no geometry with the engine.
 """
@@ -15,11 +15,11 @@ from pitchside.physics.engine import Desk
 from pitchside.physics.kernel_audit import OVERLAP
 from pitchside.physics.kernel_gauge import apart
 from pitchside.physics.scenes import SCENES, SLOW, aimed
-from pitchside.physics.trials import Verdict, figures, main, shapes, try_scene, worlds
+from pitchside.physics.trials import Verdict, figures, main, shapes, share_out, try_scene, worlds
 from tests.physics import reference
 
 FLICKS = {
-    "sparse": 13_000,
+    "sparse": 12_900,
     "clutter": 10_000,
     "blocks": 10_000,
     "rack": 8_000,
@@ -32,6 +32,7 @@ FLICKS = {
     "enclosed": 4_000,
     "corridor": 3_000,
     "pinched": 3_000,
+    "driven": 100,
 }
 
 
@@ -43,11 +44,12 @@ def test_all_scenes_together_are_a_hundred_thousand() -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_invariants_hold(scene: str) -> None:
-    """Bodies overlap by less than 1e-9 mm, no event adds energy beyond rounding, no run reaches the guard."""
+    """No overlap of 1e-9 mm, no energy or momentum beyond its budget, no run that reaches the guard."""
     verdict = try_scene(scene, FLICKS[scene], seed=5)
     assert verdict.flicks >= FLICKS[scene]
     assert verdict.overlap < 1e-9
     assert verdict.growth < 1e-13
+    assert verdict.lost < 1
     assert verdict.guards == 0
     assert verdict.contacts > 1
     assert verdict.sound
@@ -73,6 +75,14 @@ def test_a_tape_replays_without_overlap(scene: str) -> None:
                 assert tape.body_at(name, tape.end + 1.0)[:2] == pytest.approx(place, abs=1e-12)
 
 
+def test_the_flicks_are_shared_among_the_scenes() -> None:
+    """As many of each, but for the driven one, whose flicks are long: a tenth."""
+    shares = share_out(1_310_000, list(SCENES))
+    assert shares.pop("driven") == 10_000
+    assert set(shares.values()) == {100_000}
+    assert share_out(5, ["driven", "rack"]) == {"driven": 1, "rack": 4}
+
+
 def test_the_named_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     """The trials command succeeds and shows a line for each scene."""
     assert main(["--flicks", "40", "--scene", "sparse", "--scene", "ball"]) == 0
@@ -91,7 +101,7 @@ def test_counts_on_the_command_line_are_whole_and_not_negative(
     assert "is no whole number from" in capsys.readouterr().err
 
 
-SOUND = Verdict("sparse", 10, 1e-10, 1e-15, 2.0, 9, 0, 0.1)
+SOUND = Verdict("sparse", 10, 1e-10, 1e-15, 0.5, 2.0, 9, 0, 0.1)
 
 
 @pytest.mark.parametrize(
@@ -100,13 +110,14 @@ SOUND = Verdict("sparse", 10, 1e-10, 1e-15, 2.0, 9, 0, 0.1)
         (SOUND, 0),
         (replace(SOUND, overlap=1.1e-9), 1),
         (replace(SOUND, growth=1.1e-13), 1),
+        (replace(SOUND, lost=1.1), 1),
         (replace(SOUND, guards=1), 1),
     ],
 )
 def test_the_command_fails_on_any_broken_invariant(
     verdict: Verdict, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Overlap, growth of energy and a refused flick each make it exit with 1."""
+    """Overlap, growth of energy, lost momentum and a refused flick each make it exit with 1."""
     monkeypatch.setattr(trials, "try_scene", lambda *_: verdict)
     assert main(["--scene", "sparse", "--scene", "rack"]) == status
 

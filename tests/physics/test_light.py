@@ -75,9 +75,7 @@ def test_bodies_held_between_pinched_light_discs_come_to_rest(
 
 def test_a_light_disc_that_bounces_on_without_loss_tires_and_is_spent() -> None:
     """In a ring with some room it bounces until it tires, and never much beyond."""
-    world = World(
-        (Disc("c", 0, 0, 6, mu=0.01, light=True), *ring(4, 1.0).bodies[1:]), Material(restitution=1.0)
-    )
+    world = World((Disc("c", 0, 0, 6, light=True), *ring(4, 1.0).bodies[1:]), Material(0.01, restitution=1.0))
     struck = []
     for angle in (0, 10, 33.3, 45):
         simulate(world, Flick("c", angle, 4000), guard=5000)
@@ -95,7 +93,7 @@ def test_two_light_discs_share_a_push_and_move_nothing() -> None:
     assert tape.rest["p"] == (160.0, 0.0)
 
 
-@pytest.mark.parametrize(("angle", "speed"), [(0, 1000), (10, 1000), (30, 3000), (-47.5, 9000)])
+@pytest.mark.parametrize(("angle", "speed"), [(0, 1000), (10, 1000), (30, 3000), (-47.5, 5000)])
 def test_a_light_disc_in_a_corridor_that_is_pushed_from_its_end(angle: float, speed: float) -> None:
     """Between two blocks that move along, contacts without any push are counted too, so the run ends."""
     blocks = (Block("p", 0, 40, 50), Block("q", 0, -40, 50), Block("k", -50, 0, 50))

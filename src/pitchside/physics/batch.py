@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from operator import index
 from typing import Any, cast
 
 import numpy as np
@@ -16,7 +15,7 @@ from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, check_guard, desk, simulate
 from pitchside.physics.kernel_batch import run_many
-from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints, as_tuple, is_whole
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Disc, Flick, World
 
@@ -59,9 +58,11 @@ def simulate_many(
 ) -> Batch:
     """Play flick f, a row of body, thousandths of a degree and mm/s, in world `which[f]`.
 
-    Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events.
+    Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events
+    or contacts.
     """
     which, flicks = _rows(which, flicks)
+    worlds = as_tuple(worlds, "worlds")
     threads, guard = _threads(threads), check_guard(guard)
     counts = _counts(worlds)
     _check(counts, which, flicks)
@@ -80,8 +81,8 @@ def simulate_many(
 
     _share_out(work, range(0, len(which), CHUNK), threads)
     if notes[:, 0].any():
-        raise GuardTripped(f"{int((notes[:, 0] != at.DONE).sum())} flicks passed {guard} events")
-    return Batch(tuple(worlds), which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
+        raise GuardTripped(f"{int((notes[:, 0] != at.DONE).sum())} flicks passed {guard} events or contacts")
+    return Batch(worlds, which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
 
 
 def warm() -> None:
@@ -108,10 +109,10 @@ def _rows(which: Ints, flicks: Ints) -> tuple[Ints, Ints]:
 
 
 def _counts(worlds: Sequence[World]) -> Ints:
-    try:
-        return np.array([len(world.bodies) for world in worlds], np.int64)
-    except (TypeError, AttributeError) as error:
-        raise Malformed(f"a batch is played in worlds: {error}") from error
+    for world in worlds:
+        if not isinstance(world, World):
+            raise Malformed(f"a batch is played in worlds: {world!r} is none")
+    return np.array([world.packed.k[at.COUNT] for world in worlds], np.int64)
 
 
 def _whole(numbers: Ints) -> Ints:
@@ -129,13 +130,9 @@ def _whole(numbers: Ints) -> Ints:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return os.cpu_count() or 1
-    try:
-        count = index(threads)
-    except TypeError:
-        count = 0
-    if not 1 <= count <= 1024:
+    if not is_whole(threads, 1, 1024):
         raise Malformed(f"a batch runs on 1 to 1024 threads, a whole number, not {threads!r}")
-    return count
+    return int(threads)
 
 
 def _check(counts: Ints, which: Ints, flicks: Ints) -> None:

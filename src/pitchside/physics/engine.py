@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -12,12 +11,21 @@ import numpy as np
 from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.kernel_run import run
-from pitchside.physics.pack import NO_FLOATS, Packed, pack_flicks, pack_orders, pack_regions
+from pitchside.physics.pack import (
+    NO_FLOATS,
+    Packed,
+    as_tuple,
+    is_whole,
+    pack_flicks,
+    pack_orders,
+    pack_regions,
+)
 from pitchside.physics.tape import Raw, Tape
 from pitchside.physics.world import Flick, Order, Region, World
 
 MOST_EVENTS = 100_000
-"""A run with more events is refused."""
+"""A run with more events, or with more contacts, is refused."""
+MOST_GUARD = 10**9
 
 PLAIN = not hasattr(run, "py_func")
 """Are the kernels plain Python? Then they work on lists, which it reads faster than arrays."""
@@ -52,11 +60,10 @@ def desk() -> Desk:
 
 
 def check_guard(guard: int) -> int:
-    """The guard as the kernels read it; Malformed if it is no whole number."""
-    try:
-        return index(guard)
-    except TypeError as error:
-        raise Malformed(f"the guard is a whole number, not {guard!r}") from error
+    """The guard as the kernels read it; Malformed if it is no whole number, or too large."""
+    if not is_whole(guard, -MOST_GUARD, MOST_GUARD):
+        raise Malformed(f"the guard is a whole number up to {MOST_GUARD}, not {guard!r}")
+    return int(guard)
 
 
 def simulate(
@@ -70,11 +77,13 @@ def simulate(
 
     Each body is flicked once at most. Without a flick nothing moves: the tape says what touches a region, and
     what the orders lift.
-    Raises `Malformed` for a world or flick that is none, `GuardTripped` after more than `guard` events.
+    Raises `Malformed` for a world or flick that is none, `GuardTripped` after more than `guard` events or
+    contacts.
     """
     if not isinstance(world, World):
         raise Malformed(f"{world!r} is no world")
     packed, guard = world.packed, check_guard(guard)
+    regions, orders = as_tuple(regions, "regions"), as_tuple(orders, "orders")
     inputs = (*pack_regions(world, regions), *pack_orders(world, orders), pack_flicks(world, flicks))
     room = desk()
     while True:
@@ -83,9 +92,8 @@ def simulate(
             break
         room.grow()
     if status == at.GUARD:
-        raise GuardTripped(f"a flick of {[flick.body for flick in flicks]} passed {guard} events")
-    names = tuple(region.id for region in regions) if regions else ()
-    return _tape(world, packed, names, room)
+        raise GuardTripped(f"a flick of {[flick.body for flick in flicks]} passed {guard} events or contacts")
+    return _tape(world, packed, tuple(region.id for region in regions), room)
 
 
 def _run(packed: Packed, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:

@@ -17,13 +17,17 @@ from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk
 from pitchside.physics.kernel_run import run
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, pack_orders, pack_regions
-from pitchside.physics.scenes import SCENES, SLOW, aimed
+from pitchside.physics.scenes import SCENES, flicked
 from pitchside.physics.trials import amount, seed_number, worlds
 from pitchside.physics.world import Order, Region, World
 
-ROOM = 5000
+ROOM = 10_000
 PER_WORLD = 25
-SHARES = dict.fromkeys(SCENES, 0.0125) | dict.fromkeys(("clutter", "blocks", "ball"), 0.025) | {"sparse": 0.9}
+SHARES = (
+    dict.fromkeys(SCENES, 0.0125)
+    | dict.fromkeys(("clutter", "blocks", "ball"), 0.025)
+    | {"sparse": 0.9, "driven": 0.001}
+)
 """The share of each scene in the golden hashes."""
 MARKED = {"sparse": 0.1, "clutter": 0.025, "ball": 0.025}
 """Scenes that are played with regions and orders too."""
@@ -47,6 +51,7 @@ DENSE = {
     "enclosed": 0.01,
     "corridor": 0.03,
     "pinched": 0.03,
+    "driven": 0.001,
 }
 """The share of each scene where compiled and plain kernels are compared: many of touching bodies."""
 
@@ -83,7 +88,7 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = Fa
         source = np.random.default_rng([seed, number])
         more = extras(world, number) if marked else (NO_FLOATS, NO_INTS, NO_FLOATS, NO_INTS)
         packed = tuple(array.tolist() if PLAIN else array for array in (*world.packed, *more))
-        for flick in aimed(world, PER_WORLD, source, slow=scene in SLOW).reshape(-1, 3):
+        for flick in flicked(scene, world, PER_WORLD, source).reshape(-1, 3):
             status = kernel(*packed, flick.tolist() if PLAIN else flick, MOST_EVENTS, *parts)
             s, q, *tapes = parts
             lengths = (q[at.ROWS] * at.SEGMENT, q[at.CONTACTS] * at.CONTACT, q[at.MARKS] * at.MARK)

@@ -33,8 +33,11 @@ from pitchside.physics.kernel_layout import (
 )
 from pitchside.physics.kernel_run import run
 
-STATUS, OVERLAP, GROWTH, HITS, LOOPS, FIGURES = 0, 1, 2, 3, 4, 5
-"""Figures of one audited flick: how it ended, deepest overlap, growth of energy, contacts, events."""
+STATUS, OVERLAP, GROWTH, HITS, LOOPS, LOST, FIGURES = 0, 1, 2, 3, 4, 5, 6
+"""Figures of one audited flick: how it ended, deepest overlap, growth of energy, contacts, events, momentum
+that went astray as a share of what may."""
+TITHE, TOLL = 0.02, 4.0
+"""What may go to the table: this part of the momentum of the flicks, and so many mm/s of all bodies."""
 
 
 @jit
@@ -114,10 +117,35 @@ def ended(k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
 
 
 @jit
+def astray(w: Floats, k: Ints, q: Ints, flicked: int, seg: Floats, rows: Ints, here: Floats) -> float:
+    """The momentum of the flicks, the first rows, that neither friction took nor a body carried off.
+
+    As a share of what the rules for slow contacts may hand to the table. `rows` names the last row of each
+    body. A light disc that is pinched is a wall: worlds with one are not reckoned.
+    """
+    px, py, given, mass = 0.0, 0.0, 0.0, 0.0
+    for i in range(k[COUNT]):
+        mass += 1.0 / w[INV + i]
+        if k[KIND + i] == LIGHT:
+            return 0.0
+    for row in range(q[ROWS]):
+        at = row * SEGMENT
+        i, vx, vy = int(seg[at]), seg[at + 5], seg[at + 6]
+        speed, taken = sqrt(vx * vx + vy * vy), seg[at + 7] * (seg[at + 2] - seg[at + 1])
+        if row == rows[i] and here[4 * k[COUNT] + i] < NEVER:
+            taken = speed
+        share = ((1.0 if row < flicked else 0.0) - taken / speed) / w[INV + i]
+        px, py = px + share * vx, py + share * vy
+        given += speed / w[INV + i] if row < flicked else 0.0
+    return sqrt(px * px + py * py) / (TITHE * given + TOLL * mass)
+
+
+@jit
 def audit(
     w: Floats,
     k: Ints,
     q: Ints,
+    flicked: int,
     shapes: Floats,
     seg: Floats,
     mark: Floats,
@@ -155,6 +183,7 @@ def audit(
         worst = max(worst, overlap(k, shapes, here, t))
     figures[OVERLAP], figures[GROWTH] = worst, growth
     figures[HITS], figures[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])
+    figures[LOST] = astray(w, k, q, flicked, seg, rows, here)
 
 
 @jit
@@ -183,6 +212,6 @@ def trial(
         mine = figures[FIGURES * f : FIGURES * f + FIGURES]
         mine[STATUS] = float(status)
         if status == DONE:
-            audit(w, k, q, shapes, seg, mark, rows, here, mine)
+            audit(w, k, q, 1, shapes, seg, mark, rows, here, mine)
         else:
             mine[HITS], mine[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])

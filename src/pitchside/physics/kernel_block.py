@@ -21,6 +21,8 @@ from pitchside.physics.kernel_slabs import enter_two, slab
 
 SQUARE = 1e-9
 """Sine of the angle below which two blocks stand parallel."""
+LONG = 4000.0
+"""mm: the way of two bodies since they touched that counts as long."""
 
 
 @jit
@@ -65,20 +67,39 @@ def meet_round(
         u = NEVER if f2 <= 0.0 else first_zero(f2, f3 * end, f4 * e2, 0.0, 0.0)
     else:
         return 0.0
-    return u * end if u <= 1.0 else NEVER
+    if u > 1.0:
+        return NEVER
+    t = u * end
+    return polish(dx, dy, wx, wy, qx, qy, radius, t) if afar(wx, wy, t) else t
+
+
+@jit
+def afar(wx: float, wy: float, t: float) -> bool:
+    """Is the way so long that the polynomial has lost the last digits of the place?"""
+    return bool((wx * wx + wy * wy) * t * t > LONG * LONG)
 
 
 @jit
 def polish(
     dx: float, dy: float, wx: float, wy: float, qx: float, qy: float, radius: float, t: float
 ) -> float:
-    """One Newton step from the places themselves, which cancel less than the polynomial."""
+    """A Newton step from the places, which cancel less than the polynomial; two after a long way."""
+    if afar(wx, wy, t):
+        t = nearer(dx, dy, wx, wy, qx, qy, radius, t, 1e-6)
+    return nearer(dx, dy, wx, wy, qx, qy, radius, t, 1e-9)
+
+
+@jit
+def nearer(
+    dx: float, dy: float, wx: float, wy: float, qx: float, qy: float, radius: float, t: float, most: float
+) -> float:
+    """One Newton step of at most so many seconds."""
     x, y = dx + t * (wx + t * qx), dy + t * (wy + t * qy)
     rate = 2.0 * (x * (wx + 2.0 * t * qx) + y * (wy + 2.0 * t * qy))
     if rate >= 0.0:
         return t
     step = (x * x + y * y - radius * radius) / rate
-    if step > 1e-9 or step < -1e-9:
+    if step > most or step < -most:
         return t
     return max(t - step, 0.0)
 

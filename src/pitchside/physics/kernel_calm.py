@@ -57,7 +57,7 @@ CLOSE = 1e-6
 """mm: bodies nearer than this to a frantic one are parted with it; fourfold after each time, up to `WIDE`."""
 WIDE = 1e-3
 WILD = 30
-"""Times after which what is parted loses half its relative motion, and after twice as many half of all."""
+"""Times after which what is parted loses half its relative motion at each."""
 LONGER = 4
 """Times as many passes for a cluster as for a group."""
 
@@ -228,7 +228,7 @@ def calm(s: Floats, q: Ints, t: float) -> None:
     for at in range(q[NOTES]):
         i = q[NAMED + at]
         s[HEAT + i] = 0.0
-        q[TAMED + i] = min(q[TAMED + i] + 1, 2 * WILD)
+        q[TAMED + i] = min(q[TAMED + i] + 1, WILD + 1)
     before = energy(s, q)
     paid = False
     part = SLOW
@@ -241,7 +241,7 @@ def calm(s: Floats, q: Ints, t: float) -> None:
     if not paid:
         blend(s, q, 0.0, 0.0, 0.0)
     involve(s, q, False)
-    if confined(q) or wildest(q) == 2 * WILD:
+    if confined(q):
         blend(s, q, 0.0, 0.0, 0.5)
     elif wildest(q) > WILD:
         cx, cy, _ = common(s, q)

@@ -59,7 +59,10 @@ NEAR = 1e-9
 """mm: closing bodies nearer than this are struck in the same instant."""
 SWEEPS = 400
 RATTLE = 64
-"""Contacts in one instant after which a body that moves none of its neighbours is worn down."""
+"""Contacts in one instant after which a body that moves none of its neighbours goes along them.
+
+After twice as many it loses half its speed at each.
+"""
 
 
 @jit
@@ -280,9 +283,9 @@ def together(s: Floats, q: Ints, t: float) -> None:
         if stuck and brisk(s, i) and brisk(s, j):
             part_slowly(s, q, i, j, s[GNX + g], s[GNY + g], SLOW)
         if q[GM + g] == 1 and not brisk(s, j):
-            wear(s, q, i, t)
+            wear(s, q, i, s[GNX + g], s[GNY + g], t)
         elif q[GM + g] == 2 and not brisk(s, i):
-            wear(s, q, j, t)
+            wear(s, q, j, s[GNX + g], s[GNY + g], t)
 
 
 @jit
@@ -338,13 +341,16 @@ def alone(s: Floats, q: Ints, g: int, t: float) -> None:
     s[GDI + g], s[GDJ + g] = sqrt(xi * xi + yi * yi), sqrt(xj * xj + yj * yj)
     s[GP + g] = max(s[GDI + g] / s[INV + i], s[GDJ + g] / s[INV + j])
     if q[KIND + i] != LIGHT and q[KIND + j] != LIGHT and (s[GDI + g] == 0.0 or s[GDJ + g] == 0.0):
-        wear(s, q, i if s[GDJ + g] == 0.0 else j, t)
+        wear(s, q, i if s[GDJ + g] == 0.0 else j, nx, ny, t)
 
 
 @jit
-def wear(s: Floats, q: Ints, i: int, t: float) -> None:
-    """A body that rattles in a wedge of resting ones, too faintly to move them, loses its speed."""
+def wear(s: Floats, q: Ints, i: int, nx: float, ny: float, t: float) -> None:
+    """A body that rattles among resting ones, too faintly to move them, goes along them, or stops."""
     q[RUSH + i] = q[RUSH + i] + 1 if t - s[LAST + i] < TIE else 0
     s[LAST + i] = t
     if q[RUSH + i] > RATTLE:
+        across = s[BX + i] * nx + s[BY + i] * ny
+        s[BX + i], s[BY + i] = s[BX + i] - across * nx, s[BY + i] - across * ny
+    if q[RUSH + i] > 2 * RATTLE:
         s[BX + i], s[BY + i] = 0.5 * s[BX + i], 0.5 * s[BY + i]

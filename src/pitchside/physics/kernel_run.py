@@ -325,7 +325,7 @@ def play(
             q[LOOSE] = 0
             return DONE
         q[EVENTS] += 1
-        if q[EVENTS] > guard:
+        if max(q[EVENTS], q[CONTACTS]) > guard:
             return GUARD
         t = max(t, ahead)
         settle(s, q, t)

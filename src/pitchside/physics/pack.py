@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ Ints = NDArray[np.int64]
 
 NO_FLOATS: Floats = np.zeros(0)
 NO_INTS: Ints = np.zeros(0, np.int64)
-TOP_SPEED = 10_000
+TOP_SPEED = 5_000
 """mm/s: faster flicks are refused."""
 ROUNDING = 1e-12
 """mm: a place of rest may lie this much deeper than the kernels allow."""
@@ -30,9 +31,11 @@ LARGEST = 1e5
 """mm and g: no place, size or mass lies beyond."""
 LEAST = 1e-6
 """mm and g: no size or mass is smaller."""
-SLIPPERIEST, ROUGHEST = 0.01, 10.0
+SLIPPERIEST, ROUGHEST = 0.01, 2.0
 """The friction of a body on the table."""
-WEAKEST, STRONGEST = 5e3, 2e4
+UNLIKE = 4.0
+"""Times as rough as the smoothest: no body of a world is rougher."""
+WEAKEST, STRONGEST = 8e3, 1.2e4
 """mm/s2: gravity."""
 FARTHEST = 1e6
 """mm: no corner of a table or a region lies beyond."""
@@ -40,7 +43,7 @@ LATEST = 1e6
 """s: no order is later."""
 TURNS = 1e9
 """Degrees: no angle of a flick lies beyond."""
-UNEQUAL = 1000.0
+UNEQUAL = 100.0
 """Times as heavy as the least: no body is heavier; light ones are measured among themselves."""
 
 
@@ -49,16 +52,26 @@ def _readable(what: str) -> Iterator[None]:
     """Texts, nothing at all or numbers without end, where a number is due, are malformed."""
     try:
         yield
-    except (TypeError, ValueError, OverflowError) as error:
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
         raise Malformed(f"{what} is made of numbers and names: {error}") from error
 
 
 def is_number(value: object, low: float, high: float) -> bool:
     """Is this a number from low to high?"""
+    return isinstance(value, (float, int, Real)) and bool(low <= value <= high)  # type: ignore[operator]
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Is this a whole number from low to high?"""
+    return isinstance(value, (int, Integral)) and bool(low <= value <= high)  # type: ignore[operator]
+
+
+def as_tuple(things: object, what: str) -> tuple[Any, ...]:
+    """What was given, one by one; Malformed where it is no row of things."""
     try:
-        return bool(low <= value <= high)  # type: ignore[operator]
-    except (TypeError, ValueError):
-        return False
+        return tuple(things)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise Malformed(f"{what} are given in a row, not as {things!r}") from error
 
 
 class Packed(NamedTuple):
@@ -82,6 +95,7 @@ def _pack_world(world: World) -> Packed:
     for i, body in enumerate(world.bodies):
         _pack_body(w, k, i, body, world.material)
     _check_masses(world)
+    _check_frictions(world, w[at.DEC : at.DEC + len(world.bodies)].tolist())
     _pack_ignored(k, world)
     _pack_table(w, k, world.table)
     i, j, depth = deepest(w, k)
@@ -106,10 +120,16 @@ def _check_names(world: World) -> None:
     for body in world.bodies:
         if not (hasattr(body, "radius") or hasattr(body, "side")):
             raise Malformed(f"{body!r} is neither a disc nor a block")
+        _check_name(body.id)
     if len(world.index) != len(world.bodies):
         raise Malformed("two bodies of a world have the same name")
     if not 0 < len(world.bodies) <= at.MOST:
         raise Malformed(f"a world has 1 to {at.MOST} bodies")
+
+
+def _check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise Malformed(f"a name is a text, not {name!r}")
 
 
 def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> None:
@@ -117,8 +137,7 @@ def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> No
     square = not hasattr(body, "radius")
     size = body.side if square else body.radius  # type: ignore[union-attr]
     angle = body.angle if square else 0.0  # type: ignore[union-attr]
-    if not _is_sound(body, size, mu, angle):
-        raise Malformed(_fault(body, size, mu, angle))
+    _check_body(body, size, mu, angle)
     if not square:
         _check_flag(f"'{body.id}': light", body.light)  # type: ignore[union-attr]
     size = size / 2.0 if square else size
@@ -151,24 +170,17 @@ def _check_masses(world: World) -> None:
             )
 
 
-def _is_sound(body: Body, size: float, mu: float, angle: float) -> bool:
-    """Is every number of a body within its bounds?"""
-    try:
-        return (
-            -LARGEST <= body.x <= LARGEST
-            and -LARGEST <= body.y <= LARGEST
-            and LEAST <= size <= LARGEST
-            and LEAST <= body.mass <= LARGEST
-            and SLIPPERIEST <= mu <= ROUGHEST
-            and -FARTHEST <= angle <= FARTHEST
-        )
-    except (TypeError, ValueError):
-        return False
+def _check_frictions(world: World, slowing: list[float]) -> None:
+    """A smooth body would drive a rough one before it with thousands of contacts."""
+    low, high = min(slowing), max(slowing)
+    if high > UNLIKE * low * (1.0 + 1e-12):
+        smooth, rough = world.ids[slowing.index(low)], world.ids[slowing.index(high)]
+        raise Malformed(f"'{rough}' has more than {UNLIKE:g} times the friction of '{smooth}'")
 
 
-def _fault(body: Body, size: float, mu: float, angle: float) -> str:
-    """Which number of a body is out of its bounds."""
-    numbers = (
+def _bounds(body: Body, size: float, mu: float, angle: float) -> tuple[tuple[str, object, float, float], ...]:
+    """The numbers of a body, each with its bounds."""
+    return (
         ("x in mm", body.x, -LARGEST, LARGEST),
         ("y in mm", body.y, -LARGEST, LARGEST),
         ("radius or side in mm", size, LEAST, LARGEST),
@@ -176,8 +188,12 @@ def _fault(body: Body, size: float, mu: float, angle: float) -> str:
         ("friction", mu, SLIPPERIEST, ROUGHEST),
         ("angle in degrees", angle, -FARTHEST, FARTHEST),
     )
-    name, value, low, high = next(row for row in numbers if not is_number(*row[1:]))
-    return f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}"
+
+
+def _check_body(body: Body, size: float, mu: float, angle: float) -> None:
+    for name, value, low, high in _bounds(body, size, mu, angle):
+        if not is_number(value, low, high):
+            raise Malformed(f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}")
 
 
 def _pack_ignored(k: Ints, world: World) -> None:
@@ -244,7 +260,7 @@ def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
 
 def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]:
     """Corners, and the sets of bodies watched, stopped and lifted."""
-    if not regions:
+    if len(regions) == 0:
         return NO_FLOATS, NO_INTS
     with _readable("a region"):
         if len(regions) > at.MOST_REGIONS:
@@ -252,6 +268,7 @@ def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]
         for region in regions:
             if not hasattr(region, "watch"):
                 raise Malformed(f"{region!r} is no region")
+            _check_name(region.id)
         return _pack_regions(world, regions)
 
 
@@ -280,11 +297,11 @@ def _check_sets(region: Region) -> None:
 
 def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     """Instants in order, and what to do to whom."""
-    if not orders:
+    if len(orders) == 0:
         return NO_FLOATS, NO_INTS
     with _readable("an order"):
         for order in orders:
-            if not hasattr(order, "lift"):
+            if not (hasattr(order, "lift") and hasattr(order, "body")):
                 raise Malformed(f"{order!r} is no order")
         return _pack_orders(world, orders)
 

@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 
-from pitchside.physics.pack import Ints
+from pitchside.physics.pack import TOP_SPEED, UNEQUAL, UNLIKE, Ints
 from pitchside.physics.world import Block, Body, Border, Disc, Material, Table, World
 
 Source = np.random.Generator
@@ -46,6 +46,22 @@ def aimed(world: World, count: int, source: Source, *, slow: bool = False) -> In
     else:
         flicks[:, 2] = source.integers(300, 4001, count)
     return flicks.reshape(-1)
+
+
+def driving(world: World, count: int, source: Source) -> Ints:
+    """Flicks of the first body along the row before it, or nearly, at top speed or less."""
+    flicks = np.zeros((count, 3), np.int64)
+    aside = np.where(source.integers(2, size=count), 0.0, source.uniform(-20.0, 20.0, count))
+    flicks[:, 1] = np.round(aside * 1000.0).astype(np.int64) % 360000
+    flicks[:, 2] = np.where(source.integers(2, size=count), TOP_SPEED, source.integers(1, TOP_SPEED, count))
+    return flicks.reshape(-1)
+
+
+def flicked(scene: str, world: World, count: int, source: Source) -> Ints:
+    """The flicks that belong to a scene."""
+    if scene == "driven":
+        return driving(world, count, source)
+    return aimed(world, count, source, slow=scene in SLOW)
 
 
 def _clear(body: Body, others: list[Body]) -> bool:
@@ -302,6 +318,24 @@ def pinched(source: Source) -> World:
     return World(_placed(bodies, source), _material(source))
 
 
+def driven(source: Source) -> World:
+    """A heavy smooth body and a row of lighter, rougher ones before it, at the corners of the bounds."""
+    smooth = float(source.choice([0.01, 0.05, 0.22, 0.5]))
+    gap, square = _gap(source), float(source.choice([0.0, 0.5, 1.0]))
+    bodies: list[Body] = []
+    for i in range(int(source.integers(2, 7))):
+        mass = UNEQUAL if i == 0 else float(source.choice([1.0, UNEQUAL ** source.uniform()]))
+        mu = smooth if i == 0 else smooth * float(source.choice([UNLIKE, UNLIKE ** source.uniform()]))
+        name, x = f"b{i}", i * (30.0 + gap)
+        if source.uniform() < square:
+            bodies.append(Block(name, x, 0.0, 30.0, mass, 0.0, mu))
+        else:
+            bodies.append(Disc(name, x, 0.0, 15.0, mass, mu))
+    return World(
+        tuple(bodies), replace(_material(source), gravity=float(source.choice([8e3, 9810.0, 1.2e4])))
+    )
+
+
 SCENES: dict[str, Callable[[Source], World]] = {
     "sparse": sparse,
     "clutter": clutter,
@@ -316,6 +350,7 @@ SCENES: dict[str, Callable[[Source], World]] = {
     "enclosed": enclosed,
     "corridor": corridor,
     "pinched": pinched,
+    "driven": driven,
 }
 SLOW = frozenset({"mixed", "star", "wall", "lights", "corridor", "pinched"})
 """Scenes that are flicked slowly too."""
@@ -333,5 +368,6 @@ STREAMS = (
     "enclosed",
     "corridor",
     "pinched",
+    "driven",
 )
 """The number of each scene in the seeds, so that a new scene changes no old one."""

@@ -169,6 +169,8 @@ class Tape:
     def body_at(self, name: str, t: float, *, before: bool = False) -> Motion:
         """Place and velocity of a body at an instant, after its events or just before them."""
         _check_instant(t)
+        if name not in self.ids:
+            raise Malformed(f"no body {name!r} on this tape")
         stretches = self.segments.get(name, ())
         starts = [stretch.t0 for stretch in stretches]
         found = bisect_right(starts, t) - 1
@@ -179,8 +181,6 @@ class Tape:
             motion = stretch.at(t)
             ended = t > stretch.t1 or (t == stretch.t1 and not before)
             return motion._replace(vx=0.0, vy=0.0) if ended else motion
-        if name not in self.ids:
-            raise Malformed(f"no body {name!r} on this tape")
         i = self.ids.index(name)
         return Motion(float(self.raw.start[i]), float(self.raw.start[MOST + i]))
 

@@ -21,7 +21,7 @@ class Disc:
     radius: float = 15.0
     mass: float = 7.0
     mu: float | None = None
-    """Friction on the table, 0.01 to 10; None: the material's."""
+    """Friction on the table, 0.01 to 2; None: the material's."""
     light: bool = False
 
 
@@ -51,7 +51,7 @@ class Material:
     restitution_block: float = 0.6
     """Between a disc and a block, and between blocks."""
     gravity: float = 9810.0
-    """mm/s2, 5 000 to 20 000."""
+    """mm/s2, 8 000 to 12 000."""
 
 
 class Border(Enum):
@@ -106,7 +106,7 @@ class Flick:
     angle: float
     """Degrees counter-clockwise from east, quantised to 0.001."""
     speed: float
-    """mm/s, quantised to 1; below a half, nothing moves; above 10 000 it is refused."""
+    """mm/s, quantised to 1; below a half, nothing moves; above 5 000 it is refused."""
 
     @property
     def milli(self) -> int:
@@ -144,11 +144,11 @@ class World:
         """The numbers that the kernels read."""
         return pack_world(self)
 
-    def number(self, name: str) -> int:
+    def number(self, name: object) -> int:
         """The place of a body; Malformed if there is none of that name."""
-        found = self.index.get(name)
+        found = self.index.get(name) if isinstance(name, str) else None
         if found is None:
-            raise Malformed(f"no body '{name}' in this world")
+            raise Malformed(f"no body {name!r} in this world")
         return found
 
     def mask(self, names: Iterable[str] | None) -> int:
