@@ -208,6 +208,61 @@ def test_a_missing_digest_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "digest is missing" in capsys.readouterr().err
 
 
+def header(text: str, **values: str | None) -> str:
+    """A record with other header values, None takes a line away; its digest made to fit."""
+    rows, wanted = [], {key.capitalize(): value for key, value in values.items()}
+    for row in text.splitlines():
+        key = row.partition(":")[0]
+        rows.append(f"{key}: {wanted[key]}" if wanted.get(key) else row if key not in wanted else "")
+    head, body = rows[: rows.index("Digest: " + parse_record(text).header["Digest"]) + 1], rows
+    kept = [row for row in head if row]
+    return resealed("\n".join([*kept, "", *body[len(head) + 1 :]]) + "\n")
+
+
+def test_a_redealt_match_behind_a_position_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the pledge of the real match: a position of its own is bound by no commitment."""
+    game = GAMES["chifootmi"]
+    other = played("chifootmi", OTHER, 2)
+    match: Match[Any, Any] = Match(game, MATCHES["chifootmi"], game.write(other.turns[1].after))
+    match.commit(Seat.SOUTH, match.parse("resign"))
+    assert verified(tmp_path, recorded(match)) == 1
+    assert "not bound by the commitment" in capsys.readouterr().err
+
+
+def test_a_match_that_is_not_over_is_not_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Even with its seed and salt in the record, hash and digest made to fit."""
+    match: Match[Any, Any] = Match(GAMES["chifootmi"])
+    match.let_chance(PLEDGE.chance)
+    text = recorded(match).replace(
+        f"Commitment: {PLEDGE.commitment}",
+        f"Commitment: {PLEDGE.commitment}\nSeed: {PLEDGE.seed}\nSalt: {PLEDGE.salt}",
+    )
+    assert verified(tmp_path, resealed(text)) == 1
+    assert "not over" in capsys.readouterr().err
+
+
+def test_seed_and_salt_cannot_be_cut_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`A` with `B:C` and `A:B` with `C` would share a commitment: both have a fixed length."""
+    assert verified(tmp_path, recorded(played("tiny", Pledge("a", "b:c")), Pledge("a", "b:c"))) == 1
+    assert "64 hexadecimal digits" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["hash", "result", "rules"])
+def test_what_must_be_compared_must_be_stated(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record without its hash, result or rules proves less than it says."""
+    assert verified(tmp_path, header(recorded(played("tiny")), **{key: None})) == 1
+    assert f"does not say '{key.capitalize()}'" in capsys.readouterr().err
+
+
+def test_other_rules_are_found(tmp_path: Path) -> None:
+    """Another version of the rules would have to be played by it."""
+    assert verified(tmp_path, header(recorded(played("tiny")), rules="7")) == 1
+
+
 @pytest.mark.parametrize("text", ["", "hello\n", "{}", "\n\nsouth c2n\n"])
 def test_what_is_no_record_exits_2(text: str, tmp_path: Path) -> None:
     """Neither is a file that is not there."""

@@ -41,6 +41,16 @@ def test_the_settings_are_in_force(tmp_path: Path) -> None:
     bare.close()
 
 
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """It holds cards and seeds that nobody may see yet, whatever the folder allows."""
+    tmp_path.chmod(0o755)
+    engine = open_engine(tmp_path / "a.db")
+    with engine.begin() as db:
+        db.exec_driver_sql("SELECT 1")
+        assert {path.stat().st_mode & 0o077 for path in tmp_path.iterdir()} == {0}
+    engine.dispose()
+
+
 @pytest.mark.parametrize("name", ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"])
 def test_a_setting_that_is_not_taken_is_noticed(tmp_path: Path, name: str) -> None:
     """Teeth: a store whose file does not take a setting is not opened."""

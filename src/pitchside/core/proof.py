@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
-from pitchside.core.lots import Pledge
+from pitchside.core.lots import SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.match import Match
-from pitchside.core.record import Record, broken, replay
+from pitchside.core.record import RULES, Record, broken, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 
 Said = Mapping[str, str]
 """A sentence in every language."""
+_STATED = ("Rules", "Result", "Hash")
+"""What a whole record says of itself; without it nothing could be compared."""
 
 
 def proof(record: Record, game: Game[Any, Any]) -> Iterator[Said]:
     """A sentence for each check that holds, in order; `BrokenRecord` at the first that does not."""
     pledge = _opened(record)
+    _check_whole(record)
     yield _digest(record)
     match = replay(record, game)
+    if match.outcome is None:
+        raise broken(record.header_lines["Result"], "not_over")
     yield _said("replay_holds", count=len(match.entries))
     yield _commitment(record, pledge)
     yield _chance(record, match, pledge)
@@ -33,7 +39,21 @@ def _opened(record: Record) -> Pledge:
         raise broken(1, "no_commitment")
     if record.pledge is None:
         raise broken(record.header_lines["Commitment"], "not_opened")
+    for key, text, bits in (("Seed", record.pledge.seed, SEED_BITS), ("Salt", record.pledge.salt, SALT_BITS)):
+        if not re.fullmatch(f"[0-9a-f]{{{bits // 4}}}", text):
+            raise broken(record.header_lines[key], "bad_lot", key=key, digits=bits // 4)
     return record.pledge
+
+
+def _check_whole(record: Record) -> None:
+    """The pledge binds a match from its start on, and says nothing of one that begins anywhere else."""
+    if "Position" in record.header:
+        raise broken(record.header_lines["Position"], "pledged_position")
+    for key in _STATED:
+        if key not in record.header:
+            raise broken(1, "not_stated", key=key)
+    if record.header["Rules"] != RULES:
+        raise broken(record.header_lines["Rules"], "other_rules", stated=record.header["Rules"], known=RULES)
 
 
 def _digest(record: Record) -> Said:

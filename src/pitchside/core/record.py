@@ -18,6 +18,8 @@ from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
 
 FORMAT = "1"
+RULES = "1"
+"""The version of the rules that records are played by."""
 _KEYS = (
     "Pitch",
     "Game",
@@ -214,7 +216,7 @@ def _header(
         "Pitch": FORMAT,
         "Game": match.game.id,
         "Options": json.dumps(match.options, sort_keys=True),
-        "Rules": "1",
+        "Rules": RULES,
         **({} if match.game.physics is None else {"Physics": match.game.physics}),
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ class StorageError(PitchsideError):
 
 def open_engine(file: Path) -> Engine:
     """An engine on that file, checked and migrated; `StorageError` says why there is none."""
+    with suppress(OSError):  # where it cannot be made, the database says why
+        file.touch(mode=0o600)
     engine = make_engine(file)
     try:
         with engine.connect() as db:

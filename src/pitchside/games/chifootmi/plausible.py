@@ -68,6 +68,7 @@ def _check_cards(state: State) -> None:
     if state.phase is Phase.DRAW:
         _need(drawers(state), "nobody has a card to draw")
     if state.phase is Phase.LAST_SHOT:
+        _need(state.options.has_last_shot, "there is no last shot at this level, or by this option")
         _need(not state.cards_left, "the last shot comes after the last cards")
 
 
@@ -75,6 +76,8 @@ def _check_window(state: State) -> None:
     """Two values were shown, and before a one-two a value kept the ball (CFM-7.1, 7.4)."""
     name = state.phase.value
     _need(name in state.options.options, f"the phase {name} needs the option {name}")
+    if state.phase is Phase.OFFSIDE:
+        _need(not state.options.offside_auto, "with offside_auto nobody is asked")
     _need(state.kept, f"'kept' must be at least 1 in the phase {name}")
     both = all(team.played for team in state.teams)
     _need(both and are_values(*state.shown), f"the phase {name} comes after two values were played")
