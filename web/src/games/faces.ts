@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { beat, pace } from "../lib/settings.svelte";
 import { words } from "../lib/words";
-import type { Match, Showing } from "../match/match.svelte";
+import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import { hasEvent, isClaim } from "../match/turns";
@@ -10,6 +10,7 @@ import type { PlayerSeat, StepView, Table, Watched } from "../wire";
 import ChifootmiBelow from "./chifootmi/Below.svelte";
 import { chooser, dwell, gates, sounds, travel } from "./chifootmi/pace";
 import ChifootmiScene from "./chifootmi/Scene.svelte";
+import { endingOf, movingNotice } from "./chifootmi/says";
 import ChifootmiScreen from "./chifootmi/Screen.svelte";
 import {
   aboutOf,
@@ -51,6 +52,10 @@ export interface Face extends Showing {
   heading?(round: number): string;
   /** The clauses that decided a turn. */
   rules?(steps: readonly StepView[]): readonly string[];
+  /** What the bar says while a step is on its way; a ruling then stays until the next turn. */
+  moving?(step: StepView, before: unknown, table: Sitting): Notice | null;
+  /** What decided a match beside its score. */
+  ending?(position: unknown): string;
   /** What stands under the list of turns while a record is watched. */
   Below?: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** The score as far as these steps go, and how it is said where no pips say it. */
@@ -141,6 +146,9 @@ export const faces: Record<string, Face> = {
     travel,
     gates,
     chooser,
+    first: 1,
+    moving: movingNotice,
+    ending: endingOf,
   },
   "play-ball": {
     Scene: PlayBallScene,

@@ -19,6 +19,8 @@ export interface Showing {
   gates?(step: StepView): boolean;
   /** Who of two people at one screen chooses first, where both act at once. */
   chooser?(table: Table): PlayerSeat;
+  /** So many steps are set-up: looking back begins after them. */
+  first?: number;
   /** What the bar says of the rulings of a turn; left out: the last one. */
   heads?(rulings: readonly RulingView[]): Notice | null;
   /** The record as turns people read. */
@@ -78,6 +80,7 @@ export class Match {
       dwell: (step) => face()?.dwell(step) ?? 0,
       travel: (step) => face()?.travel(step) ?? 0,
       halts: (step) => this.mine.length > 0 && (face()?.halts?.(step) ?? false),
+      first: () => face()?.first ?? 0,
       gates: (step) => this.mine.length === 2 && (face()?.gates?.(step) ?? false),
       onstep: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).shown),
       onlanded: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).landed),

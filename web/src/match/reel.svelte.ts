@@ -10,6 +10,8 @@ export interface ReelOptions {
   halts?(step: StepView): boolean;
   /** A step that is not shown before the people at the screen ask for it. */
   gates?(step: StepView): boolean;
+  /** The first place a person can go back to; left out: before everything. */
+  first?(): number;
   /** A step comes on show while the record runs. */
   onstep?(step: StepView): void;
   /** What it moved has arrived. */
@@ -40,6 +42,11 @@ export class Reel {
     return this.steps[this.shown - 1] ?? null;
   }
 
+  /** Where looking back begins. */
+  get first(): number {
+    return Math.min(this.options.first?.() ?? 0, this.steps.length);
+  }
+
   /** How many steps have been shown to their end: what they brought may be told. */
   get told(): number {
     return this.landed ? this.shown : this.shown - 1;
@@ -61,7 +68,7 @@ export class Reel {
   seek(shown: number): void {
     this.#stop();
     this.following = false;
-    const next = Math.max(0, Math.min(shown, this.steps.length));
+    const next = Math.max(this.first, Math.min(shown, this.steps.length));
     const forward = next === this.shown + 1;
     this.shown = next;
     if (forward) this.#fly(false);

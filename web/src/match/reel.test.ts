@@ -101,3 +101,13 @@ test("a gated step is not shown before it is asked for, the next one neither", (
   one.live();
   expect([one.shown, one.gated, one.behind]).toEqual([4, false, false]);
 });
+
+test("looking back goes no further than the first step that shows something", () => {
+  const one = new Reel({ dwell: () => 0, first: () => 1 });
+  one.extend(steps, steps.length);
+  one.seek(0);
+  expect(one.shown).toBe(1);
+  one.play();
+  one.play();
+  expect(one.shown).toBe(steps.length);
+});

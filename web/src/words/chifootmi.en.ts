@@ -33,6 +33,7 @@ export const chifootmi = {
     openPile: (name: string, cards: number, top: string) =>
       `${first(name)}’s open pile, ${count(cards, "card", "cards")}, on top: ${top}`,
     empty: "empty",
+    take: "take one",
     takeClosed: "Closed pile: unseen, for your eyes alone",
     takeOpen: (top: string) => `Open pile: ${top}`,
   },
@@ -40,6 +41,7 @@ export const chifootmi = {
     label: "Match area",
     yours: "Your card goes here",
     theirs: (name: string) => `${first(name)}’s card goes here`,
+    other: "The other card goes here",
     hidden: (name: string) => `${first(name)}’s choice, hidden`,
     has: (name: string) => `${first(name)} has the ball`,
     nobody: "Nobody has the ball yet",
@@ -87,6 +89,7 @@ export const chifootmi = {
   shootout: {
     pips: (name: string, scored: number, shots: number) => `${first(name)}: ${scored} of ${shots}`,
     shot: (number: number) => `Shot ${number}`,
+    score: (south: number, north: number) => `${south}–${north} on penalties`,
   },
   ready: (name: string) => `${first(name)} is ready`,
   isReady: "ready",
@@ -111,10 +114,19 @@ export const chifootmi = {
     },
     draw: "Take a card: the open one, or a closed one for your eyes alone.",
     aim: { shooter: "Choose where to shoot.", keeper: "Choose where to dive: the same side saves." },
-    one_two: "One-two?",
-    offside: "Offside?",
+    dribble: "Dribble: only a tackle stops it.",
+    dribbleShot: "Dribble: only a tackle stops it. It is no shot: you shoot with the next card.",
+    tackle: "Tackle: wins against a dribble; against a value it is a foul, and a free kick.",
+    tackleShot: "Tackle: wins against a dribble; against a value it is a foul, and a penalty.",
+    one_two:
+      "One-two? A ball kept with a card, then the value one below: the first card may come back in front.",
+    offside: "Offside? A ball kept with 7 or more between the two values is lost, if it is called.",
     last_shot: "The last shot is yours: shoot, or decline.",
     of: (name: string, text: string) => `${first(name)} · ${text}`,
+  },
+  moving: {
+    reveal: "Both show their card.",
+    aims: (shooter: string, keeper: string) => `${first(shooter)} shoots, ${keeper} keeps goal.`,
   },
   answers: {
     one_two: "One-two",
@@ -189,6 +201,7 @@ export const chifootmi = {
     ask: "What you are asked",
     wait: "Nothing to do now.",
     table: "On the table",
+    semi: "; ",
     score: (south: string, one: number, north: string, two: number) =>
       `Goals: ${first(south)} ${one}, ${north} ${two}.`,
     kept: (kept: number, needed: number) => `Kept ${kept} of ${needed}.`,

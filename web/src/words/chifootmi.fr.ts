@@ -33,6 +33,7 @@ export const chifootmi: typeof english = {
     openPile: (name, cards, top) =>
       `Pile ouverte ${of(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
+    take: "prenez-en une",
     takeClosed: "Pile fermée : inconnue, pour vos yeux seulement",
     takeOpen: (top) => `Pile ouverte : ${top}`,
   },
@@ -40,6 +41,7 @@ export const chifootmi: typeof english = {
     label: "Aire de match",
     yours: "Votre carte vient ici",
     theirs: (name) => `La carte ${of(name)} vient ici`,
+    other: "L’autre carte vient ici",
     hidden: (name) => `Choix ${of(name)}, caché`,
     has: (name) => `${first(name)} a le ballon`,
     nobody: "Personne n’a encore le ballon",
@@ -87,6 +89,7 @@ export const chifootmi: typeof english = {
   shootout: {
     pips: (name, scored, shots) => `${first(name)} : ${scored} sur ${shots}`,
     shot: (number) => `Tir ${number}`,
+    score: (south, north) => `${south}–${north} aux tirs au but`,
   },
   ready: (name) => `${first(name)} a choisi`,
   isReady: "a choisi",
@@ -114,10 +117,20 @@ export const chifootmi: typeof english = {
       shooter: "Choisissez où tirer.",
       keeper: "Choisissez où plonger : le même côté arrête.",
     },
-    one_two: "Une-deux ?",
-    offside: "Hors-jeu ?",
+    dribble: "Dribble : seul un tacle l’arrête.",
+    dribbleShot: "Dribble : seul un tacle l’arrête. Ce n’est pas un tir : vous tirez avec la carte suivante.",
+    tackle: "Tacle : gagne contre un dribble ; contre une valeur, c’est une faute et un coup franc.",
+    tackleShot: "Tacle : gagne contre un dribble ; contre une valeur, c’est une faute et un penalty.",
+    one_two:
+      "Une-deux ? Un ballon gardé avec une carte, puis la valeur juste en dessous : la première carte peut revenir devant.",
+    offside:
+      "Hors-jeu ? Un ballon gardé avec 7 ou plus d’écart entre les deux valeurs est perdu, s’il est signalé.",
     last_shot: "Le dernier tir est à vous : tirer, ou renoncer.",
     of: (name, text) => `${first(name)} · ${text}`,
+  },
+  moving: {
+    reveal: "Chacun montre sa carte.",
+    aims: (shooter, keeper) => `${first(shooter)} tire, ${keeper} garde le but.`,
   },
   answers: {
     one_two: "Une-deux",
@@ -191,6 +204,7 @@ export const chifootmi: typeof english = {
     ask: "Ce qui vous est demandé",
     wait: "Rien à faire pour l’instant.",
     table: "Sur la table",
+    semi: " ; ",
     score: (south, one, north, two) => `Buts : ${first(south)} ${one}, ${north} ${two}.`,
     kept: (kept, needed) => `Conservé ${kept} sur ${needed}.`,
     active: (cards) => `actives : ${cards}`,

@@ -5,7 +5,9 @@ const first = (name: string): string => opening("en", name);
 const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
 
 export const pitchBowl = {
-  aim: "first to 3 touchdowns",
+  aim: "First to 3 touchdowns",
+  scored: (touchdowns: number) => count(touchdowns, "touchdown", "touchdowns"),
+  drive: (number: number) => `Kick-off ${number}`,
   ball: "Ball",
   runner: (number: number) => `Runner ${number}`,
   threeQuarter: (number: number) => `Three-quarter ${number}`,
@@ -13,10 +15,21 @@ export const pitchBowl = {
   who: (name: string, text: string) => (name === "" ? text : `${first(name)}: ${text}`),
   passive: "passive",
   carries: "has the ball",
-  off: "Off the field",
+  off: (name: string) => `${first(name)}, off the field`,
+  titled: (title: string) => `${title}:`,
+  then: "; ",
   board: "Field",
-  boardLabel: (turn: string) =>
-    `Pitch Bowl field. ${turn} Tab takes the next player, arrows aim, Enter pitches, question mark lists the keys.`,
+  boardLabel: (turn: string, keys: string) =>
+    `Pitch Bowl field. ${turn} ${keys} Question mark lists the keys.`,
+  boardKeys: {
+    pitch: "Tab takes the next player, arrows aim, Enter pitches.",
+    place:
+      "Tab goes on to the players to be placed; arrows move the chosen one by 1 mm, with Shift by 10; Delete takes it off; Enter goes to Ready.",
+    give: "Tab and arrows go round the players, Enter gives the ball.",
+    drop: "Left and right slide the ball round, Enter puts it down.",
+    none: "",
+  },
+  squaresOf: (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names),
   lies: (piece: string, square: string) => `${piece}, ${square}`,
   touchdowns: (south: number, north: number) => `Touchdowns: ${south} to ${north}`,
   touchdownsWord: "touchdowns",
@@ -103,8 +116,12 @@ export const pitchBowl = {
     missing: (pieces: number) => `${count(pieces, "player", "players")} to place`,
     place: (piece: string) => `${piece}, to be placed`,
     placed: (placed: number, all: number) => `${placed} of ${all} placed`,
-    centre: (placed: number) => `${placed} of 3 against the centre line`,
-    wings: (west: number, east: number) => `wings ${west} and ${east}, at most 2 each`,
+    centre: (placed: number) => `${placed} against the centre line (at least 3)`,
+    wings: (west: number, east: number) => `wings ${west} and ${east} (at most 2 each)`,
+    half: (beyond: number) =>
+      beyond === 0 ? "all in your half" : `${count(beyond, "player", "players")} beyond your half`,
+    apart: (lying: number) =>
+      lying === 0 ? "none on another" : `${count(lying, "player", "players")} on one another`,
   },
   outcomes: {
     run: "run",
@@ -167,6 +184,7 @@ export const pitchBowl = {
   },
   keys: [
     ["Tab", "next player of yours; in a hand-over the next teammate (on the field)"],
+    ["Tab, ← →", "a ball to be given: the next player; Enter gives it"],
     ["0 S K H P", "announce: none, snatch, pick up, hand over, pass"],
     ["← →", "aim 1°, with Shift 0.1°; Page up, Page down 10°"],
     ["1 … 9, ↑ ↓", "power in tenths, by 1 %"],

@@ -6,7 +6,9 @@ const first = (name: string): string => opening("fr", name);
 const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
 
 export const pitchBowl: typeof english = {
-  aim: "premier à 3 touchdowns",
+  aim: "Premier à 3 touchdowns",
+  scored: (touchdowns) => count(touchdowns, "touchdown", "touchdowns"),
+  drive: (number) => `Coup d’envoi ${number}`,
   ball: "Ballon",
   runner: (number) => `Coureur ${number}`,
   threeQuarter: (number) => `Trois-quarts ${number}`,
@@ -14,10 +16,21 @@ export const pitchBowl: typeof english = {
   who: (name, text) => (name === "" ? text : `${first(name)} : ${text}`),
   passive: "passif",
   carries: "a le ballon",
-  off: "Hors du terrain",
+  off: (name) => `${first(name)}, hors du terrain`,
+  titled: (title) => `${title} :`,
+  then: " ; ",
   board: "Terrain",
-  boardLabel: (turn) =>
-    `Terrain de Pitch Bowl. ${turn} Tab prend le joueur suivant, les flèches visent, Entrée tire, le point d’interrogation liste les touches.`,
+  boardLabel: (turn, keys) =>
+    `Terrain de Pitch Bowl. ${turn} ${keys} Le point d’interrogation liste les touches.`,
+  boardKeys: {
+    pitch: "Tab prend le joueur suivant, les flèches visent, Entrée tire.",
+    place:
+      "Tab mène aux joueurs à placer ; les flèches déplacent le joueur choisi de 1 mm, avec Maj de 10 ; Suppr le retire ; Entrée mène à Prêt.",
+    give: "Tab et les flèches passent d’un joueur à l’autre, Entrée donne le ballon.",
+    drop: "Gauche et droite font tourner le ballon, Entrée le pose.",
+    none: "",
+  },
+  squaresOf: (names) => new Intl.ListFormat("fr").format(names),
   lies: (piece, square) => `${piece}, ${square}`,
   touchdowns: (south, north) => `Touchdowns : ${south} à ${north}`,
   touchdownsWord: "touchdowns",
@@ -109,8 +122,12 @@ export const pitchBowl: typeof english = {
     missing: (pieces) => `${count(pieces, "joueur", "joueurs")} à placer`,
     place: (piece) => `${piece}, à placer`,
     placed: (placed, all) => `${placed} sur ${all} placés`,
-    centre: (placed) => `${placed} sur 3 contre la ligne centrale`,
-    wings: (west, east) => `ailes ${west} et ${east}, 2 au plus`,
+    centre: (placed) => `${placed} contre la ligne centrale (3 au moins)`,
+    wings: (west, east) => `ailes ${west} et ${east} (2 au plus)`,
+    half: (beyond) =>
+      beyond === 0 ? "tous dans votre camp" : `${count(beyond, "joueur", "joueurs")} hors de votre camp`,
+    apart: (lying) =>
+      lying === 0 ? "aucun sur un autre" : `${count(lying, "joueur", "joueurs")} l’un sur l’autre`,
   },
   outcomes: {
     run: "course",
@@ -173,6 +190,7 @@ export const pitchBowl: typeof english = {
   },
   keys: [
     ["Tab", "joueur suivant ; pour une transmission, coéquipier suivant (sur le terrain)"],
+    ["Tab, ← →", "ballon à donner : joueur suivant ; Entrée le donne"],
     ["0 S K H P", "annoncer : rien, arracher, ramasser, transmettre, passer"],
     ["← →", "viser de 1°, avec Maj 0,1° ; Page préc., Page suiv. 10°"],
     ["1 … 9, ↑ ↓", "force en dixièmes, de 1 %"],

@@ -58,7 +58,10 @@ export class Desk {
   }
 
   pick(index: number): void {
-    if (this.choosing !== null && index < this.count) this.choice = index;
+    if (this.choosing === null || index >= this.count) return;
+    this.choice = index;
+    this.match.tell(null);
+    this.match.aired = true;
   }
 
   putBack(): void {

@@ -6,9 +6,11 @@ import type { Desk } from "./desk.svelte";
 import { isSecret, type Pending } from "./pending";
 import { readPosition, type Phase } from "./position";
 
-/** The question as a sentence. */
-export function askText(pending: Pending, phase: Phase | null): string {
+/** The question as a sentence; once a Dribble/Tackle is picked, what that card does. */
+export function askText(pending: Pending, phase: Phase | null, choice: number | null = null): string {
   const { ask } = words().chifootmi;
+  const picked = choice === null ? undefined : pending.cards[choice]?.card;
+  if (pending.kind === "play" && picked === "DT") return dribbleText(pending, phase);
   if (pending.kind === "draw") return ask.draw;
   if (pending.kind === "aim") return ask.aim[pending.role === "keeper" ? "keeper" : "shooter"];
   if (pending.kind !== "play") return ask[pending.kind];
@@ -17,13 +19,20 @@ export function askText(pending: Pending, phase: Phase | null): string {
   return ask.play[attacks ? "attacker" : "defender"];
 }
 
+/** The same card is a dribble with the ball, a tackle without (CFM-5.1, 6.7, 6.8). */
+function dribbleText({ role }: Pending, phase: Phase | null): string {
+  const { ask } = words().chifootmi;
+  if (role === "attacker") return phase === "shot" ? ask.dribbleShot : ask.dribble;
+  return phase === "shot" ? ask.tackleShot : ask.tackle;
+}
+
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const { match, pending } = desk;
   const text = words();
   if (!match.reel.following) return table.result === null ? text.match.replaying : text.match.replayingOver;
   if (match.reel.behind) return "";
   if (pending === null) return waiting(table, own);
-  const said = askText(pending, desk.position?.phase ?? null);
+  const said = askText(pending, desk.position?.phase ?? null, own === null ? null : desk.choice);
   if (own !== null) return ready(table, other(own)) + said;
   if (isSecret(pending)) return text.chifootmi.cover.handNote(nameOf(table, pending.seat));
   return text.chifootmi.ask.of(nameOf(table, pending.seat), said);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { after, FIRST, firstOf, shieldOf, type Facts, type Steps } from "./shield";
 
-const facts: Facts = { shared: true, asked: "south", half: false, gated: false, busy: false };
+const facts: Facts = { shared: true, asked: "south", gated: false, busy: false };
 const open: Steps = { handed: false, shown: null };
 
 test("alone at the screen there is no cover", () => {
@@ -16,7 +16,7 @@ test("the four steps: cover, secret, the other's cover, both ready", () => {
   expect(shieldOf(facts, steps)).toEqual({ show: "secret", seat: "south" });
   steps = after("lock", "south");
   expect(shieldOf({ ...facts, busy: true }, steps)).toEqual({ show: "moment" });
-  const second = { ...facts, asked: "north" as const, half: true };
+  const second = { ...facts, asked: "north" as const };
   expect(shieldOf(second, steps)).toEqual({ show: "cover", seat: "north" });
   steps = after("show", "north");
   expect(shieldOf(second, steps)).toEqual({ show: "secret", seat: "north" });
@@ -28,13 +28,19 @@ test("the four steps: cover, secret, the other's cover, both ready", () => {
 
 test("what was opened for one is not open for the other", () => {
   const shown = after("show", "south");
-  expect(shieldOf({ ...facts, asked: "north", half: true }, shown)).toEqual({ show: "cover", seat: "north" });
+  expect(shieldOf({ ...facts, asked: "north" }, shown)).toEqual({ show: "cover", seat: "north" });
 });
 
 test("leaving the window covers; a reload begins covered, between the two choices too", () => {
   expect(shieldOf(facts, after("drop", "south"))).toEqual({ show: "cover", seat: "south" });
   expect(shieldOf(facts, FIRST)).toEqual({ show: "cover", seat: "south" });
-  expect(shieldOf({ ...facts, asked: "north", half: true }, FIRST)).toEqual({ show: "cover", seat: "north" });
+  expect(shieldOf({ ...facts, asked: "north" }, FIRST)).toEqual({ show: "cover", seat: "north" });
+});
+
+test("a choice that the page or the clock has made covers nothing: what was shown stays to be looked at", () => {
+  const steps = after("reveal", null);
+  expect(shieldOf({ ...facts, busy: true, asked: null }, steps)).toEqual({ show: "table" });
+  expect(shieldOf({ ...facts, asked: "north" }, steps)).toEqual({ show: "table" });
 });
 
 test("without a choice in secret the table lies open", () => {

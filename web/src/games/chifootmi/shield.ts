@@ -18,8 +18,6 @@ export interface Facts {
   shared: boolean;
   /** Who is to choose in secret now, with something to choose. */
   asked: PlayerSeat | null;
-  /** Somebody's choice is in already. */
-  half: boolean;
   /** Both choices are in and wait to be shown. */
   gated: boolean;
   /** A message is on its way, or what it changes is. */
@@ -37,13 +35,13 @@ export interface Steps {
 /** After a reload the cover stands before anything else. */
 export const FIRST: Steps = { handed: true, shown: null };
 
-export function shieldOf({ shared, asked, half, gated, busy }: Facts, { handed, shown }: Steps): Shield {
+export function shieldOf({ shared, asked, gated, busy }: Facts, { handed, shown }: Steps): Shield {
   if (!shared) return { show: "table" };
   if (gated) return { show: "reveal" };
   if (asked === null) return { show: "table" };
   if (shown === asked) return { show: "secret", seat: asked };
   if (busy) return { show: "moment" };
-  return handed || half ? { show: "cover", seat: asked } : { show: "table" };
+  return handed ? { show: "cover", seat: asked } : { show: "table" };
 }
 
 export type Deed = "hand" | "show" | "drop" | "lock" | "reveal";

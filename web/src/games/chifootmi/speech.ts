@@ -37,11 +37,12 @@ export function tableText(position: Position, table: Sitting): string {
   const holder = ball === null ? mat.nobody : mat.has(nameOf(table, ball));
   const hands = SEATS.map((seat) => {
     const hand = position.hands[seat];
-    const cards = hand.active.map((slot) => slotName(slot, attacks(ball, seat))).join("; ");
+    const cards = hand.active.map((slot) => slotName(slot, attacks(ball, seat))).join(text.semi);
     const open = hand.open.length === 0 ? topName(hand) : spoken.openTop(topName(hand), hand.open.length);
     return `${spoken.hand(nameOf(table, seat), cards)} ${spoken.piles(hand.closed.length, open)}`;
   });
-  return [score, `${holder}.`, text.kept(kept, needed), ...hands].join(" ");
+  const stand = position.phase === "over" ? [] : [`${holder}.`, text.kept(kept, needed)];
+  return [score, ...stand, ...hands].join(" ");
 }
 
 /** All that a player has played, oldest first. */

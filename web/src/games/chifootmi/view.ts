@@ -106,6 +106,11 @@ export interface Shown {
   own?: unknown;
 }
 
+/** Before the deal: no card lies there, but the level is known. */
+export function startOf({ options }: { options: Readonly<Record<string, unknown>> }): unknown {
+  return { phase: "deal", level: options.level };
+}
+
 export function viewOf({ reel, start, own }: Shown): View {
   const { step, shown } = reel;
   const before = readPosition(reel.steps[shown - 2]?.position ?? start);

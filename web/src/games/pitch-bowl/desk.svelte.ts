@@ -10,7 +10,7 @@ import type { Blocked } from "../../wire";
 import type { Catalogue } from "../../words/en";
 import { arenaOf, speedFor, type Field } from "./field";
 import { pieceName } from "./names";
-import { lawfulAngle, readPending, refusals, type Announce, type Pending } from "./pending";
+import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
 import { Placing } from "./placing.svelte";
 import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./position";
 
@@ -45,8 +45,9 @@ export class Desk {
   /** What the ray meets first. */
   meets = $state<string | null>(null);
   shot = $state.raw<Shot | null>(null);
-  /** Set by the action row. */
+  /** Set by the action row, and by the screen. */
   focusKey: () => void = () => undefined;
+  focusBoard: () => void = () => undefined;
   #question = "";
   #picked: string | null = null;
 
@@ -93,6 +94,11 @@ export class Desk {
     this.chosen === null ? {} : refusals(this.match.asked?.blocked ?? [], this.chosen),
   );
 
+  /** Which squares the player in hand may reach; a pitched ball has no such map. */
+  get reach(): Reach | null {
+    return this.chosen === null || this.throws ? null : (this.pending?.reach[this.chosen] ?? null);
+  }
+
   /** Where the ball of a pass is set. */
   get ballAngle(): number {
     return thousandth(lawfulAngle(this.pending?.ballAngles ?? [], this.setAt ?? this.ball.angle));
@@ -114,9 +120,11 @@ export class Desk {
     return { x: passer.x + way.x * far, y: passer.y + way.y * far };
   }
 
-  /** The table with the ball in hand on it. */
+  /** The table with the ball in hand on it: a passer has set it down. */
   held(position: Position): Position {
-    return this.heldBall === null ? position : withBall(position, this.heldBall);
+    if (this.heldBall === null) return position;
+    const laid = withBall(position, this.heldBall);
+    return { ...laid, pieces: laid.pieces.map((piece) => ({ ...piece, carrier: false })) };
   }
 
   /** A new question: what was prepared for the last one is put away. */
@@ -167,6 +175,7 @@ export class Desk {
     this.#picked = piece;
     this.say("none", true);
     if (piece === null) return;
+    this.match.tell(null);
     const field = this.field();
     this.players.setPower((100 * speedFor(field, isRunner(piece) ? 1.8 : 0.9)) / field.playerSpeed);
   }
@@ -185,7 +194,9 @@ export class Desk {
       this.ball.select(BALL, this.players.angle);
       this.ball.setPower(25);
     }
-    if (!quiet) this.match.spoken = words().pitchBowl.announced[announce];
+    if (quiet) return;
+    this.match.tell(null);
+    this.match.spoken = words().pitchBowl.announced[announce];
   }
 
   #explain(announce: Announce): void {
@@ -284,13 +295,24 @@ export class Desk {
     if (this.match.ready) this.match.act(write(what, fields));
   }
 
+  /** The key goes with its question: whoever pressed it goes on at the board. */
   sendDrop(): void {
     const at = this.heldBall;
-    if (at !== null) this.answer("drop", { x: at.x, y: at.y });
+    if (at === null) return;
+    this.answer("drop", { x: at.x, y: at.y });
+    this.focusBoard();
+  }
+
+  sendGift(): void {
+    if (this.choice === null) return;
+    this.answer("give", { piece: this.choice });
+    this.focusBoard();
   }
 
   sendPlaces(): void {
-    if (this.match.ready) this.match.act(this.placing.action());
+    if (!this.match.ready) return;
+    this.match.act(this.placing.action());
+    this.focusBoard();
   }
 
   /** A remark without a clause. */

@@ -100,13 +100,6 @@ export function allSquares(field: Field): string[] {
   );
 }
 
-/** The square that the middle of a disc lies in. */
-export function squareAt(field: Field, { x, y }: Point): string {
-  const index = (at: number, most: number): number =>
-    Math.max(0, Math.min(most - 1, Math.floor(at / field.square)));
-  return squareName(index(x, field.columns), index(y, field.rows));
-}
-
 /** Squares that a free disc runs at a speed, and back. */
 export function squaresAt(field: Field, speed: number): number {
   return (speed * speed) / (2 * field.mu * field.gravity * field.square);

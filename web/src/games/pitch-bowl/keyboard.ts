@@ -1,13 +1,13 @@
 /** Keys of the match: announcing, aiming, placing, sliding the ball. */
 import { settings } from "../../lib/settings.svelte";
 import { number, words } from "../../lib/words";
-import { inReadingOrder, keyOf, runKey } from "../flick/keys";
+import { inReadingOrder, keyOf, next, runKey } from "../flick/keys";
 import type { Point } from "../flick/view";
 import type { Desk } from "./desk.svelte";
-import { squareAt } from "./field";
 import { pieceName } from "./names";
 import type { Announce } from "./pending";
 import { pieceOf } from "./position";
+import { whereText } from "./speech";
 
 /** The field as the keys see it. */
 export interface Seen {
@@ -17,8 +17,11 @@ export interface Seen {
 
 /** Players that may be pitched, as one reads them on the screen. */
 export function readingOrder(desk: Desk, seen: Seen | undefined): string[] {
-  const { position, hand } = desk;
-  const discs = hand.pieces.map((id) => {
+  return ordered(desk, desk.hand.pieces, seen);
+}
+
+function ordered({ position }: Desk, pieces: readonly string[], seen: Seen | undefined): string[] {
+  const discs = pieces.map((id) => {
     const at = (position === null ? undefined : pieceOf(position, id)) ?? { x: 0, y: 0 };
     return { id, ...(seen?.drawn(at) ?? at) };
   });
@@ -48,7 +51,7 @@ function speakAim({ hand, match, chosen, field, position }: Desk): void {
   const piece = chosen ?? hand.piece;
   if (piece === null) return;
   const at = position === null ? undefined : pieceOf(position, piece);
-  const where = at === undefined ? "" : squareAt(field(), at);
+  const where = at === undefined ? "" : whereText(field(), at);
   const angle = number(Math.round(hand.angle * 10) / 10);
   match.spoken = words().pitchBowl.spoken.aim(pieceName(piece), where, angle, hand.power);
 }
@@ -120,14 +123,52 @@ export function onPlaceKey(desk: Desk, event: KeyboardEvent, seen: Seen | undefi
     placing.nudge(piece, seen?.stepped(move[0] * step, move[1] * step) ?? { x: 0, y: 0 });
     const spot = placing.places[piece];
     if (spot !== undefined)
-      desk.match.spoken = words().pitchBowl.lies(pieceName(piece), squareAt(desk.field(), spot));
+      desk.match.spoken = words().pitchBowl.lies(pieceName(piece), whereText(desk.field(), spot));
   } else if (event.code === "Delete" || event.code === "Backspace") placing.take(piece);
   else return false;
   return true;
 }
 
-/** A key while the ball is put against the clumsy player. */
-export function onDropKey(desk: Desk, event: KeyboardEvent): boolean {
+const AHEAD = ["Tab", "ArrowRight", "ArrowDown"];
+const BACK = ["ArrowLeft", "ArrowUp"];
+const ENTERS = ["Enter", "NumpadEnter"];
+
+/** A key while the ball goes to one of those equally near: arrows go round, Tab past the last one leaves. */
+export function onGiveKey(
+  desk: Desk,
+  event: KeyboardEvent,
+  seen: Seen | undefined,
+  focused: boolean,
+): boolean {
+  const { code, shiftKey } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || (code === "Tab" && !focused)) return false;
+  const order = ordered(desk, desk.pending?.pieces ?? [], seen);
+  if (ENTERS.includes(code) && desk.choice !== null) {
+    if (!event.repeat) desk.sendGift();
+    return true;
+  }
+  const by = BACK.includes(code) || (code === "Tab" && shiftKey) ? -1 : 1;
+  if (![...AHEAD, ...BACK, ...ENTERS].includes(code)) return false;
+  const piece = next(order, desk.choice, by) ?? (code === "Tab" ? null : next(order, null, by));
+  if (piece === null) return false;
+  desk.choice = piece;
+  desk.match.spoken = givenText(desk, piece);
+  return true;
+}
+
+function givenText({ position, field }: Desk, piece: string): string {
+  const at = position === null ? undefined : pieceOf(position, piece);
+  const name = pieceName(piece);
+  return at === undefined ? name : words().pitchBowl.lies(name, whereText(field(), at));
+}
+
+/** A key while the ball is put against the clumsy player; from the board Enter puts it down. */
+export function onDropKey(desk: Desk, event: KeyboardEvent, focused: boolean): boolean {
+  if (ENTERS.includes(event.code)) {
+    if (!focused) desk.focusKey();
+    else if (!event.repeat) desk.sendDrop();
+    return true;
+  }
   if (event.code !== "ArrowLeft" && event.code !== "ArrowRight") return false;
   desk.slideBy(event.code === "ArrowLeft" ? 1 : -1);
   return true;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readField } from "./field";
+import type { Spot } from "./pending";
 import { countOf, freeSpot, keepIn, mirrored, turnedRound } from "./places";
 
 const field = readField({});
@@ -11,13 +12,16 @@ test("a player dragged over the median lies against it", () => {
 });
 
 test("the checklist counts the centre line and the wings", () => {
-  expect(
-    countOf(field, [spot(175, 288), spot(175, 287), spot(95, 200), spot(30, 200), spot(320, 100)]),
-  ).toEqual({
-    centre: 1,
-    west: 2,
-    east: 1,
-  });
+  const spots = [spot(175, 288), spot(175, 287), spot(95, 200), spot(30, 200), spot(320, 100)];
+  expect(countOf(field, zone, spots)).toMatchObject({ centre: 1, west: 2, east: 1 });
+});
+
+test("the checklist counts who lies beyond the half, and on another", () => {
+  const named = (id: string, x: number, y: number): Spot => ({ id, x, y });
+  const against = [named("south.tq1", 175, 288), named("south.tq2", 199, 288)];
+  expect(countOf(field, zone, against)).toMatchObject({ beyond: 0, overlapping: 0 });
+  const wrong = [named("south.tq1", 175, 288.001), named("south.tq2", 198.9, 288)];
+  expect(countOf(field, zone, wrong)).toMatchObject({ beyond: 1, overlapping: 2 });
 });
 
 test("a new player finds a free place", () => {

@@ -31,14 +31,28 @@ export function freeSpot(field: Field, zone: Rect, wish: Point, taken: readonly 
   return keepIn(field, zone, wish);
 }
 
-/** What the checklist counts: against the centre line, on either wing. */
+/** What the checklist counts: against the centre line, on either wing, not wholly in the zone, on another. */
 export interface Count {
   centre: number;
   west: number;
   east: number;
+  beyond: number;
+  overlapping: number;
 }
 
-export function countOf(field: Field, spots: readonly Spot[]): Count {
+/** mm that are none, as the referee counts. */
+const CLOSE = 5e-10;
+
+function isInside({ radius }: Field, [x0, y0, x1, y1]: Rect, { x, y }: Point): boolean {
+  const need = radius - CLOSE;
+  return x >= x0 + need && x <= x1 - need && y >= y0 + need && y <= y1 - need;
+}
+
+function overlaps(field: Field, one: Spot, other: Spot): boolean {
+  return one.id !== other.id && Math.hypot(one.x - other.x, one.y - other.y) < 2 * field.radius - CLOSE;
+}
+
+export function countOf(field: Field, zone: Rect | null, spots: readonly Spot[]): Count {
   const line: Rect = [field.centre[0], field.median, field.centre[1], field.median];
   const columns = spots.map((spot) =>
     squaresOf(field, spot)
@@ -51,6 +65,8 @@ export function countOf(field: Field, spots: readonly Spot[]): Count {
     centre: spots.filter((spot) => touches(line, spot, field.radius)).length,
     west: on((column) => column < field.wing),
     east: on((column) => column >= field.columns - field.wing),
+    beyond: zone === null ? 0 : spots.filter((spot) => !isInside(field, zone, spot)).length,
+    overlapping: spots.filter((spot) => spots.some((other) => overlaps(field, spot, other))).length,
   };
 }
 

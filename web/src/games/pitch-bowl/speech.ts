@@ -3,7 +3,8 @@ import { say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { squareAt, type Field } from "./field";
+import type { Point } from "../flick/view";
+import { squaresOf, type Field } from "./field";
 import { ownedName } from "./names";
 import { pieceOf, type Position } from "./position";
 import { lineOf, outcomeOf, whatOf } from "./turns";
@@ -23,6 +24,11 @@ export function stepText(step: StepView, table: Sitting): string {
   return [said, ...ruled].filter((one) => one !== "").join(" ");
 }
 
+/** "d7"; on a line "d7 and e7": it belongs to both (PBW-1.5). */
+export function whereText(field: Field, at: Point): string {
+  return words().pitchBowl.squaresOf(squaresOf(field, at));
+}
+
 /** "Ben’s Runner 1, d7, passive, has the ball". */
 export function pieceText(field: Field, position: Position, table: Sitting, id: string): string {
   const piece = pieceOf(position, id);
@@ -31,7 +37,7 @@ export function pieceText(field: Field, position: Position, table: Sitting, id: 
   const text = words().pitchBowl;
   return [
     name,
-    squareAt(field, piece),
+    whereText(field, piece),
     ...(piece.passive ? [text.passive] : []),
     ...(piece.carrier ? [text.carries] : []),
   ].join(", ");

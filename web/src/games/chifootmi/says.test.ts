@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { StepView } from "../../wire";
+import { readPending } from "./pending";
+import { askText } from "./plain";
+import { endingOf, movingNotice, questionNotice } from "./says";
+
+const TABLE = {
+  south: { kind: "person", name: "Zoe", level: null },
+  north: { kind: "computer", name: "", level: "easy" },
+} as const;
+
+const step = (events: object[]): StepView => ({
+  seat: "both",
+  action: "",
+  events: events as StepView["events"],
+  rulings: [],
+  position: {},
+  settled: true,
+});
+
+test("a question names who is asked and gives the rule with its clause", () => {
+  const pending = readPending({ seat: "south", pending: { do: ["signal", "pass"] } });
+  const notice = pending === null ? null : questionNotice(pending, TABLE);
+  expect(notice?.rule).toBe("CFM-7.1");
+  expect(notice?.text.en).toMatch(/^Zoe · Offside\? .*7 or more/);
+  expect(notice?.text.fr).toMatch(/^Zoe · Hors-jeu\u202f\?/);
+});
+
+test("what both choose is no question of this kind", () => {
+  const pending = readPending({ seat: "south", pending: { do: ["draw"], piles: [1, 2] } });
+  expect(pending === null ? null : questionNotice(pending, TABLE)).toBeNull();
+});
+
+test("a shot on its way names shooter and keeper", () => {
+  const shot = step([{ kind: "aims", by: "north", shooter: "left", keeper: "right" }]);
+  expect(movingNotice(shot, {}, TABLE)?.text.en).toBe("The computer shoots, Zoe keeps goal.");
+  expect(movingNotice(step([{ kind: "reveal" }]), {}, TABLE)?.text.en).toBe("Both show their card.");
+  expect(movingNotice(step([]), {}, TABLE)).toBeNull();
+});
+
+test("a picked Dribble/Tackle says what it does", () => {
+  const asked = (role: string) =>
+    readPending({ seat: "south", pending: { do: ["play"], role, cards: [{ card: "DT", up: true }] } });
+  const [attacker, defender] = [asked("attacker"), asked("defender")];
+  if (attacker === null || defender === null) throw new Error("nothing is asked");
+  expect(askText(attacker, "duel", 0)).toContain("only a tackle");
+  expect(askText(defender, "duel", 0)).toContain("free kick");
+  expect(askText(defender, "shot", 0)).toContain("penalty");
+  expect(askText(defender, "duel", null)).not.toContain("Tackle");
+});
+
+test("a shoot-out has a score of its own", () => {
+  expect(endingOf({ phase: "over" })).toBe("");
+  const shootout = { first: "south", south: [true, true, false], north: [true, false, false] };
+  expect(endingOf({ phase: "over", shootout })).toBe("2–1 on penalties");
+});

@@ -1,0 +1,44 @@
+/** What the bar says before anything else: a question, what is on its way, the ruling looked back at. */
+import { both, words } from "../../lib/words";
+import type { Notice } from "../../match/match.svelte";
+import { nameIn, other, type Sitting } from "../../match/names";
+import { hasEvent } from "../../match/turns";
+import type { StepView } from "../../wire";
+import { isQuestion, type Pending, type Question } from "./pending";
+import { readPosition } from "./position";
+import { aimsOf } from "./view";
+
+const CLAUSES: Record<Question, string> = {
+  one_two: "CFM-7.2",
+  offside: "CFM-7.1",
+  last_shot: "CFM-4.5",
+};
+
+/** Who is asked, and the rule in general: the same words whether it fits or not (CFM-7.1). */
+export function questionNotice({ kind, seat }: Pending, table: Sitting): Notice | null {
+  if (!isQuestion(kind)) return null;
+  const text = both((all) => all.chifootmi.ask.of(nameIn(all, table, seat), all.chifootmi.ask[kind]));
+  return { text, rule: CLAUSES[kind], foul: false };
+}
+
+/** While cards turn or the ball flies, nothing older is told. */
+export function movingNotice(step: StepView, before: unknown, table: Sitting): Notice | null {
+  const aims = aimsOf(step, readPosition(before));
+  if (aims !== null) {
+    const { shooter } = aims;
+    const text = both((all) =>
+      all.chifootmi.moving.aims(nameIn(all, table, shooter), nameIn(all, table, other(shooter))),
+    );
+    return { text, rule: null, foul: false };
+  }
+  if (!hasEvent(step, "reveal")) return null;
+  return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
+}
+
+/** The score of the shoot-out, beside that of the match. */
+export function endingOf(value: unknown): string {
+  const { shootout } = readPosition(value);
+  if (shootout === null) return "";
+  const scored = (shots: readonly boolean[]): number => shots.filter((goal) => goal).length;
+  return words().chifootmi.shootout.score(scored(shootout.south), scored(shootout.north));
+}
