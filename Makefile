@@ -2,7 +2,7 @@
 
 PY ?= python3
 V := .venv
-WORKERS ?= 2
+WORKERS ?= 3
 ARGS ?=
 PYTEST_ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

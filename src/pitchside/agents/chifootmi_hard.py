@@ -18,6 +18,9 @@ from pitchside.agents.chifootmi_nets import DECKS, DRAW, DUEL, nets
 from pitchside.agents.chifootmi_search import Choice, cards_of, drawing, duel, endgame, last_draw
 from pitchside.agents.chifootmi_table import Table
 from pitchside.agents.chifootmi_turn import CLOSED, OPEN, CardAgent
+from pitchside.agents.chifootmi_window import window_of
+from pitchside.games.chifootmi.action import Call
+from pitchside.games.chifootmi.state import State
 
 NODES = 16_384
 """Moments valued for one choice, whatever the choice will be."""
@@ -47,10 +50,20 @@ class Hard(CardAgent):
         _ready()
         return (CLOSED, OPEN)[_lot(self.piles_mixed(table, rng, budget), rng)]
 
+    def call(self, view: State) -> Call:
+        """The better word where what follows is known exactly, else the usual one."""
+        window = window_of(view)
+        found = window.better(self._counted) if window and window.known else None
+        return found or super().call(view)
+
+    @property
+    def _counted(self) -> int:
+        return GOALS if self._goals else 0
+
     def cards_mixed(self, table: Table, rng: Random, budget: Budget) -> Floats:
         """How often each of its cards should be played, in the order of `cards_of`."""
         if not table.own.piled and not table.other.piled:
-            return _known(table, rng, GOALS if self._goals else 0)
+            return _known(table, rng, self._counted)
         now, ranges = table.moment, _ranges(table, rng, _hands(budget))
         if all(side.piled == 1 and side.certain for side in (now.attacker, now.defender)):
             row, left = _own(table, last_draw(now, *ranges)), cards_of(table.own.left)

@@ -14,21 +14,27 @@ from numpy.typing import NDArray
 from pitchside.agents.chifootmi_kernel_matrix import solve
 from pitchside.agents.chifootmi_kernel_rules import (
     COUNTER,
+    DEFENDER,
     DT,
     GOALS,
+    KEEP,
     NO_CARD,
+    NOBODY,
     ONE_TWO,
     ONLY,
     PRO,
     SECOND,
     SHOT,
+    STEAL,
     bring,
     chance_of_goal,
     changes_hands,
+    chooser,
     count,
     last_chances,
     next_before,
     next_phase,
+    returns_matter,
     worth,
 )
 from pitchside.compiled import jit
@@ -109,11 +115,13 @@ def _useful(made: Board, side: int, one: int, other: int, before: int) -> int:
     if before <= 0 or not made.flags & ONE_TWO:
         return NO_CARD
     mine, theirs = (one, other) if side == 0 else (other, one)
-    below, equal = False, False
+    below, faced = False, False
     for place in range(made.size):
         below |= (mine >> place) & 1 == 1 and made.cards[side, place] == before - 1
-        equal |= (theirs >> place) & 1 == 1 and made.cards[1 - side, place] == before
-    return before if below and equal else NO_CARD
+        faced |= (theirs >> place) & 1 == 1 and returns_matter(
+            before, made.cards[1 - side, place], made.flags
+        )
+    return before if below and faced else NO_CARD
 
 
 @jit
@@ -139,14 +147,42 @@ def matrix(
     columns = places(made, 1 - side, other if side == 0 else one, theirs)
     for row in range(rows):
         for column in range(columns):
-            card = made.cards[side, mine[row]]
-            outcome = bring(card, made.cards[1 - side, theirs[column]], phase, before, made.flags)
             gone, yonder = (mine[row], theirs[column]) if side == 0 else (theirs[column], mine[row])
-            brought = next_before(outcome, phase, card)
-            game[row, column] = _after(
-                made, side, one & ~(1 << gone), other & ~(1 << yonder), phase, lead, outcome, brought
+            game[row, column] = _revealed(
+                made,
+                side,
+                one & ~(1 << gone),
+                other & ~(1 << yonder),
+                phase,
+                before,
+                lead,
+                made.cards[side, mine[row]],
+                made.cards[1 - side, theirs[column]],
             )
     return rows, columns
+
+
+@jit
+def _revealed(
+    made: Board,
+    side: int,
+    one: int,
+    other: int,
+    phase: int,
+    before: int,
+    lead: int,
+    card: int,
+    facing: int,
+) -> float:
+    """The attacker's value once two cards lie open: who may choose what they bring takes the better."""
+    outcome = bring(card, facing, phase, before, made.flags)
+    value = _after(made, side, one, other, phase, lead, outcome, next_before(outcome, phase, card))
+    asked = chooser(card, facing, phase, before, made.flags)
+    if asked == NOBODY:
+        return value
+    instead = STEAL if outcome == KEEP else KEEP
+    other_value = _after(made, side, one, other, phase, lead, instead, next_before(instead, phase, card))
+    return min(value, other_value) if asked == DEFENDER else max(value, other_value)
 
 
 @jit

@@ -18,14 +18,20 @@ VALUES = (1 << DT) - 1
 PACK = (1 << 14) - 1
 NO_CARD = -1
 
-PRO, OFFSIDE, ONE_TWO, COUNTER, LAST_SHOT, GOALS = 1, 2, 4, 8, 16, 32
-"""Flags of a match; GOALS: goals are counted instead of matches won."""
+PRO, OFFSIDE, ONE_TWO, COUNTER, LAST_SHOT, GOALS, REFEREE = 1, 2, 4, 8, 16, 32, 64
+"""Flags of a match; GOALS: goals are counted instead of matches won; REFEREE: offside is not asked for."""
+
+TOO_FAR = 7
+"""The lead from which a keep is offside."""
 
 FIRST, SECOND, SHOT, ONLY = range(4)
 """How far the attack is: nothing kept, one of two kept, a shot by cards, nothing kept of the one needed."""
 
 KEEP, STEAL, TACKLED, FREE_KICK, PENALTY, GOAL, OVER, BACK = range(8)
 """What two cards bring."""
+
+NOBODY, ATTACKER, DEFENDER = range(3)
+"""Who may choose, once two cards lie open, between the ball kept and the ball lost."""
 
 
 @jit
@@ -80,7 +86,7 @@ def without(mask: int, card: int) -> int:
 
 @jit
 def bring(attacker: int, defender: int, phase: int, before: int, flags: int) -> int:
-    """What two cards bring; offside is signalled and a one-two declared when that helps."""
+    """What two cards bring where offside is signalled, and a one-two declared that keeps a lost ball."""
     if attacker == DT:
         if defender == DT:
             return TACKLED
@@ -94,9 +100,33 @@ def bring(attacker: int, defender: int, phase: int, before: int, flags: int) -> 
         return BACK if lead == 0 else STEAL
     if lead == -1 and phase == SECOND and flags & ONE_TWO and before == defender:
         return KEEP
-    if lead < 0 or (flags & OFFSIDE and lead >= 7):
+    if lead < 0 or (flags & OFFSIDE and lead >= TOO_FAR):
         return STEAL
     return KEEP
+
+
+@jit
+def chooser(attacker: int, defender: int, phase: int, before: int, flags: int) -> int:
+    """Who may choose between KEEP and STEAL: to signal an offside, or to declare a one-two.
+
+    A one-two that runs into an offside gives the ball away only where the referee signals: a defender who is
+    asked does what is better, and for the attacker that is never better than a ball kept.
+    """
+    if attacker == DT or defender == DT or phase == SHOT:
+        return NOBODY
+    if flags & OFFSIDE and attacker - defender >= TOO_FAR:
+        return NOBODY if flags & REFEREE else DEFENDER
+    if phase == SECOND and flags & ONE_TWO and before == attacker + 1:
+        return ATTACKER if returns_matter(before, defender, flags) else NOBODY
+    return NOBODY
+
+
+@jit
+def returns_matter(before: int, defender: int, flags: int) -> bool:
+    """Does it matter whether the card just below is played, or this one brought back for it?"""
+    if flags & OFFSIDE and flags & REFEREE and before - defender == TOO_FAR:
+        return True
+    return before == defender
 
 
 @jit

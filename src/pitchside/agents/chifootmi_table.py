@@ -14,6 +14,7 @@ from pitchside.agents.chifootmi_kernel_rules import (
     ONE_TWO,
     ONLY,
     PRO,
+    REFEREE,
     SECOND,
     SHOT,
 )
@@ -123,6 +124,7 @@ def flags_of(options: Options) -> int:
         ONE_TWO: options.one_two,
         COUNTER: options.counter_attack,
         LAST_SHOT: options.has_last_shot,
+        REFEREE: options.offside_auto,
     }
     return sum(flag for flag, on in said.items() if on)
 

@@ -28,7 +28,11 @@ class CardAgent:
             return Aim(rng.choice(shot.sides(view)))
         if view.phase is Phase.DRAW:
             return Draw(self._pile(table_of(view, _seat(choices)), rng, budget_of(budget)))
-        return _call(view)
+        return self.call(view)
+
+    def call(self, view: State) -> Call:
+        """A word said alone, once two cards lie open or all are played."""
+        return usual_call(view)
 
     def _pile(self, table: Table, rng: Random, budget: Budget) -> int:
         if not table.own.closed or not table.own.opens:
@@ -50,7 +54,7 @@ def _seat(choices: Choices[Action]) -> Seat:
     return choices.seat
 
 
-def _call(view: State) -> Call:
+def usual_call(view: State) -> Call:
     """Offside exactly when it is, a one-two when it saves the ball, the last shot always."""
     match view.phase:
         case Phase.OFFSIDE:
