@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.gestures import Mouse, stretch
 from tests.browser.house import House
+from tests.browser.keys import tab_to
 from tests.browser.pitch_bowl_script import CARRIED, CHOSEN, ON_SMALL, RUNNER, SMALL, TIED, begun, fresh
 from tests.browser.pitch_bowl_table import (
     at,
@@ -101,7 +103,12 @@ def test_a_placing_that_breaks_a_rule(page: Page, house: House) -> None:
     expect(third).to_have_attribute("data-bad", "true")
     drag(page, where(third), home)
     expect(lit).to_be_visible()
-    expect_checks(page, wings=True)
+    expect_checks(page, wings=True, half=True, apart=True)
+    drag(page, where(third), where(page.locator("[data-ghost='south.tq9']")))
+    expect_checks(page, all=True, wings=True, half=True, apart=False)
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PBW-2.7")
+    drag(page, where(third), home)
+    expect(lit).to_be_visible()
     drag(page, where(third), at(page, -20, 70))
     expect(page.locator("[data-testid=tray-piece][data-placed=false]")).to_have_count(1)
     expect_checks(page, all=False)
@@ -158,6 +165,16 @@ def test_a_player_is_placed_by_pointer_and_nudged_by_keys(page: Page, house: Hou
     assert where(ghost)[0] - before[0] == pytest.approx(step, abs=0.5)
     page.keyboard.press("Delete")
     expect(ghost).to_have_count(0)
+    ground = page.get_by_test_id("board-box")
+    expect(ground).to_have_attribute("aria-label", re.compile("Delete"))
+    page.locator("[data-testid=suggest][data-name=wall]").click()
+    expect(page.locator("[data-testid=key][data-lawful=true]")).to_be_enabled()
+    ground.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("key")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("zone")).to_be_visible()
+    expect(ground).to_be_focused()
 
 
 # ---- the kick-off ---------------------------------------------------------------------------------------
@@ -204,6 +221,27 @@ def test_a_tie_after_a_touch_back(page: Page, house: House) -> None:
     expect_to_flick(page, "south")
     expect_carrier(page, near[1])
     assert stored(house, page)[-1] == f"give piece={near[1]}"
+
+
+def test_a_tie_answered_by_keys(page: Page, house: House) -> None:
+    """Tab takes the one and the other, the arrows go round, Enter gives; the board keeps the focus."""
+    open_match(page, begun(house, setting=TIED))
+    near = standing(house, page)["asked"][0]["pending"]["pieces"]
+    chosen = page.locator("[data-piece][data-selected=true]")
+    box = page.get_by_test_id("board-box")
+    expect(page.get_by_test_id("key")).to_be_disabled()
+    tab_to(page, box)
+    expect(chosen).to_have_count(0)
+    met = []
+    for key in ("Tab", "Tab", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        met.append(chosen.get_attribute("data-piece"))
+    assert sorted(filter(None, met[:2])) == sorted(near)
+    assert met[2:] == met[:2]
+    page.keyboard.press("Enter")
+    expect_to_flick(page, "south")
+    expect(box).to_be_focused()
+    assert stored(house, page)[-1] == f"give piece={met[1]}"
 
 
 # ---- another field --------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def _(now: Moment) -> None:
 @then("6.9", "a penalty by the last cards lapses")
 def _(now: Moment) -> None:
     if now.after["phase"] == "penalty" and now.out:
-        now.puts(phase="last_shot")
+        now.puts(phase="shootout", kept=0, ball=None)
 
 
 @then("6.10", "there is no draw before the next shot")

@@ -267,13 +267,13 @@ def test_what_is_no_action_is_malformed(line: Line) -> None:
 
 
 NO_POSITION = {
-    "no ball": scene("5 . . . T1 . . ."),
+    "two balls": scene("6 . . . o . . .\n5 . . . T1* . . ."),
     "an unknown limit": scene("5 . . . T1* . . .", used=("block",)),
     "an unknown phase": scene("5 . . . T1* . . .", phase="lunch"),
     "nobody's turn": scene("5 . . . T1* . . .", turn="east"),
     "discs one over the other": scene("5 . . . T1* . . .", "t1 180 225"),
     "a disc beside the field": scene("5 . . . T1* . . .", "t1 400 225"),
-    "a bonus for nobody": scene("5 . . . T1* . . .", phase="bonus"),
+    "a bonus for nobody": scene("5 . . . T1* . . .", phase="bonus", turn="north"),
     "four touchdowns": scene("5 . . . T1* . . .", score={"south": 4, "north": 0}),
     "a window without the option": scene("5 . . . T1* . . .", phase="placement"),
 }

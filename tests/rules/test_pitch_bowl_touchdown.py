@@ -114,6 +114,16 @@ def test_a_fall_before_comes_first() -> None:
     assert answer.squares("T1") == {"d11"}
 
 
+@rule("PBW-7.2", "PBW-8.9")
+def test_a_carrier_pushed_over_the_line_by_one_that_falls_scores() -> None:
+    """It met the carrier before its fall: both are told, the fall first."""
+    drawn = scene("", "T1 175 475", "T2* 220 497", used=("all_out",))
+    answer = drawn.play(pitch("T1", angle=0, speed=1500))
+    assert answer.losses == ["fall", "touchdown"]
+    assert answer.score == (1, 0)
+    assert answer.named("touchdown")[0]["piece"] == "south.tq2"
+
+
 @rule("PBW-7.2")
 def test_an_exit_before_comes_first() -> None:
     """Over the touch-line first, past the goal-line later."""

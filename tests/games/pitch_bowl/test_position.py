@@ -75,6 +75,22 @@ def test_a_kick_off_is_filled_in() -> None:
     assert read(pieces=PAIR, phase="kick").kicker is Seat.SOUTH
 
 
+def test_a_bonus_action_is_the_active_carriers() -> None:
+    """Not named, it is that of the one who has just won the ball; the other side's carrier has none."""
+    assert read(pieces=CARRIED, phase="bonus").bonus == "south.tq1"
+    with pytest.raises(Malformed, match="names under 'bonus'"):
+        read(pieces=CARRIED, phase="bonus", to_act="north")
+
+
+def test_a_position_may_be_without_a_ball() -> None:
+    """To ask about movement alone: nobody scores, nothing is announced, nobody picks up."""
+    state = read(pieces=PAIR)
+    assert (state.carrier, state.ball) == (None, None)
+    run = PITCH_BOWL.parse("flick piece=south.tq1 angle=90 speed=400")
+    after = PITCH_BOWL.play(state, {Seat.SOUTH: run}).after
+    assert PITCH_BOWL.read(PITCH_BOWL.write(after), PLAIN) == after
+
+
 def test_a_finished_match_has_its_outcome() -> None:
     """Three touchdowns."""
     over = read(phase="over", to_act=None, score={"south": 3, "north": 1})
@@ -87,6 +103,7 @@ def test_a_finished_match_has_its_outcome() -> None:
     [
         (PLAIN, {}),
         (PLAIN, {"pieces": CARRIED, "phase": "bonus", "bonus": "south.tq1", "used": {"snatch": True}}),
+        (PLAIN, {"pieces": PAIR}),
         (PLAIN, {"pieces": PAIR, "drop": "south.tq1", "to_act": "north"}),
         (PLAIN, {"pieces": PAIR, "gift": {"x": -12.5, "y": 80, "rule": "PBW-6.2"}, "to_act": "north"}),
         (PLAIN, {"pieces": PAIR, "phase": "kick"}),
@@ -139,7 +156,6 @@ WRONG: dict[str, dict[str, Any]] = {
     "active or passive": {"pieces": [{**PAIR[0], "face": "sad"}]},
     "'carrier' of": {"pieces": [{**PAIR[0], "carrier": 1}]},
     "one player can carry": {"pieces": [{**one, "carrier": True} for one in PAIR]},
-    "there is one ball": {"pieces": PAIR},
     "one ball: a carrier": {"pieces": [*CARRIED, BALL]},
     "on the field and off it": {"reserve": ["south.tq1"]},
     "under 'reserve'": {"reserve": ["ball"]},

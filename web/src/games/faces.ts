@@ -10,7 +10,7 @@ import type { PlayerSeat, StepView, Table, Watched } from "../wire";
 import ChifootmiBelow from "./chifootmi/Below.svelte";
 import { chooser, dwell, gates, sounds, travel } from "./chifootmi/pace";
 import ChifootmiScene from "./chifootmi/Scene.svelte";
-import { endingOf, movingNotice } from "./chifootmi/says";
+import { endingOf, headOf as duelHead, movingNotice } from "./chifootmi/says";
 import ChifootmiScreen from "./chifootmi/Screen.svelte";
 import {
   aboutOf,
@@ -61,8 +61,9 @@ export interface Face extends Showing {
   /** The score as far as these steps go, and how it is said where no pips say it. */
   score(steps: readonly StepView[]): Record<PlayerSeat, number>;
   count?(score: number): string;
-  /** Rounds that win a match, shown as pips by the names. */
+  /** Rounds that win a match, shown as pips by the names; and how they are said, if they are no rounds. */
   pips?: number;
+  won?(score: number): string;
   /** Its steps are flicks, shown at a speed of their own. */
   film?: boolean;
 }
@@ -119,8 +120,11 @@ export const faces: Record<string, Face> = {
     rare: ["tipping", "defensive_placement", "clock"],
     turns: bowlTurns,
     line: bowlLine,
+    about: () => words().pitchBowl.aim,
+    heading: (kickOff) => words().pitchBowl.drive(kickOff),
     score: bowlScore,
     pips: TOUCHDOWNS,
+    won: (score) => words().pitchBowl.scored(score),
     film: true,
     heads: bowlHead,
     sounds: pitchBowlSounds,
@@ -135,6 +139,7 @@ export const faces: Record<string, Face> = {
     rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
     matters: hasExtras,
     turns: duelTurns,
+    heads: duelHead,
     line: duelLine,
     rules: rulesOf,
     about: aboutOf,

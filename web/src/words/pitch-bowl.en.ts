@@ -27,7 +27,6 @@ export const pitchBowl = {
       "Tab goes on to the players to be placed; arrows move the chosen one by 1 mm, with Shift by 10; Delete takes it off; Enter goes to Ready.",
     give: "Tab and arrows go round the players, Enter gives the ball.",
     drop: "Left and right slide the ball round, Enter puts it down.",
-    none: "",
   },
   squaresOf: (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names),
   lies: (piece: string, square: string) => `${piece}, ${square}`,

@@ -28,7 +28,6 @@ export const pitchBowl: typeof english = {
       "Tab mène aux joueurs à placer ; les flèches déplacent le joueur choisi de 1 mm, avec Maj de 10 ; Suppr le retire ; Entrée mène à Prêt.",
     give: "Tab et les flèches passent d’un joueur à l’autre, Entrée donne le ballon.",
     drop: "Gauche et droite font tourner le ballon, Entrée le pose.",
-    none: "",
   },
   squaresOf: (names) => new Intl.ListFormat("fr").format(names),
   lies: (piece, square) => `${piece}, ${square}`,

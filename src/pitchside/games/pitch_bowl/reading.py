@@ -124,13 +124,21 @@ def _waiting(fields: Mapping[str, Any]) -> Pitch | Kick | None:
 
 
 def _filled(state: State, fields: Mapping[str, Any]) -> State:
-    """What follows from the rest: who chooses, who kicks, whose gift it is, the outcome."""
+    """What follows from the rest: who chooses, who kicks, whose gift it is, who acts again, the outcome."""
     state = replace(state, gift=_gift(fields, state.turn))
+    if state.phase is Phase.BONUS and state.bonus is None:
+        return replace(state, bonus=_active_carrier(state))
     if state.phase is Phase.PLACING and state.kicker is None and state.turn in PLAYERS:
         return replace(state, chooser=state.turn)
     if state.phase is Phase.KICK and state.gift is None and state.kicker is None:
         return replace(state, kicker=state.turn)
     return _ended(state)
+
+
+def _active_carrier(state: State) -> str | None:
+    """A bonus action is that of the player who has just won the ball (PBW-5.12)."""
+    held = state.carrier is not None and team_of(state.carrier) is state.turn
+    return state.carrier if held else None
 
 
 def _gift(fields: Mapping[str, Any], turn: Seat) -> Gift | None:
@@ -189,7 +197,7 @@ def _check_kick(state: State) -> None:
 
 def _check_play(state: State) -> None:
     balls = [one for one in (state.carrier, state.ball, state.gift, state.drop) if one is not None]
-    if len(balls) != 1:
+    if len(balls) > 1:
         raise Malformed("there is one ball: a carrier, a loose one, a gift or a drop")
     if state.kicker is not None:
         raise Malformed("'kicker' belongs to the kick-off")
