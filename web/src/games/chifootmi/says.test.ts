@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { StepView } from "../../wire";
+import type { RulingView, StepView } from "../../wire";
 import { readPending } from "./pending";
 import { askText } from "./plain";
-import { endingOf, movingNotice, questionNotice } from "./says";
+import { endingOf, headOf, movingNotice, questionNotice } from "./says";
 
 const TABLE = {
   south: { kind: "person", name: "Zoe", level: null },
@@ -47,6 +47,19 @@ test("a picked Dribble/Tackle says what it does", () => {
   expect(askText(defender, "duel", 0)).toContain("free kick");
   expect(askText(defender, "shot", 0)).toContain("penalty");
   expect(askText(defender, "duel", null)).not.toContain("Tackle");
+});
+
+test("a choice drawn by lot is told before what came of it", () => {
+  const ruling = (code: string, said: string): RulingView => ({
+    rule: code === "locked" ? "CFM-3.9" : "CFM-3.3",
+    code,
+    facts: {},
+    text: { en: `${said}.`, fr: `${said} !` },
+  });
+  const [ana, ben, kept] = [ruling("locked", "Ana"), ruling("locked", "Ben"), ruling("keep", "Kept")];
+  expect(headOf([kept])).toBeNull();
+  expect(headOf([ana, ben, kept])).toMatchObject({ text: { en: "Ana. Ben. Kept." }, rule: "CFM-3.3" });
+  expect(headOf([ana, kept, ben])).toMatchObject({ text: { en: "Ben." }, rule: "CFM-3.9" });
 });
 
 test("a shoot-out has a score of its own", () => {

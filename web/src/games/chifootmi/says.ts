@@ -3,7 +3,7 @@ import { both, words } from "../../lib/words";
 import type { Notice } from "../../match/match.svelte";
 import { nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
-import type { StepView } from "../../wire";
+import type { RulingView, StepView } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
 import { readPosition } from "./position";
 import { aimsOf } from "./view";
@@ -33,6 +33,21 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   }
   if (!hasEvent(step, "reveal")) return null;
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
+}
+
+/** The choices that were just drawn by lot, before what came of them. */
+export function headOf(rulings: readonly RulingView[]): Notice | null {
+  const last = rulings.at(-1);
+  const to = rulings.map(isLot).lastIndexOf(true);
+  if (last === undefined || to === -1) return null;
+  const from = rulings.slice(0, to).map(isLot).lastIndexOf(false) + 1;
+  const told = rulings.slice(from, to + 1).concat(isLot(last) ? [] : [last]);
+  const joined = (lang: "en" | "fr"): string => told.map(({ text }) => text[lang]).join(" ");
+  return { text: { en: joined("en"), fr: joined("fr") }, rule: last.rule, foul: false };
+}
+
+function isLot({ code }: RulingView): boolean {
+  return code === "locked";
 }
 
 /** The score of the shoot-out, beside that of the match. */

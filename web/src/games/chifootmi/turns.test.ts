@@ -87,6 +87,19 @@ test("the shoot-out is a part of its own, a shot a turn", () => {
   ]);
 });
 
+test("a choice drawn by lot goes with what it was drawn for", () => {
+  const lot = (phase: string): StepView =>
+    step("clock", "lock who=north", [{ kind: "lock", who: "north" }], { phase }, "lot");
+  const [deal, toss, cards, pass, draw] = RECORD as [StepView, StepView, StepView, StepView, StepView];
+  const turns = turnsOf([deal, toss, lot("duel"), lot("duel"), cards, pass, lot("draw"), draw, lot("duel")]);
+  expect(turns.map(({ number, from, to }) => [number, from, to])).toEqual([
+    [null, 0, 2],
+    [1, 2, 8],
+    [null, 8, 9],
+  ]);
+  expect(turns[1]?.seat).toBe("south");
+});
+
 test("a claim stands by itself", () => {
   const turns = turnsOf([...RECORD, step("north", "resign", [{ kind: "match" }])]);
   expect(turns.at(-1)).toMatchObject({ number: null, seat: "north", from: 6, to: 7 });

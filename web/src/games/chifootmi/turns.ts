@@ -3,7 +3,7 @@ import { named, say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { readCard, readPosition, seatOf, turnOf, type BySeat } from "./position";
+import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./position";
 import { cardName } from "./names";
 import { eventOf } from "./view";
 
@@ -16,15 +16,24 @@ function isChance(step: StepView): boolean {
   return step.seat === "chance";
 }
 
+/** A choice that was drawn by lot goes with what it was drawn for; a turn may begin with it. */
+function leads(step: StepView): boolean {
+  const position = readPosition(step.position);
+  return hasEvent(step, "lock") && (isPlaying(position) || position.phase === "shootout");
+}
+
 /** A shot of the shoot-out stands by itself, a pair of cards opens a turn; the rest belongs to what came before. */
 function opens(step: StepView, before: StepView | undefined): boolean {
+  if (before !== undefined && leads(before)) return isClaim(step) || isChance(step);
+  if (leads(step)) return true;
   if (before === undefined || hasEvent(step, "reveal") || isChance(step) !== isChance(before)) return true;
   if (isClaim(step)) return true;
   return hasEvent(step, "aims") && readPosition(before.position).phase === "shootout";
 }
 
 /** Of whom the first ruling speaks; without one, who has the ball. */
-function holder(steps: readonly StepView[], from: number): string {
+function holder(steps: readonly StepView[], first: number): string {
+  const from = playAt(steps, first);
   const step = steps[from];
   if (step !== undefined && isClaim(step)) return step.seat;
   const told = seatOf(step?.rulings[0]?.facts.by) ?? seatOf(eventOf(step ?? null, "aims")?.by);
@@ -39,12 +48,19 @@ export function turnsOf(steps: readonly StepView[]): Turn[] {
     const next = steps[index + 1];
     if (next !== undefined && !opens(next, steps[index])) return;
     const round = roundOf(steps, from);
-    const plays = isPlay(steps[from] as StepView);
+    const first = steps[playAt(steps, from)];
+    const plays = first !== undefined && isPlay(first);
     const number = plays ? (counted[round] = (counted[round] ?? 0) + 1) : null;
     turns.push({ number, round, seat: holder(steps, from), from, to: index + 1 });
     from = index + 1;
   });
   return turns;
+}
+
+/** Where a turn goes on from the choices drawn by lot that it begins with. */
+function playAt(steps: readonly StepView[], from: number): number {
+  const play = steps.findIndex((step, index) => index >= from && !hasEvent(step, "lock"));
+  return play === -1 ? steps.length : play;
 }
 
 /** Two cards, or a shot of the shoot-out. */

@@ -1,0 +1,201 @@
+"""Whole matches of ChiFootMi: a beginner against the computer by keyboard, pro+ by two people."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chifootmi_script import OPPOSITE, brought, fits_one_two, is_phase, standing
+from tests.browser.chifootmi_table import (
+    CHOICES,
+    answer,
+    choose_both,
+    cover,
+    in_the_page,
+    lock,
+    match_of,
+    press_twice,
+    reveal,
+    start,
+    steps_of,
+)
+from tests.browser.house import House
+from tests.browser.keys import tab_to
+from tests.browser.table import offer
+
+MOST = 200
+"""Screens in a match; some seventy are usual."""
+MOST_KEYS = 3000
+"""Keys in a match; while a choice is on its way they are not heard."""
+_WANTED = """() => {
+  const found = (hook) => document.querySelector(`[data-testid=${hook}]:enabled`) !== null;
+  return ["rematch", "lock"].find(found) ?? (found("answer-yes") ? "answer" : "choose");
+}"""
+
+
+def expect_told(page: Page, house: House) -> None:
+    """The end card tells the score and the winner as the server has them."""
+    table = standing(house, match_of(page))
+    score = table["result"]["score"]
+    expect(page.get_by_test_id("end-score")).to_have_text(re.compile(f"{score['south']}.*{score['north']}"))
+    expect(page.get_by_test_id("end-card")).to_contain_text(table["result"]["text"]["en"])
+
+
+def verify(file: Path) -> subprocess.CompletedProcess[str]:
+    """What `pitchside verify` makes of a file."""
+    return subprocess.run(
+        [sys.executable, "-m", "pitchside", "verify", str(file)], capture_output=True, text=True, timeout=60
+    )
+
+
+def downloaded(page: Page, folder: Path) -> Path:
+    """The record, from the end card."""
+    with page.expect_download() as caught:
+        page.get_by_test_id("end-record").click()
+    file = folder / caught.value.suggested_filename
+    caught.value.save_as(file)
+    return file
+
+
+def test_a_beginners_match_by_keyboard(page: Page, house: House, tmp_path: Path) -> None:
+    """From the first page to the end without a pointer; the seal of the start is opened, the record holds."""
+    page.goto("/")
+    tab_to(page, offer(page, "play-computer", "chifootmi"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("start")).to_be_focused()
+    page.keyboard.press("Enter")
+    seal = page.get_by_test_id("seal").first
+    expect(seal).to_have_attribute("data-opened", "false")
+    promised = str(seal.get_attribute("data-commitment"))
+    play_by_keys(page)
+    assert standing(house, match_of(page))["options"]["level"] == "beginner"
+    expect_told(page, house)
+    expect_opened(page, promised)
+    record = downloaded(page, tmp_path)
+    assert verify(record).returncode == 0
+    record.write_text(altered(record.read_text(encoding="utf-8")), encoding="utf-8")
+    assert verify(record).returncode == 1
+
+
+def play_by_keys(page: Page) -> None:
+    """A digit and Enter for every choice, 2 and Enter for a question, until the end."""
+    asked = page.locator("[data-testid=lock], [data-testid=answer-yes], [data-testid=rematch]")
+    for number in range(MOST_KEYS):
+        expect(asked.first).to_be_visible()
+        wanted: str = page.evaluate(_WANTED)
+        if wanted == "rematch":
+            expect(cover(page)).to_have_count(0)
+            return
+        for key in {"answer": ("2", "Enter"), "lock": ("Enter",)}.get(wanted, (str(1 + number % 2),)):
+            page.keyboard.press(key)
+    raise AssertionError("the match does not end")
+
+
+def expect_opened(page: Page, promised: str) -> None:
+    """Seed and salt are shown, and their fingerprint is the one of the start."""
+    seal = page.get_by_test_id("seal").first
+    expect(seal).to_have_attribute("data-opened", "true")
+    expect(seal).to_have_attribute("data-commitment", promised)
+    seal.click()
+    told = {
+        name: page.get_by_test_id(f"seal-{name}").inner_text() for name in ("fingerprint", "seed", "salt")
+    }
+    assert told["fingerprint"] == promised
+    assert hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest() == promised
+    page.keyboard.press("Escape")
+
+
+def altered(text: str) -> str:
+    """The record with one pair of cards exchanged."""
+    south, north = re.findall(r"^(?:south|north) play card=(\d+)$", text, re.MULTILINE)[:2]
+    changed = text.replace(f"card={south}\n", "card=@\n", 1).replace(f"card={north}\n", f"card={south}\n", 1)
+    return changed.replace("card=@\n", f"card={north}\n", 1)
+
+
+# ---- two people -------------------------------------------------------------------------------------------
+
+
+def test_a_pro_plus_match_with_every_option(page: Page, house: House, tmp_path: Path) -> None:
+    """Cards, draws, shots, windows and the last shot by two at one screen; no cover ever holds a card."""
+    start(page, "play-two", "game-level-pro+", "last_shot-on")
+    asked: set[str] = set()
+    for number in range(MOST):
+        seen = look(page)
+        if seen == "rematch":
+            break
+        take_part(page, house, seen, Random(number), asked)
+    options = standing(house, match_of(page))["options"]
+    assert (options["level"], len(options["options"])) == ("pro+", 3)
+    assert asked >= {"one_two", "offside"}, "no question in a whole match"
+    expect_told(page, house)
+    record = downloaded(page, tmp_path)
+    assert verify(record).returncode == 0
+
+
+def look(page: Page) -> str:
+    """What the screen wants of people."""
+    hooks = ("cover", "both-ready", "hand-over", "answer-yes", "rematch")
+    page.locator(", ".join(f"[data-testid={hook}]" for hook in hooks)).first.wait_for()
+    (seen, *_) = [hook for hook in hooks if page.get_by_test_id(hook).count()]
+    return seen
+
+
+def take_part(page: Page, house: House, seen: str, rng: Random, asked: set[str]) -> None:
+    """Do it: whatever comes first, chosen by lot."""
+    if seen == "cover":
+        assert in_the_page(page) == []
+        press_twice(page)
+        choices = page.locator(CHOICES)
+        choices.nth(rng.randrange(choices.count())).click()
+        lock(page)
+    elif seen == "both-ready":
+        assert in_the_page(page) == []
+        reveal(page)
+    elif seen == "hand-over":
+        page.get_by_test_id("hand-over").click()
+        expect(cover(page)).to_be_visible()
+    else:
+        ask = str(page.get_by_test_id("answer-yes").get_attribute("data-ask"))
+        asked.add(ask)
+        fits = ask != "one_two" or fits_one_two(standing(house, match_of(page)))
+        answer(page, fits and rng.random() < 0.5)
+
+
+@pytest.mark.parametrize("first_scores", [True, False], ids=["first", "second"])
+def test_a_shoot_out(page: Page, house: House, first_scores: bool) -> None:
+    """One side puts every penalty in, the other none: over as soon as nobody can catch up."""
+    page.goto(f"/match/{brought(house, is_phase('shootout'))}")
+    first = standing(house, match_of(page))["position"]["shootout"]["first"]
+    scorer = first if first_scores else OPPOSITE[first]
+    shots = 0
+    while not page.get_by_test_id("rematch").count():
+        shot_by(page, house, scorer)
+        shots += 1
+    assert 5 <= shots <= 6
+    table = standing(house, match_of(page))
+    assert table["result"]["winner"] == scorer
+    assert table["goals"] == {"south": 0, "north": 0}
+    for seat, expected in ((scorer, "3"), (OPPOSITE[scorer], "0")):
+        pips = page.locator(f"[data-testid=shootout-pips][data-seat={seat}]").first
+        expect(pips).to_have_attribute("data-scored", expected)
+    assert [one["action"] for one in steps_of(house, page)][-1].count("aim side=") == 2
+
+
+def shot_by(page: Page, house: House, scorer: str) -> None:
+    """The next penalty: three sides; in if the scorer shoots."""
+    position = standing(house, match_of(page))["position"]["shootout"]
+    level = len(position["south"]) == len(position["north"])
+    shooter = position["first"] if level else OPPOSITE[position["first"]]
+    picks = {shooter: "side=centre", OPPOSITE[shooter]: "side=centre"}
+    if shooter == scorer:
+        picks[shooter] = "side=right"
+    choose_both(page, picks)
+    page.get_by_test_id("reveal").click()
+    expect(page.locator("[data-testid=hand-over], [data-testid=rematch]").first).to_be_visible()
