@@ -163,7 +163,7 @@ def test_the_cover_drops_when_nobody_stirs(visits: Visits, page: Page, house: Ho
     page.keyboard.press("2")
     page.clock.run_for(IDLE_MS - 1_000)
     expect(page.get_by_test_id("secret")).to_be_visible()
-    page.clock.run_for(2_000)
+    page.clock.run_for(IDLE_MS)
     expect_shut(page, seat)
 
 
