@@ -2,7 +2,8 @@
 
 PY ?= python3
 V := .venv
-WORKERS ?= 3
+WORKERS ?= 4
+BROWSERS ?= 3
 ARGS ?=
 PYTEST_ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -41,12 +42,12 @@ peers: install
 	@$(BIN)/pip install -q --require-hashes -r peers.lock
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+PYTEST := $(BIN)/python -m pytest --dist loadgroup
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
 test: install browser lint web-test
-	$(PYTEST) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
-	$(PYTEST) tests/browser $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
 
 check: install lint
 	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
