@@ -8,7 +8,6 @@ from typing import Any
 from pitchside import physics
 from pitchside.agents.levels import LEVELS, agent, warm_up
 from pitchside.core.match import Match
-from pitchside.core.seat import PLAYERS
 from pitchside.games import GAMES
 from pitchside.games.play_ball.perft import perft
 
@@ -24,10 +23,8 @@ def warm_cards() -> None:
     """Let one opponent play a whole match of ChiFootMi: its endgames are compiled apart."""
     match, rng, hard = Match[Any, Any](GAMES["chifootmi"]), Random(1), agent("chifootmi", "hard")
     while match.outcome is None:
+        match.let_chance(lambda _: rng)
         for seat in sorted(match.to_act()):
-            if seat not in PLAYERS:
-                match.chance(rng)
-                continue
             view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
             match.commit(seat, hard.choose(view, choices, rng, 1.0))
 

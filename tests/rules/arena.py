@@ -17,6 +17,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.notation import object_of
 from pitchside.core.referee import judge
 from pitchside.games import GAMES
+from tests.rules.answer import Printed
 
 PITCH_OUT = GAMES["pitch-out"]
 ADVANCED = {"rules": "advanced", "format": 7}
@@ -93,32 +94,8 @@ Line = str | Shot | Said
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Printed):
     """What the referee printed."""
-
-    raw: dict[str, Any]
-
-    @property
-    def position(self) -> dict[str, Any]:
-        """The position in the end."""
-        position: dict[str, Any] = self.raw["position"]
-        return position
-
-    @property
-    def pending(self) -> dict[str, dict[str, Any]]:
-        """What each seat may do."""
-        pending: dict[str, dict[str, Any]] = self.raw["pending"]
-        return pending
-
-    @property
-    def phase(self) -> str:
-        """The phase in the end."""
-        return str(self.position["phase"])
-
-    @property
-    def to_act(self) -> list[str]:
-        """The seats that are to act."""
-        return sorted(self.pending)
 
     @property
     def asked(self) -> str | None:
@@ -127,12 +104,6 @@ class Answer:
             return None
         ((seat, what),) = self.pending.items()
         return f"{seat} {what['ask']}"
-
-    @property
-    def choice(self) -> dict[str, Any]:
-        """The pending choice of the only seat that is to act."""
-        (one,) = self.pending.values()
-        return one
 
     @property
     def reserve(self) -> list[str]:
@@ -150,18 +121,9 @@ class Answer:
         return {event["piece"]: event["rule"] for event in self.named("eliminated")}
 
     @property
-    def clauses(self) -> list[str]:
-        """The clauses of the rulings."""
-        return [ruling["rule"] for ruling in self.raw["rulings"]]
-
-    @property
     def score(self) -> tuple[int, int]:
         """Rounds won, south first."""
         return self.position["score"]["south"], self.position["score"]["north"]
-
-    def named(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind."""
-        return [event for event in self.raw["events"] if event["kind"] == kind]
 
     def piece(self, name: str) -> dict[str, Any]:
         """A piece in the arena."""

@@ -26,6 +26,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.notation import object_of
 from pitchside.core.referee import judge
 from pitchside.games.pitch_bowl import PITCH_BOWL
+from tests.rules.answer import Printed
 
 SLOWING = 0.22 * 9810.0
 """What friction takes from a speed, mm/s each second."""
@@ -137,38 +138,8 @@ LOSSES = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Printed):
     """What the referee printed."""
-
-    raw: dict[str, Any]
-
-    @property
-    def position(self) -> dict[str, Any]:
-        """The position in the end."""
-        position: dict[str, Any] = self.raw["position"]
-        return position
-
-    @property
-    def pending(self) -> dict[str, dict[str, Any]]:
-        """What each seat may do."""
-        pending: dict[str, dict[str, Any]] = self.raw["pending"]
-        return pending
-
-    @property
-    def phase(self) -> str:
-        """The phase in the end."""
-        return str(self.position["phase"])
-
-    @property
-    def to_act(self) -> list[str]:
-        """The seats that are to act."""
-        return sorted(self.pending)
-
-    @property
-    def choice(self) -> dict[str, Any]:
-        """The pending choice of the only seat that is to act."""
-        (one,) = self.pending.values()
-        return one
 
     @property
     def may_act(self) -> list[str]:
@@ -215,18 +186,9 @@ class Answer:
         return self.position["score"]["south"], self.position["score"]["north"]
 
     @property
-    def clauses(self) -> list[str]:
-        """The clauses of the rulings."""
-        return [ruling["rule"] for ruling in self.raw["rulings"]]
-
-    @property
     def losses(self) -> list[str]:
         """What cost the initiative, in the order of the rulings."""
         return [LOSSES[clause] for clause in self.clauses if clause in LOSSES]
-
-    def named(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind."""
-        return [event for event in self.raw["events"] if event["kind"] == kind]
 
     def ruling(self, clause: str) -> dict[str, Any]:
         """The facts of the only ruling by a clause."""

@@ -23,6 +23,7 @@ from pitchside.core.game import Game
 from pitchside.core.notation import object_of
 from pitchside.core.referee import judge
 from pitchside.games.chifootmi import CHIFOOTMI
+from tests.rules.answer import Printed
 
 GAME: Game[Any, Any] = CHIFOOTMI
 """The game under test; a planted defect puts another in its place."""
@@ -131,27 +132,14 @@ def toss(to: str) -> list[Action]:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Printed):
     """What the referee printed."""
-
-    raw: dict[str, Any]
-
-    @property
-    def position(self) -> dict[str, Any]:
-        """The position in the end."""
-        position: dict[str, Any] = self.raw["position"]
-        return position
 
     @property
     def stand(self) -> str:
         """Phase, holder of the ball, conservations of those needed: `duel south 1/2`."""
         at = self.position
         return f"{at['phase']} {at['ball']} {at['kept']}/{at['needed']}"
-
-    @property
-    def phase(self) -> str:
-        """The phase."""
-        return str(self.position["phase"])
 
     @property
     def ball(self) -> str:
@@ -174,12 +162,6 @@ class Answer:
         return written(self.position["north"])
 
     @property
-    def pending(self) -> dict[str, dict[str, Any]]:
-        """What each seat may do."""
-        pending: dict[str, dict[str, Any]] = self.raw["pending"]
-        return pending
-
-    @property
     def asked(self) -> dict[str, list[str]]:
         """The kinds of action each seat may choose from."""
         return {seat: what["do"] for seat, what in self.pending.items()}
@@ -199,10 +181,6 @@ class Answer:
         """How the match ended."""
         result: dict[str, Any] = self.raw["result"]
         return result
-
-    def named(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind."""
-        return [event for event in self.raw["events"] if event["kind"] == kind]
 
     def rule_of(self, kind: str) -> str:
         """The clause of the last event of a kind."""

@@ -2,77 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from tests.rules.pitch_bowl_defects import DEFECTS, Defect, forget
-from tests.rules.test_pitch_out_defects import calls, notices, passes
+from tests.rules.planted import cases, clause_tests, first_noticed, is_sound
 
 for _name in ("match", "pitch"):
     import_module(f"tests.rules.pitch_bowl_defects_{_name}")
 
-HERE = Path(__file__).parent
-LEFT_OUT = ("defects", "rulebook", "table", "second_opinion")
-"""This file, the texts, and what would notice anything."""
-Case = tuple[Callable[..., None], int]
-
-
-def clause_tests() -> Iterator[tuple[str, Callable[..., None]]]:
-    """Every test that carries a clause, with each clause it carries."""
-    for path in sorted(HERE.glob("test_pitch_bowl_*.py")):
-        if path.stem.removeprefix("test_pitch_bowl_") in LEFT_OUT:
-            continue
-        for name, test in vars(import_module(f"tests.rules.{path.stem}")).items():
-            if name.startswith("test_"):
-                for mark in getattr(test, "pytestmark", []):
-                    if mark.name == "rule":
-                        yield from ((number, test) for number in mark.args)
-
-
-@cache
-def is_sound(test: Callable[..., None], i: int) -> bool:
-    """Does a case pass in the product as it is?"""
-    return passes(test, calls(test)[i])
-
-
-@cache
-def cases(clause: str) -> tuple[Case, ...]:
-    """The cases of a clause's tests."""
-    tests = [test for number, test in clause_tests() if number == clause]
-    return tuple((test, i) for test in tests for i in range(len(calls(test))))
-
-
-def noticed(defect: Defect, patch: pytest.MonkeyPatch) -> Case | None:
-    """The first case of the clause's tests that fails under the defect."""
-    with patch.context() as inner:
-        defect.plant(inner)
-        forget()
-        found = next((one for one in cases(defect.clause) if notices(one[0], calls(one[0])[one[1]])), None)
-    forget()
-    return found
+SUITE = ("pitch_bowl", ("defects", "rulebook", "table", "second_opinion"))
+"""The game's clause tests, but for this file, the texts, and what would notice anything."""
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=str)
 def test_a_planted_defect_is_noticed(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the defect a case that passes otherwise fails, among the tests of its clause."""
-    assert cases(defect.clause), f"no test carries {defect.clause}"
-    found = noticed(defect, monkeypatch)
+    clause_cases = cases(*SUITE, defect.clause)
+    assert clause_cases, f"no test carries {defect.clause}"
+    with monkeypatch.context() as patch:
+        defect.plant(patch)
+        forget()
+        found = first_noticed(clause_cases)
+    forget()
     assert found is not None, f"no test of {defect.clause} notices: {defect.what}"
     assert is_sound(*found)
 
 
 def test_every_clause_has_a_planted_defect() -> None:
     """The list of defects covers every clause that a test carries."""
-    carried = {number for number, _ in clause_tests()}
+    carried = {number for number, _ in clause_tests(*SUITE)}
     assert sorted(carried - {defect.clause for defect in DEFECTS}) == []
     assert len(carried) == 74
 
 
-def test_the_product_is_whole_again_afterwards() -> None:
+@pytest.mark.parametrize("clause", ["PBW-2.5", "PBW-4.6", "PBW-5.7", "PBW-9.2"])
+def test_the_product_is_whole_again_afterwards(clause: str) -> None:
     """After all defects the cases pass."""
-    for clause in ("PBW-2.5", "PBW-4.6", "PBW-5.7", "PBW-9.2"):
-        assert not any(notices(test, calls(test)[i]) for test, i in cases(clause))
+    assert first_noticed(cases(*SUITE, clause)) is None

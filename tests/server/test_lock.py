@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,16 @@ def clocked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TinyGame, "options", options)
 
 
+@asynccontextmanager
+async def seated(folder: Path, hand: Hand) -> AsyncIterator[tuple[Session, Ear]]:
+    """A match of two persons, with one who listens."""
+    async with lobby_in(folder, hand.sources) as lobby:
+        session = await new_session(lobby, **TINY_MATCH)
+        ear = Ear(session.tools.sources)
+        await session.join(ear)
+        yield session, ear
+
+
 def clocks(ear: Ear) -> tuple[int, int, list[str]]:
     """What both clocks show in seconds, and whose run."""
     shown = ear.state.table.clock
@@ -190,10 +201,7 @@ def test_each_clock_runs_until_the_own_choice(tmp_path: Path) -> None:
 
     async def play() -> None:
         hand = Hand()
-        async with lobby_in(tmp_path, hand.sources) as lobby:
-            session = await new_session(lobby, **TINY_MATCH)
-            ear = Ear(session.tools.sources)
-            await session.join(ear)
+        async with seated(tmp_path, hand) as (session, ear):
             assert clocks(ear) == (60, 60, ["south", "north"])
             hand.now += 30
             await session.hear(ear, step(session, "south", 1))
@@ -211,10 +219,7 @@ def test_at_zero_a_choice_is_drawn_by_lot(tmp_path: Path) -> None:
 
     async def play() -> None:
         hand = Hand()
-        async with lobby_in(tmp_path, hand.sources) as lobby:
-            session = await new_session(lobby, **TINY_MATCH)
-            ear = Ear(session.tools.sources)
-            await session.join(ear)
+        async with seated(tmp_path, hand) as (session, ear):
             await session.hear(ear, step(session, "north", 2))
             hand.now += 60
             await session._fall_or_retry()
@@ -241,10 +246,7 @@ def test_a_choice_drawn_by_lot_is_sealed(tmp_path: Path) -> None:
 
     async def play() -> None:
         hand = Hand()
-        async with lobby_in(tmp_path, hand.sources) as lobby:
-            session = await new_session(lobby, **TINY_MATCH)
-            ear = Ear(session.tools.sources)
-            await session.join(ear)
+        async with seated(tmp_path, hand) as (session, ear):
             await session.hear(ear, step(session, "north", 2))
             hand.now += 30
             await session.hear(ear, step(session, "south", 2))
@@ -268,10 +270,7 @@ def test_a_choice_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path) 
 
     async def play() -> None:
         hand = Hand()
-        async with lobby_in(tmp_path, hand.sources) as lobby:
-            session = await new_session(lobby, **TINY_MATCH)
-            ear = Ear(session.tools.sources)
-            await session.join(ear)
+        async with seated(tmp_path, hand) as (session, ear):
             await session.hear(ear, step(session, "north", 2))
             late = step(session, "south", 1)
             hand.now += 60

@@ -11,7 +11,6 @@ from typing import Any
 from pitchside.agents.agent import Agent
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
-from pitchside.core.seat import Seat
 from pitchside.games import game_named
 
 DEFAULT_SECONDS = 1.0
@@ -74,8 +73,7 @@ def warm_up(game: str, level: str) -> None:
     """Let an opponent act once in this process, so that no real turn is charged for compiling."""
     match: Match[Any, Any] = Match(game_named(game))
     rng = Random(1)
-    while Seat.CHANCE in match.to_act():
-        match.chance(rng)
+    match.let_chance(lambda _: rng)
     seat = min(match.to_act())
     view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
     agent(game, level).choose(view, choices, rng, WARM_UP_SECONDS)

@@ -78,8 +78,7 @@ def warm(opponents: Opponents) -> None:
     """Think once for every game, so that the first real turn does not wait for a compiler."""
     for name, game in GAMES.items():
         match = Match(game)
-        while Seat.CHANCE in match.to_act():
-            match.chance(Random(1))
+        match.let_chance(lambda _: Random(1))
         state, seat = match.state, min(match.to_act())
         for level in opponents.levels(name):
             try:

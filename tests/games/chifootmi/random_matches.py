@@ -6,32 +6,20 @@ the same rulings. `--matches 2000` is the default.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from pitchside.core.match import Match
-from pitchside.core.record import parse_record, record_of, replay
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.options import BEGINNER, LEVELS, OFFERED, PRO_PLUS
 from pitchside.games.chifootmi.state import State
+from tests.games.random_play import AnyMatch, Finding, command, other_replay
 
 LONGEST = 1000
 """Actions after which a random match would count as endless: a shoot-out of hundreds of shots."""
-AnyMatch = Match[Any, Any]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A random match: its number, what was counted in it, and what went wrong, if anything did."""
-
-    seed: int
-    counted: Counter[str]
-    wrong: str | None = None
 
 
 def options_of(seed: int, rng: Random) -> dict[str, Any]:
@@ -60,7 +48,7 @@ def examined(seed: int, **options: Any) -> Finding:
     counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
     counted.update(event.kind for turn in match.turns for event in turn.events)
     counted[match.options["level"]] += 1
-    wrong = _unsound(match) or _wrong_length(match) or _wrong_goals(match) or _other_replay(match)
+    wrong = _unsound(match) or _wrong_length(match) or _wrong_goals(match) or other_replay(match)
     return Finding(seed, counted, wrong)
 
 
@@ -117,33 +105,5 @@ def _wrong_goals(match: AnyMatch) -> str | None:
     return None if outcome.winner is not None and (level or outcome.winner is ahead) else "the wrong winner"
 
 
-def _other_replay(match: AnyMatch) -> str | None:
-    """The record, as text and back, played again."""
-    record = parse_record(str(record_of(match, {}, "2024-05-01")))
-    again = replay(record, CHIFOOTMI)
-    if again.hash() != match.hash():
-        return "the replay has another hash"
-    told = [[(turn.events, turn.rulings) for turn in one.turns] for one in (match, again)]
-    return None if told[0] == told[1] else "the replay rules otherwise"
-
-
-def main() -> int:
-    """Play, count, and name every match that went wrong; 0 when none did."""
-    parser = argparse.ArgumentParser(description="random matches of ChiFootMi, each replayed from its record")
-    parser.add_argument("--matches", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=0, help="number of the first match")
-    args = parser.parse_args()
-    counted: Counter[str] = Counter()
-    wrong = []
-    for seed in range(args.seed, args.seed + args.matches):
-        finding = examined(seed)
-        counted += finding.counted
-        if finding.wrong:
-            wrong.append(f"match {seed}: {finding.wrong}")
-    sys.stdout.write("\n".join(wrong + [f"{key} {count}" for key, count in sorted(counted.items())]) + "\n")
-    sys.stdout.write(f"{args.matches} matches, {len(wrong)} wrong\n")
-    return 1 if wrong else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command("ChiFootMi", examined, 2000))
