@@ -2,11 +2,13 @@
 
 PY ?= python3
 V := .venv
-WORKERS ?= 4
+WORKERS ?= 3
 BROWSERS ?= 3
 ARGS ?=
 PYTEST_ARGS ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Hundreds of interpreters are started: what one of them has read, the next finds compiled.
+export PYTHONDONTWRITEBYTECODE :=
 
 BIN := $(V)/bin
 NPM := $(BIN)/python hatch_build.py npm --silent
@@ -15,9 +17,15 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
 KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compiled.py -o -name warm.py)
 
-.PHONY: help install play test check bench peers lock clean browser lint web-test
-.NOTPARALLEL:
+# Two things at a time where neither touches the other; what one line of a recipe says stays together.
+TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
+SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
+
+.PHONY: help install setup play test ready check bench peers lock clean browser lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
+ifndef TWO
+.NOTPARALLEL:
+endif
 
 help:
 	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
@@ -29,7 +37,11 @@ help:
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
 	@echo "make clean    remove everything that was built"
 
-install: $(V)/.packages $(V)/.pitchside $(V)/.page $(V)/.warm
+install:
+	+@$(TOGETHER) setup
+
+setup: $(SETUP)
+	@:
 
 play: install
 	@$(BIN)/pitchside play $(ARGS)
@@ -45,9 +57,13 @@ peers: install
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
-test: install browser lint web-test
+test:
+	+@$(TOGETHER) ready
 	$(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
+
+ready: $(SETUP) browser lint web-test
+	@:
 
 check: install lint
 	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
@@ -77,7 +93,7 @@ $(V)/.pitchside: pyproject.toml hatch_build.py $(V)/.packages
 ENSURE_NODE = $(BIN)/python hatch_build.py node || { echo "Installing Node.js into $(V) ..."; \
 	$(BIN)/pip install -q --require-hashes -r node.lock; }
 
-web/node_modules/.installed: $(WEB_TOOLS) | $(V)/.packages
+web/node_modules/.installed: $(WEB_TOOLS) | $(V)/.pitchside
 	@$(ENSURE_NODE)
 	@echo "Installing the page's packages ..."
 	@$(NPM) ci
@@ -90,16 +106,20 @@ $(V)/.page: web/node_modules/.installed $(WEB_SOURCES) | $(V)/.packages
 	@touch $@
 
 $(V)/.warm: $(V)/.packages $(KERNEL_SOURCES) | $(V)/.pitchside
-	@if [ -e src/pitchside/warm.py ] || [ -d src/pitchside/warm ]; then \
-		echo "Compiling the kernels ..."; $(BIN)/python -m pitchside.warm; fi
+	@echo "Compiling the kernels ..."
+	@$(BIN)/python -m pitchside.warm
 	@touch $@
 
 # --- Checking ---------------------------------------------------------------------------------
 
-lint: $(V)/.packages web/node_modules/.installed
+lint: lint-python lint-web
+
+lint-python: $(V)/.packages | $(V)/.pitchside
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+lint-web: $(V)/.packages web/node_modules/.installed
 	@$(ENSURE_NODE)
 	$(NPM) run format:check
 	$(NPM) run check

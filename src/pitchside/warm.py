@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -11,11 +13,13 @@ from pitchside.core.match import Match
 from pitchside.games import GAMES
 from pitchside.games.play_ball.perft import perft
 
+FLICKED = ("pitch-out", "pitch-bowl")
 
-def warm_agents() -> None:
-    """Let every level of every game act once."""
-    for game, levels in LEVELS.items():
-        for level in levels:
+
+def warm_agents(*games: str) -> None:
+    """Let every level of these games act once."""
+    for game in games:
+        for level in LEVELS[game]:
             warm_up(game, level)
 
 
@@ -35,12 +39,24 @@ def warm_perft() -> None:
     perft(game.start(game.options({})), 1)
 
 
-def main() -> None:
-    """Compile what is not compiled yet."""
-    warm_agents()
+def warm_flicks() -> None:
+    """All that rests on the physics."""
+    warm_agents(*FLICKED)
+    physics.warm()
+
+
+def warm_boards() -> None:
+    """All that does not."""
+    warm_agents(*(game for game in LEVELS if game not in FLICKED))
     warm_cards()
     warm_perft()
-    physics.warm()
+
+
+def main() -> None:
+    """Compile what is not compiled yet; the two halves share no kernel, so each has a process."""
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for half in [pool.submit(warm_flicks), pool.submit(warm_boards)]:
+            half.result()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
 import sqlite3
 import time
 from collections import Counter
@@ -19,7 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.crashing import Marks
-from tests.server.support import Served, Started, start
+from tests.server.lives import Life, lives
+from tests.server.support import PATIENCE_S, Served
 
 GAMES = 20
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -165,18 +165,25 @@ async def play(served: Served, game: Game, rng: Random, tally: Tally, resign: fl
         return
 
 
-async def one_life(started: Started, games: list[Game], rng: Random, tally: Tally, resign: float) -> None:
+async def one_life(life: Life, games: list[Game], rng: Random, tally: Tally, resign: float) -> None:
     """Everybody plays until the process is gone; killed by the test if no point has done it by then."""
-    before = tally.acked
-    players = [asyncio.create_task(play(started.served, game, rng, tally, resign)) for game in games]
-    while tally.acked == before and started.process.poll() is None:
-        await asyncio.sleep(0.002)
-    patience = 6.0 if resign > 0.05 or tally.kills["named"] else 0.05 + rng.random() * 0.5
-    end = time.monotonic() + patience
-    while started.process.poll() is None and time.monotonic() < end:
-        await asyncio.sleep(0.001)
-    started.process.send_signal(signal.SIGKILL)
+    served = life.ready()
+    players = [asyncio.create_task(play(served, game, rng, tally, resign)) for game in games]
+    if tally.kills["named"]:
+        await until(lambda: life.over, PATIENCE_S)
+    else:
+        enough = tally.acked + rng.randint(6, 30)
+        await until(lambda: life.over or tally.acked >= enough, PATIENCE_S)
+        await asyncio.sleep(rng.random() * 0.02)
+    life.kill()
     await asyncio.gather(*players)
+
+
+async def until(done: Callable[[], bool], seconds: float) -> None:
+    """Look again and again, but not for ever."""
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        await asyncio.sleep(0.001)
 
 
 def integrity(folder: Path) -> str:
@@ -212,28 +219,35 @@ def kill_often(
 ) -> Tally:
     """One life of the server for each point; `random` means a kill from outside at a random moment."""
     rng, tally, games = Random(seed), Tally(), list[Game]()
-    for number, point in enumerate([*points, "none"]):
-        marks = folder / f"marks-{number}"
-        hit = rng.randint(1, 2 if point.endswith("end") else 25)
-        started = start(["-m", "tests.server.crashing", str(folder), str(marks), point, str(hit), defect])
+    with lives() as begun:
+        for number, point in enumerate(points):
+            marks = folder / f"marks-{number}"
+            hit = rng.randint(1, 2 if point.endswith("end") else 25)
+            life = begun.begin(folder, str(marks), point, str(hit), defect)
+            try:
+                refill(games, partial(making, life.ready(), rng), count)
+                assert integrity(folder) == "ok"
+                tally.kills["named"] = int(point != "random")
+                asyncio.run(one_life(life, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
+            finally:
+                complaints = life.end()
+            assert "Traceback" not in complaints, complaints
+            count_hit(tally, Marks(marks), point, hit)
+        last = begun.begin(folder, str(folder / "marks"), "none", "0", defect)
         try:
-            refill(games, partial(making, started.served, rng), count)
             assert integrity(folder) == "ok"
-            if point == "none":
-                asyncio.run(look_again(started.served, games, tally))
-                break
-            tally.kills["named"] = int(point != "random")
-            asyncio.run(one_life(started, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
+            asyncio.run(look_again(last.ready(), games, tally))
         finally:
-            started.process.kill()
-            _, complaints = started.process.communicate(timeout=20)
-        assert "Traceback" not in complaints, complaints
-        counted = Marks(marks)
-        reached = point != "random" and counted.count(point) >= hit
-        tally.hits += reached or (point == "random" and counted.under_way() > 0)
-        tally.kills[point] += 1
-        counted.close()
+            last.end()
     return tally
+
+
+def count_hit(tally: Tally, counted: Marks, point: str, hit: int) -> None:
+    """Did the kill come where it was meant to, or in the middle of a write?"""
+    reached = point != "random" and counted.count(point) >= hit
+    tally.hits += reached or (point == "random" and counted.under_way() > 0)
+    tally.kills[point] += 1
+    counted.close()
 
 
 async def look_again(served: Served, games: list[Game], tally: Tally) -> None:

@@ -8,7 +8,7 @@ import socket
 import struct
 from collections.abc import Mapping
 
-from tests.server.support import Served
+from tests.server.support import PATIENCE_S, Served
 
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
@@ -35,7 +35,7 @@ def upgrade(served: Served, match_id: str, **changes: str | None) -> dict[str, s
 
 def handshake(served: Served, match_id: str, **changes: str | None) -> tuple[socket.socket, bytes]:
     """A raw connection and the head of the answer to its handshake."""
-    raw = socket.create_connection((served.host, served.port), timeout=20)
+    raw = socket.create_connection((served.host, served.port), timeout=PATIENCE_S)
     raw.sendall(request(served, f"/ws/{match_id}", upgrade(served, match_id, **changes)))
     return raw, head(raw)
 

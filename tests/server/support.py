@@ -14,19 +14,24 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from pitchside.server import app
 from pitchside.server.address import bind
 from pitchside.server.app import Settings, make_app
 from pitchside.server.serve import Server
 from pitchside.server.store import open_store
+from pitchside.server.thinker import Thinker
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = {"kind": "person", "name": "", "level": None}
 TWO_PEOPLE: dict[str, Any] = {"game": "play-ball", "options": {}, "south": PERSON, "north": PERSON}
 RANDOM_AGENTS = "tests.server.random_levels"
+PATIENCE_S = 60.0
+"""For whatever will come: a machine may stand still for a while."""
 NIGHTLY = bool(os.environ.get("PITCHSIDE_NIGHTLY"))
 """Run the long form of the counted rows."""
 
@@ -47,7 +52,7 @@ class Served:
         """One request, from the page's own origin unless told otherwise."""
         headers = {"origin": self.origin, **more.pop("headers", {})}
         return httpx.request(
-            method, f"{self.origin}{path}", headers=headers, timeout=30, verify=False, **more
+            method, f"{self.origin}{path}", headers=headers, timeout=PATIENCE_S, verify=False, **more
         )
 
     def new_match(self, **changes: Any) -> str:
@@ -58,7 +63,8 @@ class Served:
 
     def socket(self, match_id: str, **more: Any) -> ClientConnection:
         """A bare socket to a match."""
-        given = {"origin": self.origin, "compression": None, "max_size": None, "close_timeout": 1, **more}
+        given: dict[str, Any] = {"origin": self.origin, "compression": None, "max_size": None}
+        given |= {"open_timeout": PATIENCE_S, "close_timeout": 1, "ping_interval": None, **more}
         socket: ClientConnection = connect(f"ws://{self.host}:{self.port}/ws/{match_id}", **given)
         return socket
 
@@ -102,7 +108,7 @@ class Page:
         """Every recorded action so far."""
         return [step["action"] for step in self.steps]
 
-    def receive(self, timeout: float = 20) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """The next message; a state is kept."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout=timeout))
         if message["t"] == "state":
@@ -110,7 +116,7 @@ class Page:
             self.steps[message["since"] :] = message["steps"]
         return message
 
-    def until(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+    def until(self, *kinds: str, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """The next message of one of these kinds."""
         while (message := self.receive(timeout))["t"] not in kinds:
             pass
@@ -157,7 +163,9 @@ def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0
     settings = settings or Settings(agents=RANDOM_AGENTS, lock_s=0.0)
     address = bind(host, 0)
     store = open_store(folder / "matches.db", settings.sources)
-    server = QuietServer(make_app(store, address.door(), settings), address, open_browser=False)
+    with patch.object(app, "Thinker", LateThinker):
+        whole = make_app(store, address.door(), settings)
+    server = QuietServer(whole, address, open_browser=False)
     thread = threading.Thread(target=server.run, args=([address.listener],))
     thread.start()
     try:
@@ -166,8 +174,15 @@ def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0
         yield Served(address.port)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE_S)
         assert not thread.is_alive()
+
+
+class LateThinker(Thinker):
+    """Starts its worker for the first turn only: most servers of the tests are never asked for one."""
+
+    async def start(self) -> None:
+        """Not yet."""
 
 
 class QuietServer(Server):
@@ -192,7 +207,7 @@ class Started:
     def stop(self, how: int) -> tuple[int, str, str]:
         """End it by a signal: its status, what it printed, what it complained of."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE_S)
         return self.process.returncode, self.ready + out, err
 
 
@@ -209,12 +224,12 @@ def start(arguments: Sequence[str], **environment: str) -> Started:
     assert process.stdout is not None
     ready = process.stdout.readline()
     if not ready:
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE_S)
         raise AssertionError(f"no server: {out}{err}")
     return Started(process, ready)
 
 
-def _wait(done: Any, seconds: float = 20) -> None:
+def _wait(done: Any, seconds: float = PATIENCE_S) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "waited too long"

@@ -19,7 +19,7 @@ from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import Served, serving
+from tests.server.support import PATIENCE_S, Served, serving
 
 SOUTH, NORTH = frozenset({Seat.SOUTH}), frozenset({Seat.NORTH})
 START = Clock(BySeat(10_000, 10_000), 5_000)
@@ -198,7 +198,7 @@ def test_an_end_stops_the_clock(tmp_path: Path) -> None:
 def test_the_flag_falls_by_itself(served: Served) -> None:
     """Nobody has to say anything: after one second the page is told that south is out of time."""
     with served.page(served.new_match(options={"clock": "1+0"})) as page:
-        assert page.until("state", timeout=5)["table"]["result"]["reason"] == "time"
+        assert page.until("state")["table"]["result"]["reason"] == "time"
         assert page.table["clock"]["left"] == {"south": 0, "north": 1000}
         assert page.steps[-1]["seat"] == "clock"
 
@@ -224,4 +224,4 @@ def test_a_clock_and_a_failing_store(tmp_path: Path) -> None:
             while not session.standing.over:
                 await asyncio.sleep(0.02)
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))

@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 
 from pitchside.server.app import Settings
-from tests.server.support import RANDOM_AGENTS, Page, Served, serving, start
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving, start
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
 SLOW = {**COMPUTER, "level": "slow"}
 
 
-@pytest.fixture
-def ahead(tmp_path: Path) -> Iterator[Served]:
+@pytest.fixture(scope="module")
+def ahead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server whose computers have a second for a turn."""
-    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, budget=1.0)) as one:
+    with serving(tmp_path_factory.mktemp("ahead"), Settings(agents=RANDOM_AGENTS, budget=1.0)) as one:
         yield one
 
 
@@ -139,19 +139,19 @@ def children(pid: int) -> list[int]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 def test_the_worker_dies_with_a_killed_server(tmp_path: Path) -> None:
-    """SIGKILL of the server ends its worker too, even while it thinks."""
+    """It is there before anybody asks for a turn; SIGKILL of the server ends it too, even while it thinks."""
     marks = str(tmp_path / "marks")
     started = start(["-m", "tests.server.crashing", str(tmp_path), marks, "none", "0", "none"])
+    (worker,) = children(started.process.pid)
     try:
         match = started.served.new_match(south=SLOW)
         with started.served.page(match):
-            (worker,) = children(started.process.pid)
             os.kill(started.process.pid, signal.SIGKILL)
     except Exception:
         if started.process.poll() is None:
             raise
-    started.process.communicate(timeout=10)
-    end = time.monotonic() + 5
+    started.process.communicate(timeout=PATIENCE_S)
+    end = time.monotonic() + PATIENCE_S
     while _alive(worker) and time.monotonic() < end:
         time.sleep(0.05)
     assert not _alive(worker)
@@ -172,5 +172,5 @@ def test_the_server_does_not_load_the_opponents(tmp_path: Path) -> None:
         "import json; wanted = ('kernel_search', 'agents.play_ball'); "
         "print(json.dumps([m for m in sys.modules if any(part in m for part in wanted)]))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE_S)
     assert json.loads(done.stdout) == [], done.stderr

@@ -18,7 +18,7 @@ from pitchside.server.failure import Failed
 from pitchside.server.guard import Door, Guard
 from pitchside.server.pace import Pace
 from tests.server.raw import close_code, frame, handshake, head, request, status, upgrade
-from tests.server.support import Served, serving
+from tests.server.support import PATIENCE_S, Served, serving
 
 HOSTS = [
     "evil.example",
@@ -75,7 +75,7 @@ def filled(text: str | None, served: Served) -> str | None:
 def http_status(served: Served, method: str, path: str, **headers: str | None) -> int:
     """The status of a request with exactly these headers."""
     given = {name: value for name, value in headers.items() if value is not None}
-    with socket.create_connection((served.host, served.port), timeout=20) as raw:
+    with socket.create_connection((served.host, served.port), timeout=PATIENCE_S) as raw:
         raw.sendall(request(served, path, {**given, "Content-Length": "0"}, method))
         return status(head(raw))
 
@@ -90,7 +90,7 @@ def socket_status(served: Served, match: str, **changes: str | None) -> int:
 def closed_with(one: ClientConnection) -> int:
     """The code with which the server closes this socket now."""
     with pytest.raises(ConnectionClosed) as closed:
-        one.recv(timeout=10)
+        one.recv(timeout=PATIENCE_S)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 
@@ -120,10 +120,10 @@ def test_twenty_names_are_tried() -> None:
 
 def test_a_missing_or_doubled_name_is_refused(served: Served) -> None:
     """A request without a Host, or with two, is not served."""
-    with socket.create_connection((served.host, served.port), timeout=20) as raw:
+    with socket.create_connection((served.host, served.port), timeout=PATIENCE_S) as raw:
         raw.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
         assert status(head(raw)) == 421
-    with socket.create_connection((served.host, served.port), timeout=20) as raw:
+    with socket.create_connection((served.host, served.port), timeout=PATIENCE_S) as raw:
         line = f"Host: 127.0.0.1:{served.port}\r\n"
         raw.sendall(f"GET /healthz HTTP/1.1\r\n{line}{line}\r\n".encode())
         assert status(head(raw)) in (400, 421)
@@ -191,7 +191,7 @@ def test_two_origins_are_none(served: Served) -> None:
     match = served.new_match()
     lines = request(served, f"/ws/{match}", upgrade(served, match)).decode()
     doubled = lines.replace("\r\n\r\n", f"\r\norigin: {served.origin}\r\n\r\n")
-    with socket.create_connection((served.host, served.port), timeout=20) as raw:
+    with socket.create_connection((served.host, served.port), timeout=PATIENCE_S) as raw:
         raw.sendall(doubled.encode())
         assert status(head(raw)) in (400, 403)
 

@@ -21,7 +21,7 @@ from pitchside.server.wire import Message, State, Step
 from pitchside.server.worker import Job
 from tests.core.tiny_game import TINY, TinyGame
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import PERSON, RANDOM_AGENTS
+from tests.server.support import PATIENCE_S, PERSON, RANDOM_AGENTS
 from tests.server.worlds import TINY_MATCH
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
@@ -101,7 +101,7 @@ def sealed_after(folder: Path, number: int, lock_s: float) -> float:
                 await asyncio.sleep(0.001)
             return round(ear.at - 1000.0, 9)
 
-    return asyncio.run(asyncio.wait_for(play(), 20))
+    return asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
 
 
 def test_the_moment_does_not_tell_the_choice(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_it_is_the_same_whoever_chooses_first(tmp_path: Path, first: str) -> Non
                 await asyncio.sleep(0.001)
             return round(hand.slept[0] + SLOWNESS[1], 9)
 
-    assert asyncio.run(asyncio.wait_for(play(), 20)) == LOCK_S
+    assert asyncio.run(asyncio.wait_for(play(), PATIENCE_S)) == LOCK_S
 
 
 def test_computers_among_themselves_do_not_wait(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_computers_among_themselves_do_not_wait(tmp_path: Path) -> None:
                 await asyncio.sleep(0.001)
             return hand.slept
 
-    assert asyncio.run(asyncio.wait_for(play(), 20)) == []
+    assert asyncio.run(asyncio.wait_for(play(), PATIENCE_S)) == []
 
 
 def test_an_open_game_does_not_wait(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_an_open_game_does_not_wait(tmp_path: Path) -> None:
                 await asyncio.sleep(0.001)
             return hand.slept
 
-    assert asyncio.run(asyncio.wait_for(play(), 20)) == []
+    assert asyncio.run(asyncio.wait_for(play(), PATIENCE_S)) == []
 
 
 # ---- the clock -----------------------------------------------------------------------------------------
@@ -317,4 +317,4 @@ def test_what_a_computer_thought_of_too_late_is_dropped(tmp_path: Path) -> None:
             ]
             assert late.rounds == [1, 2]
 
-    asyncio.run(asyncio.wait_for(play(), 20))
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))

@@ -17,7 +17,7 @@ from pitchside.server import serve, wire_read
 from pitchside.server.wire_read import Unreadable, read_message
 from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
-from tests.server.support import NIGHTLY, Served, serving
+from tests.server.support import NIGHTLY, PATIENCE_S, Served, serving
 
 FRAMES = 100_000 if NIGHTLY else 10_000
 TEXTS = 1_000_000 if NIGHTLY else 100_000
@@ -37,7 +37,7 @@ def send_frames(served: Served, match: str, bad: bytes, early: bool, wait: bool)
     What may be the beginning of something lawful is not waited for: the client hangs up after it.
     """
     if early:
-        raw = socket.create_connection((served.host, served.port), timeout=20)
+        raw = socket.create_connection((served.host, served.port), timeout=PATIENCE_S)
         raw.sendall(request(served, f"/ws/{match}", upgrade(served, match)) + bad)
     else:
         raw, _ = handshake(served, match)
@@ -174,7 +174,7 @@ def test_mutated_requests_never_fail(tmp_path: Path, caplog: pytest.LogCaptureFi
             more = rng.choice(
                 [{}, odd, {"Transfer-Encoding": "chunked"}, {"Upgrade": "websocket"}, {"X": "\x01"}]
             )
-            with socket.create_connection((served.host, served.port), timeout=20) as raw:
+            with socket.create_connection((served.host, served.port), timeout=PATIENCE_S) as raw:
                 raw.sendall(
                     request(served, rng.choice(paths), {**headers, **more}, method) + rng.randbytes(20)
                 )

@@ -25,7 +25,7 @@ from pitchside.server.sources import Sources
 from pitchside.server.wire import Stale, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.raw import frame, handshake
-from tests.server.support import NIGHTLY, RANDOM_AGENTS, Page, Served, serving
+from tests.server.support import NIGHTLY, PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
 
 CUTS = 10_000 if NIGHTLY else 1_000
 RACES = 100_000 if NIGHTLY else 10_000
@@ -68,7 +68,7 @@ def lose_an_answer(served: Served, cutter: Cutter, page: Page, match: str, point
     raw, _ = handshake(served, match)
     cutter.arm(raw, point)
     raw.sendall(frame(1, json.dumps(message).encode()))
-    assert cutter.done.wait(20)
+    assert cutter.done.wait(PATIENCE_S)
     return message
 
 

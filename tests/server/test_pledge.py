@@ -30,7 +30,7 @@ from pitchside.server.store import Store, open_store
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Opened, Step
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import PERSON, Served, serving
+from tests.server.support import PATIENCE_S, PERSON, Served, serving
 
 MATCHES: dict[str, dict[str, Any]] = {
     "tiny": {},
@@ -83,7 +83,7 @@ class Tap:
         with self.served.socket(self.match) as socket:
             for message in (*messages, '{"t":"ping"}'):
                 socket.send(message)
-            while '"t":"pong"' not in (text := str(socket.recv(timeout=20))):
+            while '"t":"pong"' not in (text := str(socket.recv(timeout=PATIENCE_S))):
                 self.heard.append(text)
 
     def step(self, rng: Random) -> None:

@@ -8,21 +8,22 @@ import os
 import signal
 import socket
 import stat
-import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pitchside.cli import main
 from pitchside.server import folder, serve
 from pitchside.server.access import access_of
 from pitchside.server.app import Settings
 from pitchside.server.folder import default_folder
 from pitchside.server.line import Line
 from pitchside.server.sources import Sources
-from tests.server.support import ROOT, Served, Started, start
+from tests.server.support import PATIENCE_S, Served, Started, start
 
 PLAY = ("-m", "pitchside", "play", "--no-open")
 
@@ -32,17 +33,18 @@ def play(data: Path, *more: str) -> Started:
     return start([*PLAY, "--data-dir", str(data), *more])
 
 
-def failing(*arguments: str) -> tuple[int, str, str]:
+Failing = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def failing(capfd: pytest.CaptureFixture[str]) -> Failing:
     """The status, output and complaint of a server that cannot start."""
-    done = subprocess.run(
-        [sys.executable, *PLAY, *arguments],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-    )
-    return done.returncode, done.stdout, done.stderr
+
+    def start_in_vain(*arguments: str) -> tuple[int, str, str]:
+        status = main(["play", "--no-open", *arguments])
+        return (status, *capfd.readouterr())
+
+    return start_in_vain
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
@@ -111,7 +113,7 @@ def test_the_network_is_opened_only_by_name(tmp_path: Path) -> None:
     assert said.startswith("The table is open to the network")
 
 
-def test_a_port_in_use_is_a_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """Status 1, one line, no traceback."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         status, printed, complained = failing(
@@ -122,14 +124,14 @@ def test_a_port_in_use_is_a_sentence(tmp_path: Path) -> None:
     assert complained.count("\n") == 1
 
 
-def test_a_foreign_address_is_a_sentence(tmp_path: Path) -> None:
+def test_a_foreign_address_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """An address this machine has not: status 1 and one line."""
     status, _, complained = failing("--host", "192.0.2.7", "--data-dir", str(tmp_path))
     assert status == 1
     assert complained.count("\n") == 1
 
 
-def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """A file where the folder should be: status 1 and one line."""
     (tmp_path / "file").write_text("")
     status, _, complained = failing("--data-dir", str(tmp_path / "file" / "data"))
@@ -147,7 +149,7 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
         folder.Folder(tmp_path)
 
 
-def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """A damaged store: status 1 and one line that names the folder."""
     (tmp_path / folder.FILE).write_bytes(b"rubbish" * 1000)
     status, _, complained = failing("--data-dir", str(tmp_path))
@@ -157,7 +159,7 @@ def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
     )
 
 
-def test_there_is_one_server_for_a_folder(tmp_path: Path) -> None:
+def test_there_is_one_server_for_a_folder(tmp_path: Path, failing: Failing) -> None:
     """A second server on the same folder is refused with a sentence; a killed one leaves no lock behind."""
     first = play(tmp_path)
     status, _, complained = failing("--data-dir", str(tmp_path))
@@ -213,7 +215,7 @@ def test_a_page_is_told_that_the_server_goes(tmp_path: Path) -> None:
         started.process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
             page.receive()
-    started.process.communicate(timeout=20)
+    started.process.communicate(timeout=PATIENCE_S)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
 

@@ -85,9 +85,9 @@ def _spots(state: State) -> dict[str, tuple[float, float]]:
 
 
 def _overlap(state: State) -> str | None:
-    for (one, here), (other, there) in combinations(_spots(state).items(), 2):
-        dx, dy = here[0] - there[0], here[1] - there[1]
-        if dx * dx + dy * dy < (DISCS.across - 2e-9) ** 2:
+    least = (DISCS.across - 2e-9) ** 2
+    for (one, (x, y)), (other, (a, b)) in combinations(_spots(state).items(), 2):
+        if (x - a) * (x - a) + (y - b) * (y - b) < least:
             return f"{one} and {other} overlap"
     return None
 
