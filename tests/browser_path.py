@@ -7,6 +7,31 @@ import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+PLAYWRIGHTS_OWN = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+"""What Playwright switches off by itself; Chromium hears only the last list, so it is told again."""
+
+WASTE = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+)
+"""Renderers of the address bar for every window, and spare ones: more work than the page itself."""
+
 LAUNCH_ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -15,6 +40,7 @@ LAUNCH_ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(PLAYWRIGHTS_OWN + WASTE)}",
 ]
 
 

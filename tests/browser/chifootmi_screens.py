@@ -19,7 +19,7 @@ from tests.browser.chifootmi_script import (
 )
 from tests.browser.chifootmi_table import cover, expect_phase, hand_over, open_match, press_twice
 from tests.browser.house import House
-from tests.browser.table import offer
+from tests.browser.table import offer, open_record
 
 Screens = Iterator[str]
 
@@ -27,23 +27,8 @@ Screens = Iterator[str]
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
     file = folder / "chifootmi.pitch"
-    answer = house.served.http("GET", f"/api/matches/{finished(house)}/record")
-    file.write_text(answer.text, encoding="utf-8")
+    file.write_text(house.record(finished(house)), encoding="utf-8")
     return file
-
-
-@cache
-def _moments(house: House) -> dict[str, str]:
-    """Matches that are only looked at, by what is asked there."""
-    return {
-        "play": fresh(house, level="pro"),
-        "draw": brought(house, is_phase("draw")),
-        "shot": brought(house, is_phase("shot")),
-        "shootout": brought(house, _half_way),
-        "offside": brought(house, is_phase("offside"), just_enough, **ALL_EXTRAS),
-        "last_shot": brought(house, is_phase("last_shot")),
-        "alone": fresh(house, against="easy", level="amateur", clock="600+10"),
-    }
 
 
 def _half_way(table: Table) -> bool:
@@ -51,12 +36,21 @@ def _half_way(table: Table) -> bool:
     return len(shots["south"]) == 2
 
 
-def screens(page: Page, house: House, record: Path) -> Screens:
-    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
-    parts: tuple[Callable[[Page, House], Screens], ...] = (_sheet, _example, _covered, _open, _alone, _end)
-    for part in parts:
-        yield from part(page, house)
-    yield from _watch(page, record)
+_MOMENTS: dict[str, Callable[[House], str]] = {
+    "play": lambda house: fresh(house, level="pro"),
+    "draw": lambda house: brought(house, is_phase("draw")),
+    "shot": lambda house: brought(house, is_phase("shot")),
+    "shootout": lambda house: brought(house, _half_way),
+    "offside": lambda house: brought(house, is_phase("offside"), just_enough, **ALL_EXTRAS),
+    "last_shot": lambda house: brought(house, is_phase("last_shot")),
+    "alone": lambda house: fresh(house, against="easy", level="amateur", clock="600+10"),
+}
+
+
+@cache
+def _moment(house: House, name: str) -> str:
+    """A match that is only looked at, by what is asked there."""
+    return _MOMENTS[name](house)
 
 
 def _sheet(page: Page, house: House) -> Screens:
@@ -84,7 +78,7 @@ def _example(page: Page, house: House) -> Screens:
 
 def _covered(page: Page, house: House) -> Screens:
     for name in ("play", "draw", "shot", "shootout"):
-        open_match(page, _moments(house)[name])
+        open_match(page, _moment(house, name))
         hand_over(page)
         press_twice(page)
         page.keyboard.press("1")
@@ -94,14 +88,14 @@ def _covered(page: Page, house: House) -> Screens:
 
 def _open(page: Page, house: House) -> Screens:
     for name in ("offside", "last_shot"):
-        open_match(page, _moments(house)[name])
+        open_match(page, _moment(house, name))
         expect(page.get_by_test_id("answer-yes")).to_be_enabled()
         expect_phase(page, name)
         yield f"question, {name}"
 
 
 def _alone(page: Page, house: House) -> Screens:
-    open_match(page, _moments(house)["alone"])
+    open_match(page, _moment(house, "alone"))
     page.keyboard.press("2")
     expect(page.locator("[data-testid=lock]:enabled")).to_be_visible()
     yield "against the computer"
@@ -117,11 +111,13 @@ def _end(page: Page, house: House) -> Screens:
     yield "end"
 
 
-def _watch(page: Page, record: Path) -> Screens:
-    page.goto("/watch")
-    page.get_by_test_id("open-record").set_input_files(record)
-    expect(page.get_by_test_id("watch")).to_be_visible()
+def _watch(page: Page, house: House) -> Screens:
+    open_record(page, house.record(finished(house)))
     for _ in ("toss", "cards"):
         page.get_by_test_id("scrub-next").click()
     expect(page.get_by_test_id("played-card")).to_have_count(2)
     yield "watch"
+
+
+PARTS = (_sheet, _example, _covered, _open, _alone, _end, _watch)
+"""Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

@@ -22,6 +22,8 @@ ALL_EXTRAS: dict[str, Any] = {"level": "pro+", "options": ["offside", "one_two",
 OFFSIDE_BY = 7
 MOST_DEALS = 80
 MESSAGES = 20
+MOST_LINES = 6
+"""So many messages bring every match to its end, but for a shoot-out that nobody wins."""
 
 
 # ---- what is asked ----------------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ def brought(house: House, moment: Moment, plan: Plan = quiet, turns: int = 14, *
 
 def _came(house: House, made: str, moment: Moment, plan: Plan, turns: int) -> bool:
     """The server bears only so many messages at a time on one line."""
-    while True:
+    for _ in range(MOST_LINES):
         with house.served.page(made) as other:
             for _ in range(MESSAGES):
                 table = other.table
@@ -179,6 +181,7 @@ def _came(house: House, made: str, moment: Moment, plan: Plan, turns: int) -> bo
                 seat = open_seats(table)[0]
                 taken = other.step(plan(table, seat), seat)
                 assert taken["t"] == "ack", taken
+    return False
 
 
 def is_over(table: Table) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.house import House
+from tests.browser.house import House, quick_folder
 from tests.browser.visit import PATIENCE_MS, Visits
 from tests.browser_path import LAUNCH_ARGS, require_browser
 
@@ -34,17 +34,19 @@ def chrome() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for the session; every test makes its own matches."""
-    running = House(tmp_path_factory.mktemp("house") / "data")
-    yield running
-    running.stop()
+    with quick_folder(tmp_path_factory.mktemp("house")) as folder:
+        running = House(folder / "data")
+        yield running
+        running.stop()
 
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
     """A server that this test alone may kill."""
-    running = House(tmp_path / "data")
-    yield running
-    running.stop()
+    with quick_folder(tmp_path) as folder:
+        running = House(folder / "data")
+        yield running
+        running.stop()
 
 
 @pytest.fixture

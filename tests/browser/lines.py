@@ -1,4 +1,4 @@
-"""A line to the server on which some of the server's messages are held back."""
+"""The line of a page to the server: some messages held back, or what has come through it noted."""
 
 from __future__ import annotations
 
@@ -40,3 +40,26 @@ class SlowLine:
                 deliver()
 
         server.on_message(from_server)
+
+
+_NOTE = """window.heard = 0;
+const Line = window.WebSocket;
+window.WebSocket = class extends Line {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => {
+      const { t, v } = JSON.parse(data);
+      if (t === "state") setTimeout(() => (window.heard = v));
+    });
+  }
+};"""
+
+
+def note_states(page: Page) -> None:
+    """Made before the page opens its match: it notes the last state it has taken in."""
+    page.add_init_script(_NOTE)
+
+
+def await_state(page: Page, version: int) -> None:
+    """The page shows this state of the match, or a later one."""
+    page.wait_for_function("version => window.heard >= version", arg=version)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -25,7 +25,7 @@ from tests.browser.pitch_bowl_script import (
 )
 from tests.browser.pitch_bowl_table import announce, at, expect_placing, take, tap, where
 from tests.browser.pitch_out_table import drag
-from tests.browser.table import offer, open_match
+from tests.browser.table import offer, open_match, open_record
 
 Screens = Iterator[str]
 
@@ -37,17 +37,8 @@ WINDOW = (flick("south.run2", 90, 200),)
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
     file = folder / "pitch-bowl.pitch"
-    answer = house.served.http("GET", f"/api/matches/{fresh(house, WHOLE_MATCH)}/record")
-    file.write_text(answer.text, encoding="utf-8")
+    file.write_text(house.record(fresh(house, WHOLE_MATCH)), encoding="utf-8")
     return file
-
-
-def screens(page: Page, house: House, record: Path) -> Screens:
-    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
-    parts: tuple[Callable[[Page, House], Screens], ...] = (_before, _placing, _turn, _answers, _end)
-    for part in parts:
-        yield from part(page, house)
-    yield from _watch(page, record)
 
 
 def _before(page: Page, house: House) -> Screens:
@@ -115,11 +106,13 @@ def _end(page: Page, house: House) -> Screens:
     yield "end"
 
 
-def _watch(page: Page, record: Path) -> Screens:
-    page.goto("/watch")
-    page.get_by_test_id("open-record").set_input_files(record)
-    expect(page.get_by_test_id("watch")).to_be_visible()
+def _watch(page: Page, house: House) -> Screens:
+    open_record(page, house.record(fresh(house, WHOLE_MATCH)))
     page.get_by_test_id("scrub-slider").press("End")
     page.get_by_test_id("scrub-prev").click()
     expect(page.locator("[data-piece]")).not_to_have_count(0)
     yield "watch"
+
+
+PARTS = (_before, _placing, _turn, _answers, _end, _watch)
+"""Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

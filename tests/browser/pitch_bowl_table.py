@@ -36,6 +36,7 @@ def start_computer(page: Page, **choices: str) -> None:
 def _start(page: Page, button: str, choices: dict[str, str], names: dict[str, str]) -> None:
     page.goto("/")
     offer(page, button, "pitch-bowl").click()
+    expect(page.get_by_test_id("start")).to_be_visible()
     more = page.get_by_test_id("more")
     if more.count() and more.get_attribute("open") is None:
         more.locator("summary").click()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ from tests.browser.pitch_out_script import (
     basic,
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
-from tests.browser.table import offer, open_match
+from tests.browser.table import offer, open_match, open_record
 
 Screens = Iterator[str]
 
@@ -30,25 +30,8 @@ Screens = Iterator[str]
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
     file = folder / "pitch-out.pitch"
-    answer = house.served.http("GET", f"/api/matches/{basic(house, WHOLE_MATCH)}/record")
-    file.write_text(answer.text, encoding="utf-8")
+    file.write_text(house.record(basic(house, WHOLE_MATCH)), encoding="utf-8")
     return file
-
-
-def screens(page: Page, house: House, record: Path) -> Screens:
-    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
-    parts: tuple[Callable[[Page, House], Screens], ...] = (
-        _sheet,
-        _deployment,
-        _turn,
-        _answers,
-        _cover,
-        _between,
-        _end,
-    )
-    for part in parts:
-        yield from part(page, house)
-    yield from _watch(page, record)
 
 
 def _sheet(page: Page, house: House) -> Screens:
@@ -130,10 +113,12 @@ def _end(page: Page, house: House) -> Screens:
     yield "looking back"
 
 
-def _watch(page: Page, record: Path) -> Screens:
-    page.goto("/watch")
-    page.get_by_test_id("open-record").set_input_files(record)
-    expect(page.get_by_test_id("watch")).to_be_visible()
+def _watch(page: Page, house: House) -> Screens:
+    open_record(page, house.record(basic(house, WHOLE_MATCH)))
     page.get_by_test_id("scrub-slider").press("End")
     expect(page.get_by_test_id("end-card")).to_be_visible()
     yield "watch"
+
+
+PARTS = (_sheet, _deployment, _turn, _answers, _cover, _between, _end, _watch)
+"""Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

@@ -35,6 +35,7 @@ def start_computer(page: Page, **choices: str) -> None:
 
 
 def _start(page: Page, choices: dict[str, str], names: dict[str, str]) -> None:
+    expect(page.get_by_test_id("start")).to_be_visible()
     more = page.get_by_test_id("more")
     if more.count() and more.get_attribute("open") is None:
         more.locator("summary").click()
@@ -124,7 +125,9 @@ def deploy(page: Page, name: str) -> None:
     """A suggested deployment, sent."""
     page.locator(f"[data-testid=suggest][data-name={name}]").click()
     expect(page.locator("[data-testid=tray-piece][data-placed=true]")).not_to_have_count(0)
+    first = page.get_by_test_id("tray-piece").first.get_attribute("data-piece-id")
     press_key(page)
+    expect(page.locator(f"[data-testid=tray-piece][data-piece-id='{first}']")).to_have_count(0)
 
 
 def begin(page: Page, seat: str) -> None:
@@ -159,9 +162,14 @@ def piece(page: Page, name: str) -> Locator:
     return page.locator(f"[data-piece='{name}']")
 
 
-def await_film(page: Page) -> None:
-    """A flick is being shown; looked for in every frame, for it may be short."""
-    page.wait_for_selector("[data-testid=board-box][data-playing=true]")
+def expect_film(page: Page) -> None:
+    """A flick is being shown; it lasts because time stands still."""
+    expect(page.get_by_test_id("board-box")).to_have_attribute("data-playing", "true")
+
+
+def expect_no_film(page: Page) -> None:
+    """No flick is being shown."""
+    expect(page.get_by_test_id("board-box")).to_have_attribute("data-playing", "false")
 
 
 def expect_to_flick(page: Page, seat: str) -> None:

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
-from tests.browser.table import click, expect_position, offer, open_match
+from tests.browser.table import click, expect_position, offer, open_match, open_record
 
 MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
 
 
-def record_of(house: House, folder: Path) -> Path:
-    """The record of a whole match as a file."""
-    file = folder / "whole.pitch"
-    answer = house.served.http("GET", f"/api/matches/{house.match(WHOLE_MATCH)}/record")
-    file.write_text(answer.text, encoding="utf-8")
-    return file
-
-
-def screens(page: Page, house: House, record: Path) -> Iterator[str]:
-    """Brings every screen up and names it; the page is to be looked at before the next is asked for."""
-    yield from _home(page)
-    yield from _match(page, house)
-    yield from _end(page, house)
-    yield from _watch(page, record)
-
-
-def _home(page: Page) -> Iterator[str]:
+def _home(page: Page, house: House) -> Iterator[str]:
     page.goto("/")
     expect(offer(page, "play-two")).to_be_visible()
     yield "home"
@@ -72,12 +55,15 @@ def _end(page: Page, house: House) -> Iterator[str]:
     yield "match, looking back"
 
 
-def _watch(page: Page, record: Path) -> Iterator[str]:
+def _watch(page: Page, house: House) -> Iterator[str]:
     page.goto("/watch")
     expect(page.get_by_test_id("open-record")).to_be_attached()
     yield "watch, empty"
-    page.get_by_test_id("open-record").set_input_files(record)
-    expect(page.get_by_test_id("watch")).to_be_visible()
+    open_record(page, house.record(house.match(WHOLE_MATCH)))
     page.get_by_test_id("scrub-next").click()
     expect_position(page, "b3,c2,d2 b7,c8,d7 c5")
     yield "watch"
+
+
+PARTS = (_home, _match, _end, _watch)
+"""Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

@@ -47,6 +47,15 @@ def open_match(page: Page, match_id: str) -> None:
     expect(page.get_by_test_id("board")).to_be_visible()
 
 
+def open_record(page: Page, text: str) -> None:
+    """A record opened on the page for watching."""
+    page.goto("/watch")
+    page.get_by_test_id("open-record").set_input_files(
+        {"name": "match.pitch", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    expect(page.get_by_test_id("watch")).to_be_visible()
+
+
 # ---- by pointer -------------------------------------------------------------------------------------
 
 

@@ -37,6 +37,7 @@ from tests.browser.chifootmi_table import (
 )
 from tests.browser.house import House
 from tests.browser.sent import Sent
+from tests.browser.standstill import stop_time
 from tests.browser.visit import SERVER_AWAY, Visits
 
 IDLE_MS = 20_000
@@ -171,6 +172,7 @@ def test_a_short_press_shows_nothing(page: Page, house: House) -> None:
     """A press let go early leaves the cover shut."""
     open_match(page, fresh(house))
     seat = str(cover(page).get_attribute("data-seat"))
+    stop_time(page)
     page.get_by_test_id("cover-show").click()
     expect(page.get_by_test_id("cover-show").get_by_role("status")).to_be_visible()
     expect_shut(page, seat)

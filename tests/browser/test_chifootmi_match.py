@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -26,6 +24,7 @@ from tests.browser.chifootmi_table import (
     start,
     steps_of,
 )
+from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.keys import tab_to
 from tests.browser.table import offer
@@ -35,9 +34,17 @@ MOST = 200
 MOST_KEYS = 3000
 """Keys in a match; while a choice is on its way they are not heard."""
 _WANTED = """() => {
-  const found = (hook) => document.querySelector(`[data-testid=${hook}]:enabled`) !== null;
-  return ["rematch", "lock"].find(found) ?? (found("answer-yes") ? "answer" : "choose");
+  const found = (hook) => document.querySelector(hook) !== null;
+  if (found("[data-testid=rematch]")) return "rematch";
+  if (found("[data-testid=lock]:enabled")) return "lock";
+  if (found("[data-testid=answer-yes]:enabled")) return "answer";
+  return found("[data-testid=lock]") ? "choose" : null;
 }"""
+"""What the keys are to do next; nothing while a choice is on its way."""
+
+
+_SEEN = """() => ["cover", "both-ready", "hand-over", "answer-yes", "rematch"]
+  .find((hook) => document.querySelector(`[data-testid=${hook}]`) !== null)"""
 
 
 def expect_told(page: Page, house: House) -> None:
@@ -46,13 +53,6 @@ def expect_told(page: Page, house: House) -> None:
     score = table["result"]["score"]
     expect(page.get_by_test_id("end-score")).to_have_text(re.compile(f"{score['south']}.*{score['north']}"))
     expect(page.get_by_test_id("end-card")).to_contain_text(table["result"]["text"]["en"])
-
-
-def verify(file: Path) -> subprocess.CompletedProcess[str]:
-    """What `pitchside verify` makes of a file."""
-    return subprocess.run(
-        [sys.executable, "-m", "pitchside", "verify", str(file)], capture_output=True, text=True, timeout=60
-    )
 
 
 def downloaded(page: Page, folder: Path) -> Path:
@@ -79,17 +79,15 @@ def test_a_beginners_match_by_keyboard(page: Page, house: House, tmp_path: Path)
     expect_told(page, house)
     expect_opened(page, promised)
     record = downloaded(page, tmp_path)
-    assert verify(record).returncode == 0
+    assert pitchside("verify", record).status == 0
     record.write_text(altered(record.read_text(encoding="utf-8")), encoding="utf-8")
-    assert verify(record).returncode == 1
+    assert pitchside("verify", record).status == 1
 
 
 def play_by_keys(page: Page) -> None:
     """A digit and Enter for every choice, 2 and Enter for a question, until the end."""
-    asked = page.locator("[data-testid=lock], [data-testid=answer-yes], [data-testid=rematch]")
     for number in range(MOST_KEYS):
-        expect(asked.first).to_be_visible()
-        wanted: str = page.evaluate(_WANTED)
+        wanted = str(page.wait_for_function(_WANTED).json_value())
         if wanted == "rematch":
             expect(cover(page)).to_have_count(0)
             return
@@ -136,15 +134,12 @@ def test_a_pro_plus_match_with_every_option(page: Page, house: House, tmp_path: 
     assert asked >= {"one_two", "offside"}, "no question in a whole match"
     expect_told(page, house)
     record = downloaded(page, tmp_path)
-    assert verify(record).returncode == 0
+    assert pitchside("verify", record).status == 0
 
 
 def look(page: Page) -> str:
     """What the screen wants of people."""
-    hooks = ("cover", "both-ready", "hand-over", "answer-yes", "rematch")
-    page.locator(", ".join(f"[data-testid={hook}]" for hook in hooks)).first.wait_for()
-    (seen, *_) = [hook for hook in hooks if page.get_by_test_id(hook).count()]
-    return seen
+    return str(page.wait_for_function(_SEEN).json_value())
 
 
 def take_part(page: Page, house: House, seen: str, rng: Random, asked: set[str]) -> None:

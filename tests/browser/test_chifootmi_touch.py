@@ -10,7 +10,7 @@ from tests.browser.gestures import Fingers, stretch
 from tests.browser.house import House
 from tests.browser.pitch_out_table import middle
 from tests.browser.sent import Sent
-from tests.browser.test_touch import heard_again
+from tests.browser.test_touch import heard_again, tap_at_last
 from tests.browser.visit import PHONE, Visits
 
 
@@ -22,16 +22,6 @@ def uncover(page: Page, fingers: Fingers, seat: str) -> None:
     expect(page.get_by_test_id("secret")).to_be_visible()
     fingers.up()
     heard_again(page)
-
-
-def tap_at_last(page: Page, key: Locator) -> None:
-    """Tap until it is heard: Chromium may not take a tap right after a drag for a click."""
-    for _ in range(5):
-        if not key.count():
-            return
-        heard_again(page)
-        key.tap()
-        page.wait_for_timeout(500)
 
 
 def cards(page: Page) -> Locator:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import keys
 from tests.browser.house import House
 from tests.browser.script import GOALS, LAST_POSITION, WHOLE_MATCH, Script
+from tests.browser.standstill import stop_time
 from tests.browser.table import (
     click,
     drag,
@@ -37,11 +38,13 @@ def expect_won(page: Page) -> None:
 def test_a_whole_match_by_mouse(page: Page) -> None:
     """Two people play to three goals with the mouse; the result card shows the score, rematch begins anew."""
     start_two(page)
+    stop_time(page)
     script = Script()
     for number, turn in enumerate(WHOLE_MATCH):
         play(page, script.ways(turn))
         if number in GOALS[:-1]:
             past_the_goal(page)
+    page.clock.resume()
     expect_won(page)
     first = page.url
     page.get_by_test_id("rematch").click()
@@ -51,15 +54,16 @@ def test_a_whole_match_by_mouse(page: Page) -> None:
     expect(page.get_by_test_id("player-south")).to_contain_text("0 goals")
 
 
-def test_a_goal_is_shown_before_the_next_round(page: Page) -> None:
+def test_a_goal_is_shown_before_the_next_round(page: Page, house: House) -> None:
     """After a goal the goal cell is marked and the card says who begins; then everything is set up again."""
-    start_two(page)
-    script = Script()
-    for turn in WHOLE_MATCH[: GOALS[0] + 1]:
-        play(page, script.ways(turn))
+    open_match(page, house.match([*WHOLE_MATCH[: GOALS[0]], "b4ne c5n"]))
+    expect_draft(page, "b4ne", "c5n")
+    stop_time(page)
+    move(page, "c6", "c9")
     expect(page.get_by_test_id("round-card")).to_contain_text("Goal for Blue")
     expect(page.get_by_test_id("round-card")).to_contain_text("Amber begins")
     expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
+    page.clock.resume()
     expect(page.get_by_test_id("round-card")).to_have_count(0)
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
     expect_to_play(page, "north")
@@ -69,17 +73,16 @@ def test_a_goal_is_shown_before_the_next_round(page: Page) -> None:
 @pytest.mark.parametrize("how", ["click", "Space"])
 def test_what_is_replayed_can_be_skipped(page: Page, house: House, how: str) -> None:
     """While a goal is on show, a click on the board or the space bar goes on at once."""
-    page.clock.install()
     open_match(page, house.match([*WHOLE_MATCH[:2], "b4ne c5n"]))
     expect_draft(page, "b4ne", "c5n")
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    stop_time(page)
     move(page, "c6", "c9")
     expect(page.get_by_test_id("round-card")).to_be_visible()
     if how == "click":
         click(page, "c5")
     else:
         page.keyboard.press("Space")
-    expect(page.get_by_test_id("round-card")).to_have_count(0, timeout=5_000)
+    expect(page.get_by_test_id("round-card")).to_have_count(0)
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
 
 

@@ -28,8 +28,9 @@ from tests.browser.pitch_bowl_table import (
     take,
     where,
 )
-from tests.browser.pitch_out_table import await_film, drag, expect_to_flick, piece, press_key, stored
+from tests.browser.pitch_out_table import drag, expect_film, expect_to_flick, piece, press_key, stored
 from tests.browser.sent import Sent
+from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
@@ -125,8 +126,9 @@ def test_a_reload_during_the_film(visits: Visits, house: House) -> None:
     open_match(page, begun(house))
     expect_to_flick(page, "south")
     take(page, RUNNER)
+    stop_time(page)
     pitch(page, 35)
-    await_film(page)
+    expect_film(page)
     page.reload()
     expect_to_flick(page, "south")
     expect_used(page, "all_out")

@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.command import pitchside
 from tests.browser.house import House
+from tests.browser.lines import await_state, note_states
 from tests.browser.pitch_bowl_table import choose_role, place, start_computer, tap
 from tests.browser.pitch_out_table import standing, stored
-from tests.browser.test_records import replay
 from tests.browser.visit import Visits
 
 MOST = 150
@@ -23,6 +24,7 @@ PITCHING_TURNS = 3
 def test_a_whole_match_against_easy(visits: Visits, house: House, tmp_path: Path) -> None:
     """The person places, kicks, pitches and ends turns until one has three; the record replays."""
     page = visits.page(way="keys", still=False, tempo=0)
+    note_states(page)
     start_computer(page, level="easy", chooser="south", tremor="0")
     choose_role(page, "kick")
     play_out(page, house)
@@ -32,17 +34,18 @@ def test_a_whole_match_against_easy(visits: Visits, house: House, tmp_path: Path
     assert "end_turn" in stored(house, page)
     record = tmp_path / "easy.pitch"
     match_id = page.url.rsplit("/", 1)[1]
-    record.write_text(house.served.http("GET", f"/api/matches/{match_id}/record").text, encoding="utf-8")
-    assert replay(record).returncode == 0
+    record.write_text(house.record(match_id), encoding="utf-8")
+    assert pitchside("replay", record).status == 0
 
 
 def play_out(page: Page, house: House) -> None:
-    """Answer whatever is asked until the end; what the computer does is not watched to its end."""
+    """Answer whatever is asked until the end; Escape skips what is still on show, and lets the hand go."""
     turns = 0
     with house.served.page(page.url.rsplit("/", 1)[1]) as other:
         for _ in range(MOST):
             while other.table["result"] is None and not other.table["asked"]:
                 other.until("state")
+            await_state(page, other.state["v"])
             page.keyboard.press("Escape")
             if other.table["result"] is not None:
                 expect(page.get_by_test_id("end-card")).to_be_visible()
@@ -60,11 +63,7 @@ def answer(page: Page, pending: dict[str, Any], *, pitches: bool) -> None:
     asked = pending["do"]
     if "deploy" in asked:
         place(page, "wall")
-    elif "kick" in asked:
-        expect(page.get_by_test_id("zone")).to_be_visible()
-        fire(page)
-    elif "stop" in asked or ("flick" in asked and pitches):
-        expect(page.get_by_test_id("hand")).to_be_visible()
+    elif "kick" in asked or "stop" in asked or ("flick" in asked and pitches):
         fire(page)
     elif "end_turn" in asked:
         page.get_by_test_id("end-turn").hover()
@@ -76,8 +75,9 @@ def answer(page: Page, pending: dict[str, Any], *, pitches: bool) -> None:
 
 
 def fire(page: Page) -> None:
-    """Enter takes somebody up where nobody is in hand, and pitches."""
+    """Enter takes somebody up where nobody is in hand; once the aim is seen, it pitches."""
+    expect(page.get_by_test_id("hand")).to_be_visible()
     if page.get_by_test_id("aim").count() == 0:
         page.keyboard.press("Enter")
-        expect(page.get_by_test_id("aim")).to_have_count(1)
+    expect(page.get_by_test_id("aim")).to_have_count(1)
     page.keyboard.press("Enter")

@@ -10,6 +10,7 @@ from tests.browser.pitch_bowl_script import LOOSE, OFF_THE_MARK, ROLLED, RUNNER,
 from tests.browser.pitch_bowl_table import end_turn, expect_carrier, expect_said, expect_used, power, turn_to
 from tests.browser.pitch_out_table import expect_to_flick, piece, stored
 from tests.browser.sent import Sent
+from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
@@ -122,9 +123,11 @@ def test_end_turn_is_held(visits: Visits, house: House) -> None:
     sent = Sent(page)
     open_match(page, begun(house))
     expect_to_flick(page, "south")
+    stop_time(page)
     page.get_by_test_id("end-turn").click()
     expect(page.get_by_test_id("end-turn").get_by_role("status")).to_be_visible()
     assert sent.actions == []
+    page.clock.resume()
     end_turn(page, "north")
     expect_to_flick(page, "north")
     expect(page.get_by_test_id("ruling-text")).to_contain_text("Ana")

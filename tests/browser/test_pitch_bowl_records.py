@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.pitch_bowl_screens import FALLEN, record_of
 from tests.browser.pitch_bowl_script import PICKED_UP, ROLLED, RUNNER, WHOLE_MATCH, Setting, begun, fresh
 from tests.browser.pitch_bowl_table import take
-from tests.browser.pitch_out_table import await_film, expect_to_flick, piece
+from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_to_flick, piece
+from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.test_pitch_out_records import LABELLED, watch
-from tests.browser.test_records import replay
 from tests.browser.visit import Visits
 
 LABELS = {
@@ -34,7 +35,7 @@ ENGLISH = re.compile(
 def test_a_record_is_watched(page: Page, house: House, tmp_path: Path) -> None:
     """From the empty field through a turn of the list to the end: who stands where, who scored, who won."""
     file = record_of(house, tmp_path)
-    assert replay(file).returncode == 0
+    assert pitchside("replay", file).status == 0
     watch(page, file)
     expect(page.locator("[data-piece]")).to_have_count(0)
     page.get_by_test_id("turn").filter(has_text="kick-off").first.click()
@@ -51,9 +52,11 @@ def test_a_watched_pitch_is_a_film(visits: Visits, house: House, tmp_path: Path)
     watch(page, record_of(house, tmp_path))
     page.get_by_test_id("turn").filter(has_text="kick-off").first.click()
     before = piece(page, RUNNER).get_attribute("transform") or ""
+    stop_time(page)
     page.get_by_test_id("scrub-next").click()
-    await_film(page)
-    expect(page.get_by_test_id("board-box")).to_have_attribute("data-playing", "false")
+    expect_film(page)
+    page.clock.resume()
+    expect_no_film(page)
     expect(piece(page, RUNNER)).not_to_have_attribute("transform", before)
     expect(page.get_by_test_id("limit-all_out")).to_have_attribute("data-used", "true")
 

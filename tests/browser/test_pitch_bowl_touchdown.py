@@ -8,16 +8,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import ANA_SCORES, CHOSEN, RUNNER, UP_THE_WING, begun, fresh
 from tests.browser.pitch_bowl_table import at, expect_placing, pitch, take
-from tests.browser.pitch_out_table import await_film, expect_ruled, expect_to_flick, standing
+from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_ruled, expect_to_flick, standing
+from tests.browser.standstill import pass_time, stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
 
 def score(page: Page, house: House) -> None:
-    """The carrier's last run is played by hand."""
+    """The carrier's last run is played by hand; from then on time goes by only where it is let."""
     open_match(page, begun(house, UP_THE_WING))
     expect_to_flick(page, "south")
     take(page, RUNNER)
+    stop_time(page)
     pitch(page, 30)
 
 
@@ -36,11 +38,16 @@ def test_the_instant_and_its_slow_replay(visits: Visits, house: House) -> None:
     """The film stops at the instant with the card, runs once more slowly, then the kick-off is prepared."""
     page = visits.page(way="aim", still=False, tempo=4)
     score(page, house)
-    await_film(page)
-    card = page.get_by_test_id("round-card")
+    expect_film(page)
+    card, slow = page.get_by_test_id("round-card"), page.get_by_test_id("slow-replay")
+    expect(slow.or_(card)).to_have_count(0)
+    pass_time(page, until=card)
     expect(card).to_contain_text("Ana")
-    page.wait_for_selector("[data-testid=slow-replay]")
-    page.wait_for_selector("[data-testid=board-box][data-playing=true]")
+    expect_no_film(page)
+    pass_time(page, until=slow)
+    expect_film(page)
+    expect(card).to_have_count(0)
+    page.clock.resume()
     expect_kick_off_again(page, house)
     expect_ruled(page, "PBW-7.1")
 
@@ -50,7 +57,7 @@ def test_it_is_skipped(visits: Visits, house: House, how: str) -> None:
     """A press on the field, or Space, goes on to the kick-off at once."""
     page = visits.page(way="aim", still=False, tempo=1)
     score(page, house)
-    await_film(page)
+    expect_film(page)
     if how == "press":
         page.mouse.click(*at(page, 175, 300))
     else:

@@ -8,13 +8,14 @@ from tests.browser.frames import film
 from tests.browser.house import House
 from tests.browser.pitch_out_script import BEGUN, GUARD_ASKED, IMMORTAL_OUT, Shot, basic
 from tests.browser.pitch_out_table import (
+    aim,
     at,
-    await_film,
     drag,
     expect_asked,
+    expect_film,
     expect_out,
     expect_to_flick,
-    flick,
+    hold_flick,
     middle,
     pick,
     piece,
@@ -22,6 +23,7 @@ from tests.browser.pitch_out_table import (
     stored,
 )
 from tests.browser.sent import Sent
+from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
@@ -85,8 +87,10 @@ def test_a_reload_during_the_film(visits: Visits, house: House) -> None:
     sent = Sent(page)
     open_match(page, basic(house))
     expect_to_flick(page, "south")
-    flick(page, Shot("south.captain", 90, 9))
-    await_film(page)
+    aim(page, Shot("south.captain", 90, 9))
+    stop_time(page)
+    hold_flick(page)
+    expect_film(page)
     page.reload()
     expect_to_flick(page, "north")
     expect_out(page, "north.guard")
@@ -107,8 +111,10 @@ def test_a_film_is_skipped(visits: Visits, house: House) -> None:
     page = visits.page(way="aim", still=False, tempo=1)
     open_match(page, basic(house))
     expect_to_flick(page, "south")
-    flick(page, Shot("south.captain", 90, 9))
-    await_film(page)
+    aim(page, Shot("south.captain", 90, 9))
+    stop_time(page)
+    hold_flick(page)
+    expect_film(page)
     page.mouse.click(*at(page, 400, 300))
     expect_to_flick(page, "north")
     expect_out(page, "north.guard")

@@ -25,6 +25,7 @@ from tests.browser.pitch_out_table import (
     stored,
     uncover,
 )
+from tests.browser.standstill import stop_time
 from tests.browser.visit import Visits
 
 MOST_TURNS = 8
@@ -140,7 +141,8 @@ def test_an_advanced_match_with_its_secrets(page: Page, house: House) -> None:
     select(page, "south", CITIZENS)
     select(page, "north", HOODS)
     expect(page.get_by_test_id("board")).to_be_visible()
-    for _ in range(2):
+    for name in ("Ana", "Ben"):
+        expect(page.get_by_test_id("ruling-text")).to_contain_text(f"{name}, first shot: put")
         press_key(page)
     first_shot(page, "south", "4")
     first_shot(page, "north", "2")
@@ -192,9 +194,11 @@ def test_the_cover_falls_when_the_window_is_left(page: Page) -> None:
     pick(page, "south.sapper")
     page.evaluate("window.dispatchEvent(new Event('blur'))")
     expect_no_secret(page, "south")
+    stop_time(page)
     page.get_by_test_id("cover-show").click()
     expect(page.get_by_test_id("cover-show").get_by_role("status")).to_be_visible()
     expect_no_secret(page, "south")
+    page.clock.resume()
     uncover(page, "south")
     page.reload()
     expect_no_secret(page, "south")

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.pitch_out_screens import record_of
 from tests.browser.pitch_out_script import CAPTAIN_MAY_COPY, WHOLE_MATCH, basic
-from tests.browser.pitch_out_table import await_film, expect_out, expect_to_flick, piece
+from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_out, expect_to_flick, piece
+from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
-from tests.browser.test_records import replay
 from tests.browser.visit import Visits
 
 LABELS = {
@@ -35,7 +36,7 @@ def watch(page: Page, file: Path) -> None:
 def test_a_record_is_watched(page: Page, house: House, tmp_path: Path) -> None:
     """Step by step to the end: the pieces come, the Captain goes, the card tells who won."""
     file = record_of(house, tmp_path)
-    assert replay(file).returncode == 0
+    assert pitchside("replay", file).status == 0
     watch(page, file)
     expect(page.locator("[data-piece]")).to_have_count(0)
     fallen = page.get_by_test_id("turn").filter(has_text="Immortal").first
@@ -55,9 +56,11 @@ def test_a_watched_flick_is_a_film(visits: Visits, house: House, tmp_path: Path)
     for _ in range(2):
         page.get_by_test_id("scrub-prev").click()
     expect(piece(page, "north.captain")).to_have_count(1)
+    stop_time(page)
     page.get_by_test_id("scrub-next").click()
-    await_film(page)
-    expect(page.get_by_test_id("board-box")).to_have_attribute("data-playing", "false")
+    expect_film(page)
+    page.clock.resume()
+    expect_no_film(page)
     expect(piece(page, "north.captain")).to_have_count(0)
 
 

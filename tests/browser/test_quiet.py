@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.screens import record_of, screens
+from tests.browser.screens import PARTS
 from tests.browser.table import offer
 from tests.browser.visit import Visits
 
 
-def test_nothing_leaves_the_own_origin(visits: Visits, house: House, tmp_path: Path) -> None:
+def test_nothing_leaves_the_own_origin(visits: Visits, house: House) -> None:
     """On every screen all requests go to the own server, and neither console nor policy complains."""
     page = visits.page()
     broken: list[str] = []
@@ -20,7 +18,7 @@ def test_nothing_leaves_the_own_origin(visits: Visits, house: House, tmp_path: P
     page.add_init_script(
         "addEventListener('securitypolicyviolation', (event) => window.cspBroken(event.violatedDirective))"
     )
-    seen = list(screens(page, house, record_of(house, tmp_path)))
+    seen = [screen for part in PARTS for screen in part(page, house)]
     assert len(seen) > 8
     assert len(visits.requests) > 20
     assert all(url.startswith((house.address, "data:", "blob:")) for url in visits.requests)

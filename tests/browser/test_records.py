@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.script import LAST_POSITION, WHOLE_MATCH
 from tests.browser.table import expect_position, open_match
@@ -37,13 +36,6 @@ def open_file(page: Page, file: Path) -> None:
     page.get_by_test_id("open-record").set_input_files(file)
 
 
-def replay(file: Path) -> subprocess.CompletedProcess[str]:
-    """What `pitchside replay` makes of a file."""
-    return subprocess.run(
-        [sys.executable, "-m", "pitchside", "replay", str(file)], capture_output=True, text=True, timeout=60
-    )
-
-
 def line_of(file: Path, text: str) -> int:
     """The number of the line that begins so."""
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -53,7 +45,7 @@ def line_of(file: Path, text: str) -> int:
 def test_a_record_is_downloaded_replayed_and_watched(page: Page, record: Path) -> None:
     """The file begins with `Pitch: 1`, the command replays it, and watching it ends where the match ended."""
     assert record.read_text(encoding="utf-8").startswith("Pitch: 1\n")
-    assert replay(record).returncode == 0
+    assert pitchside("replay", record).status == 0
     open_file(page, record)
     expect(page.get_by_test_id("watch")).to_be_visible()
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
@@ -91,10 +83,10 @@ def test_an_unlawful_line_is_named_with_its_clause(visits: Visits, page: Page, r
     expect(broken.get_by_test_id("clause-link")).to_contain_text("PLB-3.1")
     broken.get_by_test_id("clause-link").click()
     expect(page.locator("[data-clause='PLB-3.1'].cited")).to_be_in_viewport()
-    said = replay(record)
-    assert said.returncode != 0
-    assert "PLB-3.1" in said.stdout + said.stderr
-    assert f"line {line}" in said.stdout + said.stderr
+    said = pitchside("replay", record)
+    assert said.status != 0
+    assert "PLB-3.1" in said.text
+    assert f"line {line}" in said.text
 
 
 @pytest.mark.parametrize(

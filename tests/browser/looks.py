@@ -1,16 +1,16 @@
-"""Everything fits: no sideways scrolling, no clipped button, no small print."""
+"""How a screen is looked at: whether it fits at every size, and what axe finds."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.house import House
-from tests.browser.screens import record_of, screens
-from tests.browser.visit import DESK, PHONE, SMALLEST, Visits
+from tests.browser.visit import DESK, PHONE, SMALLEST, Theme
 
+Sight = tuple[Theme, ViewportSize]
+"""A theme and a size in which axe looks."""
+
+SIZES = {"320": SMALLEST, "390": PHONE, "1280": DESK}
 SMALLEST_PX = 14
 FINGER_PX = 44
 
@@ -74,18 +74,6 @@ def misfits(page: Page) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("size", [SMALLEST, PHONE, DESK], ids=["320", "390", "1280"])
-def test_everything_fits(visits: Visits, house: House, tmp_path: Path, size: ViewportSize, lang: str) -> None:
-    """No screen scrolls sideways, no button's text leaves the button, no text is under 14 px."""
-    page = visits.page(lang=lang, size=size)
-    found = {}
-    for screen in screens(page, house, record_of(house, tmp_path)):
-        if wrong := misfits(page):
-            found[screen] = wrong
-    assert found == {}
-
-
 _TOO_SMALL = (
     "(least) => {"
     + _SEEN
@@ -108,14 +96,43 @@ def too_small(page: Page) -> list[str]:
     return missed
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_targets_are_large_enough_for_a_finger(
-    visits: Visits, house: House, tmp_path: Path, lang: str
-) -> None:
-    """On a telephone every button, link and choice is heard on at least 44 px each way."""
-    page = visits.page(lang=lang, size=PHONE)
-    found = {}
-    for screen in screens(page, house, record_of(house, tmp_path)):
-        if wrong := too_small(page):
-            found[screen] = wrong
-    assert found == {}
+_STILL = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
+
+def seen_as(page: Page, theme: Theme, size: ViewportSize) -> None:
+    """The page as it is, in another window: nothing is loaded again."""
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size(size)
+    page.evaluate(_STILL)
+
+
+_AXE = """() => axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations
+  .filter(({ impact }) => impact === "serious" || impact === "critical")
+  .flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 160)}`)))"""
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds serious or critical on the screen as it is."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(_AXE)
+    return found
+
+
+def unfit(page: Page) -> list[str]:
+    """What does not fit at one of the sizes, or is too small for a finger on a telephone."""
+    wrong = []
+    for name, size in SIZES.items():
+        seen_as(page, "light", size)
+        missed = too_small(page) if size == PHONE else []
+        wrong += [f"{name}: {one}" for one in misfits(page) + missed]
+    return wrong
+
+
+def serious(page: Page, sights: tuple[Sight, ...]) -> list[str]:
+    """What axe finds in each of these sights."""
+    wrong = []
+    for theme, size in sights:
+        seen_as(page, theme, size)
+        wrong += [f"{theme}, {size['width']}: {one}" for one in findings(page)]
+    return wrong
