@@ -88,18 +88,19 @@ def test_a_region_without_end_is_malformed(region: Region) -> None:
         (World((Disc("a", 0, NAN),)), "'a': y in mm is a number from -100000 to 100000, not nan"),
         (
             World((Disc("a", 0, 0, radius=NONE),)),
-            "'a': radius or side in mm is a number from 1e-06 to 100000, not None",
+            "'a': radius or side in mm is a number from 0.1 to 100000, not None",
         ),
         (
             World((Block("a", 0, 0, side=0),)),
-            "'a': radius or side in mm is a number from 1e-06 to 100000, not 0",
+            "'a': radius or side in mm is a number from 0.1 to 100000, not 0",
         ),
         (
             World((Disc("a", 0, 0, mass=2e5),)),
             "'a': mass in g is a number from 1e-06 to 100000, not 200000.0",
         ),
         (World((Disc("a", 0, 0, mu=0.009),)), "'a': friction is a number from 0.01 to 2, not 0.009"),
-        (World((DISC,), Material(mu=NONE)), "'a': friction is a number from 0.01 to 2, not None"),
+        (World((DISC,), Material(mu=NONE)), "friction is a number from 0.01 to 2, not None"),
+        (World((Disc("a", 0, 0, mu=1),), Material(mu=2.1)), "friction is a number from 0.01 to 2, not 2.1"),
         (World((DISC,), Material(gravity=0)), "gravity is a number from 8000 to 12000 mm/s2, not 0"),
         (World((Disc("a", 0, 0, light=cast(Any, "no")),)), "'a': light is True or False, not 'no'"),
         (
@@ -108,7 +109,11 @@ def test_a_region_without_end_is_malformed(region: Region) -> None:
         ),
         (
             World((Disc("a", 0, 0, mu=0.9), Disc("b", 99, 0))),
-            "'a' has more than 4 times the friction of 'b'",
+            "'a' has more than 4 times the friction of 'b', the most among 2: 0.9 and 0.22",
+        ),
+        (
+            World((Disc("a", 0, 0, mu=0.9), *(Disc(f"b{i}", 99.0 * i + 99, 0, mu=0.3) for i in range(29)))),
+            "'a' has more than 2 times the friction of 'b0', the most among 30: 0.9 and 0.3",
         ),
         (World((DISC,), NONE), "None is no material"),
         (World((DISC, NONE)), "None is neither a disc nor a block"),

@@ -8,6 +8,7 @@ import pytest
 from pitchside.physics import Block, Disc, Flick, Material, World, simulate
 from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import desk
+from pitchside.physics.kernel_impulse import SWIFT
 from pitchside.physics.kernel_light import JAM, SPENT, TIRED
 from pitchside.physics.trials import try_scene
 
@@ -152,3 +153,21 @@ def test_a_light_disc_without_its_own_world_changes_nothing() -> None:
         rest = simulate(one, flick).rest
         for name, place in simulate(two, flick).rest.items():
             assert rest[name] == pytest.approx(place, abs=1e-8)
+
+
+@pytest.mark.parametrize("half", [500.0, 5_000.0, 50_000.0])
+def test_between_two_that_close_in_it_gains_no_speed_without_end(half: float) -> None:
+    """Without loss, over tens of metres, its speed would outgrow the digits of the instants."""
+    bodies = (
+        Disc("a", -half, 0, mass=100, mu=0.01),
+        Disc("c", 0, 0, mass=1, mu=0.01, light=True),
+        Disc("z", half, 0, mass=100, mu=0.01),
+    )
+    world = World(bodies, Material(mu=0.01, restitution=1.0, gravity=8000))
+    tape = simulate(world, Flick("a", 0, 5000), Flick("z", 180, 5000))
+    assert len(tape.touched("c")) > 10
+    for contact in tape.contacts:
+        here = [tape.body_at(name, contact.t) for name in ("a", "c", "z")]
+        assert here[1].x - here[0].x > 30 - 1e-9
+        assert here[2].x - here[1].x > 30 - 1e-9
+        assert abs(here[1].vx) <= SWIFT + 5000

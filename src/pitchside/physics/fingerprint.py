@@ -26,7 +26,7 @@ PER_WORLD = 25
 SHARES = (
     dict.fromkeys(SCENES, 0.0125)
     | dict.fromkeys(("clutter", "blocks", "ball"), 0.025)
-    | {"sparse": 0.9, "driven": 0.001}
+    | {"sparse": 0.9, "driven": 0.001, "chain": 0.001}
 )
 """The share of each scene in the golden hashes."""
 MARKED = {"sparse": 0.1, "clutter": 0.025, "ball": 0.025}
@@ -38,20 +38,21 @@ FEWEST = (
 )
 """Flicks of a scene at least; with so many some bodies are frantic."""
 DENSE = {
-    "sparse": 0.4,
+    "sparse": 0.42,
     "clutter": 0.1,
     "blocks": 0.08,
     "ball": 0.12,
-    "lights": 0.1,
-    "star": 0.05,
+    "lights": 0.04,
+    "star": 0.06,
     "rack": 0.02,
     "rows": 0.02,
     "mixed": 0.02,
     "wall": 0.01,
     "enclosed": 0.01,
     "corridor": 0.03,
-    "pinched": 0.03,
+    "pinched": 0.06,
     "driven": 0.001,
+    "chain": 0.001,
 }
 """The share of each scene where compiled and plain kernels are compared: many of touching bodies."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 from pitchside.compiled import jit
+from pitchside.physics.kernel_exact import exact
 from pitchside.physics.kernel_frame import frame
-from pitchside.physics.kernel_group import SWEEPS, alone, energy, light, mark, together
+from pitchside.physics.kernel_group import SWEEPS, alone, anew, energy, light, mark, together
 from pitchside.physics.kernel_impulse import closing
 from pitchside.physics.kernel_layout import (
     BX,
@@ -59,7 +60,11 @@ WIDE = 1e-3
 WILD = 30
 """Times after which what is parted loses half its relative motion at each."""
 LONGER = 4
-"""Times as many passes for a cluster as for a group."""
+"""Times as many passes for a cluster that was not solved."""
+LITTLE = 1e-6
+"""The share of its energy that a cluster may pay from its common motion."""
+SLOWEST = 1e-4
+"""Of the speed at which contacts are parted: the least that is tried."""
 
 
 @jit
@@ -138,16 +143,18 @@ def cluster(s: Floats, q: Ints, t: float) -> None:
 
 
 @jit
-def pass_on(s: Floats, q: Ints, part: float) -> None:
-    """Impulses, none pulling, after which no contact of the cluster closes; those that did part slowly.
-
-    Long chains of very unequal masses take more passes, and are content with a rougher answer.
-    """
+def wish(s: Floats, q: Ints, part: float) -> None:
+    """How fast each contact of the cluster should part: not at all those that part already, or lie still."""
     for g in range(q[GROUP]):
         both = q[GM + g] == 3 and s[GC + g] > -0.5 * part
         s[GW + g] = part if both or s[GC + g] > 0.0 else 0.0
         s[GP + g] = 0.0
-    for n in range(LONGER * SWEEPS):
+
+
+@jit
+def passes(s: Floats, q: Ints, part: float, most: int, enough: float) -> bool:
+    """Impulses, none pulling, after which no contact of the cluster closes, in passes; False: not settled."""
+    for _ in range(most):
         worst = 0.0
         for g in range(q[GROUP]):
             i, j = q[GI + g], q[GJ + g]
@@ -161,8 +168,23 @@ def pass_on(s: Floats, q: Ints, part: float) -> None:
             s[BX + i], s[BY + i] = s[BX + i] + mi * more * nx, s[BY + i] + mi * more * ny
             s[BX + j], s[BY + j] = s[BX + j] - mj * more * nx, s[BY + j] - mj * more * ny
             worst = max(worst, abs(more) * (mi + mj))
-        if worst <= (1e-12 if n < SWEEPS else 1e-3) * part:
-            return
+        if worst <= enough * part:
+            return True
+    return False
+
+
+@jit
+def pass_on(s: Floats, q: Ints, part: float, t: float) -> None:
+    """Part the cluster: in passes where masses are alike and chains short, else by solving it."""
+    wish(s, q, part)
+    if passes(s, q, part, SWEEPS, 1e-12):
+        return
+    anew(s, q, t)
+    wish(s, q, part)
+    if not exact(s, q, part):
+        anew(s, q, t)
+        wish(s, q, part)
+        passes(s, q, part, LONGER * SWEEPS, 1e-3)
 
 
 @jit
@@ -210,7 +232,7 @@ def pay(s: Floats, q: Ints, before: float) -> bool:
     if inner <= 4.0 * (inner - more):
         blend(s, q, cx, cy, sqrt((inner - more) / inner) * (1.0 - 1e-15))
         return True
-    if whole <= 4.0 * (whole - more):
+    if more <= LITTLE * whole:
         blend(s, q, 0.0, 0.0, sqrt((whole - more) / whole) * (1.0 - 1e-15))
         return True
     return False
@@ -232,10 +254,9 @@ def calm(s: Floats, q: Ints, t: float) -> None:
     before = energy(s, q)
     paid = False
     part = SLOW
-    while not paid and part > 0.1 * SLOW:
-        for at in range(q[NOTES]):
-            note(s, q[NAMED + at], t)
-        pass_on(s, q, part)
+    while not paid and part > SLOWEST * SLOW:
+        anew(s, q, t)
+        pass_on(s, q, part, t)
         paid = pay(s, q, before)
         part *= 0.25
     if not paid:

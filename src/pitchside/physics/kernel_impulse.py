@@ -25,6 +25,10 @@ OFTEN = 256
 """Slow partings in one flick after which a body, which is being pushed along, parts faster and less often."""
 STEADY = 64
 """Further ones after which it parts twice as fast, thrice, and so on."""
+GENTLY = 0.0625
+"""Of the common speed of two bodies: where that pays for their parting, they part no faster."""
+SWIFT = 5e4
+"""mm/s: no light body leaves another faster; between two that close in it would gain speed without end."""
 
 
 @jit
@@ -47,7 +51,7 @@ def gentle(s: Floats, q: Ints, i: int, j: int) -> float:
         return SLOW
     one = s[BX + i] * s[BX + i] + s[BY + i] * s[BY + i]
     other = s[BX + j] * s[BX + j] + s[BY + j] * s[BY + j]
-    return float(max(min(SLOW + SLOW * often / STEADY, 0.0625 * sqrt(max(one, other))), SLOW))
+    return float(max(min(SLOW + SLOW * often / STEADY, GENTLY * sqrt(max(one, other))), SLOW))
 
 
 @jit
@@ -74,18 +78,22 @@ def turned(c: float, rx: float, ry: float, nx: float, ny: float, part: float) ->
 def part_slowly(s: Floats, q: Ints, i: int, j: int, nx: float, ny: float, speed: float) -> None:
     """Part two moving bodies that slide along each other, at this speed, from the energy that they have.
 
-    The relative velocity is turned. Where it is too small the common motion pays, and where that is too small
-    both stop.
+    The relative velocity is turned. Where it is too small the common motion pays, and the slower that is the
+    more gently they part; where it is too small as well both stop.
     """
     mi, mj = 1.0 / s[INV + i], 1.0 / s[INV + j]
     c = closing(s, i, j, nx, ny)
     rx, ry = s[BX + i] - s[BX + j], s[BY + i] - s[BY + j]
-    ax, ay, lack = turned(c, rx, ry, nx, ny, speed)
     cx = (mi * s[BX + i] + mj * s[BX + j]) / (mi + mj)
     cy = (mi * s[BY + i] + mj * s[BY + j]) / (mi + mj)
+    have = cx * cx + cy * cy
+    ax, ay, lack = turned(c, rx, ry, nx, ny, speed)
+    if lack > 0.0:
+        gently = max(GENTLY * sqrt(have), c, REST)
+        if gently < speed:
+            ax, ay, lack = turned(c, rx, ry, nx, ny, gently)
     if lack > 0.0:
         need = lack * (mi * mj) / ((mi + mj) * (mi + mj))
-        have = cx * cx + cy * cy
         if have <= need:
             cx = cy = ax = ay = 0.0
         else:
@@ -105,6 +113,10 @@ def off_wall(s: Floats, q: Ints, i: int, j: int, nx: float, ny: float, part: flo
     if part > c:
         ax, ay, _ = turned(c, rx, ry, nx, ny, part)
         s[BX + i], s[BY + i] = s[BX + j] + ax, s[BY + j] + ay
+    elif part > SWIFT:
+        less = SWIFT / part
+        ax, ay = rx + (c + part) * nx, ry + (c + part) * ny
+        s[BX + i], s[BY + i] = s[BX + j] + less * ax, s[BY + j] + less * ay
     else:
         s[BX + i], s[BY + i] = s[BX + i] + (c + part) * nx, s[BY + i] + (c + part) * ny
     q[CHANGED + i] = 1

@@ -52,7 +52,12 @@ LAST = GROUP_FLOATS + MOST_TIES * 9
 """When a light body was last struck."""
 SINCE, HEAT = LAST + MOST, LAST + MOST * 2
 """When a body was last struck by one that is not light, and the contacts that it has not yet cooled from."""
-STATE_FLOATS = HEAT + MOST
+# A cluster that is solved: a direction of impulses, what it does to the bodies, and the triangle of shares.
+MOST_PUSHING = 2 * MOST + 1
+GD = HEAT + MOST
+DX, DY = GD + MOST_TIES, GD + MOST_TIES + MOST
+FACTOR = DY + MOST
+STATE_FLOATS = FACTOR + MOST_PUSHING * (MOST_PUSHING + 1) // 2
 
 # The state, integers: `q`.
 PARTNER, TIED, OUT, ROW, NOTED, CHANGED, STALE, RUSH, FIRST, INVOLVED, STRUCK, TAMED, SLID = (
@@ -65,7 +70,9 @@ MOVERS, NAMED, FRESH = (WORLD_INTS + MOST * field for field in range(13, 16))
 GROUP_INTS = WORLD_INTS + MOST * 16
 GI, GJ, GM = (GROUP_INTS + MOST_TIES * field for field in range(3))
 """The bodies of each contact of a group, and which of them moved: 1 the first, 2 the second, 3 both."""
-ENTERED = GROUP_INTS + MOST_TIES * 3
+PUSHING = GROUP_INTS + MOST_TIES * 3
+"""The contacts of a cluster that push, as far as they are known."""
+ENTERED = PUSHING + MOST_PUSHING
 CELLS = ENTERED + MOST_REGIONS
 MOVING, ROWS, CONTACTS, MARKS, GROUP, EVENTS, NOTES, NEWS = (CELLS + field for field in range(8))
 """Counts; NOTES and NEWS those of the lists NAMED and FRESH."""

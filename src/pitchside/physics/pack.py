@@ -30,11 +30,15 @@ ROUNDING = 1e-12
 LARGEST = 1e5
 """mm and g: no place, size or mass lies beyond."""
 LEAST = 1e-6
-"""mm and g: no size or mass is smaller."""
+"""g: no mass is smaller."""
+SMALLEST = 0.1
+"""mm: no radius and no side is smaller."""
 SLIPPERIEST, ROUGHEST = 0.01, 2.0
 """The friction of a body on the table."""
 UNLIKE = 4.0
 """Times as rough as the smoothest: no body of a world is rougher."""
+SPREAD = 30.0
+"""Among many bodies even less: what is beyond once as rough, times the bodies, is no more than this."""
 WEAKEST, STRONGEST = 8e3, 1.2e4
 """mm/s2: gravity."""
 FARTHEST = 1e6
@@ -58,7 +62,9 @@ def _readable(what: str) -> Iterator[None]:
 
 def is_number(value: object, low: float, high: float) -> bool:
     """Is this a number from low to high?"""
-    return isinstance(value, (float, int, Real)) and bool(low <= value <= high)  # type: ignore[operator]
+    if type(value) is float or type(value) is int:
+        return low <= value <= high
+    return isinstance(value, Real) and bool(low <= value <= high)  # type: ignore[operator]
 
 
 def is_whole(value: object, low: int, high: int) -> bool:
@@ -113,6 +119,8 @@ def _pack_material(w: Floats, material: Material) -> None:
         raise Malformed(f"restitution is a number from 0 to 1, not {disc!r} and {block!r}")
     if not is_number(gravity, WEAKEST, STRONGEST):
         raise Malformed(f"gravity is a number from {WEAKEST:g} to {STRONGEST:g} mm/s2, not {gravity!r}")
+    if not is_number(material.mu, SLIPPERIEST, ROUGHEST):
+        raise Malformed(f"friction is a number from {SLIPPERIEST:g} to {ROUGHEST:g}, not {material.mu!r}")
     w[at.RESTITUTION : at.RESTITUTION + 9] = (disc, disc, block, disc, disc, block, block, block, block)
 
 
@@ -173,9 +181,13 @@ def _check_masses(world: World) -> None:
 def _check_frictions(world: World, slowing: list[float]) -> None:
     """A smooth body would drive a rough one before it with thousands of contacts."""
     low, high = min(slowing), max(slowing)
-    if high > UNLIKE * low * (1.0 + 1e-12):
+    most = min(UNLIKE, 1.0 + SPREAD / len(slowing))
+    if high > most * low * (1.0 + 1e-12):
         smooth, rough = world.ids[slowing.index(low)], world.ids[slowing.index(high)]
-        raise Malformed(f"'{rough}' has more than {UNLIKE:g} times the friction of '{smooth}'")
+        raise Malformed(
+            f"'{rough}' has more than {most:.4g} times the friction of '{smooth}', the most among"
+            f" {len(slowing)}: {high / world.material.gravity:.6g} and {low / world.material.gravity:.6g}"
+        )
 
 
 def _bounds(body: Body, size: float, mu: float, angle: float) -> tuple[tuple[str, object, float, float], ...]:
@@ -183,7 +195,7 @@ def _bounds(body: Body, size: float, mu: float, angle: float) -> tuple[tuple[str
     return (
         ("x in mm", body.x, -LARGEST, LARGEST),
         ("y in mm", body.y, -LARGEST, LARGEST),
-        ("radius or side in mm", size, LEAST, LARGEST),
+        ("radius or side in mm", size, SMALLEST, LARGEST),
         ("mass in g", body.mass, LEAST, LARGEST),
         ("friction", mu, SLIPPERIEST, ROUGHEST),
         ("angle in degrees", angle, -FARTHEST, FARTHEST),

@@ -102,7 +102,7 @@ def clutter(source: Source) -> World:
     """Discs of several sizes, masses and frictions, close together."""
     bodies: list[Body] = []
     for _ in range(5):
-        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 25.0, 50.0, 0.35), 300.0, source)
+        _scatter(bodies, lambda name, x, y: Disc(name, x, y, 25.0, 50.0, 0.22), 300.0, source)
     for _ in range(18):
         _scatter(bodies, lambda name, x, y: Disc(name, x, y, 15.0, 5.0), 300.0, source)
     return World(tuple(bodies), _material(source))
@@ -116,7 +116,7 @@ def blocks(source: Source) -> World:
         return float(source.choice([0.0, 45.0, float(source.uniform(0, 90))]))
 
     for _ in range(6):
-        _scatter(bodies, lambda name, x, y: Block(name, x, y, 50.0, 28.0, turn(), 0.3), 320.0, source)
+        _scatter(bodies, lambda name, x, y: Block(name, x, y, 50.0, 28.0, turn(), 0.25), 320.0, source)
     for _ in range(12):
         _scatter(bodies, lambda name, x, y: Disc(name, x, y, 15.0, 7.0), 320.0, source)
     return World(tuple(bodies), _material(source))
@@ -336,6 +336,21 @@ def driven(source: Source) -> World:
     )
 
 
+def chain(source: Source) -> World:
+    """A long row of touching bodies whose masses are up to a hundred times apart, in turn or at random."""
+    heavy, many = float(source.choice([4.0, 30.0, UNEQUAL])), int(source.integers(12, 62))
+    turn, square = bool(source.integers(2)), float(source.choice([0.0, 0.5, 1.0]))
+    step, smooth = 30.0 + float(source.choice([0.0, 1e-12, 1e-9, 1e-6])), float(source.uniform(0.1, 0.4))
+    bodies: list[Body] = []
+    for i in range(many):
+        mass = (heavy, 1.0)[i % 2] if turn else float(heavy ** source.uniform())
+        square_one = source.uniform() < square
+        bodies.append(
+            Block("", i * step, 0.0, 30.0, mass) if square_one else Disc("", i * step, 0.0, 15.0, mass)
+        )
+    return World(_placed(bodies, source), replace(_any_material(source), mu=smooth))
+
+
 SCENES: dict[str, Callable[[Source], World]] = {
     "sparse": sparse,
     "clutter": clutter,
@@ -351,8 +366,9 @@ SCENES: dict[str, Callable[[Source], World]] = {
     "corridor": corridor,
     "pinched": pinched,
     "driven": driven,
+    "chain": chain,
 }
-SLOW = frozenset({"mixed", "star", "wall", "lights", "corridor", "pinched"})
+SLOW = frozenset({"mixed", "star", "wall", "lights", "corridor", "pinched", "chain"})
 """Scenes that are flicked slowly too."""
 STREAMS = (
     "ball",
@@ -369,5 +385,6 @@ STREAMS = (
     "corridor",
     "pinched",
     "driven",
+    "chain",
 )
 """The number of each scene in the seeds, so that a new scene changes no old one."""

@@ -21,8 +21,8 @@ from pitchside.physics.world import Disc, World
 
 PER_WORLD = 20
 """Flicks tried on each random world."""
-SHARES = {"driven": 0.1}
-"""The share of a scene where it is not one: a driven flick has thousands of contacts."""
+SHARES = {"driven": 0.1, "chain": 0.1}
+"""The share of a scene where it is not one: a flick of these has thousands of contacts."""
 MOST_FLICKS = 1_000_000_000
 MOST_OVERLAP = 1e-9
 """mm."""
