@@ -144,6 +144,25 @@ def test_a_formation_is_saved_mirrored_and_seen_from_the_other_side(page: Page, 
     assert all(one["y"] == pytest.approx(600 - north[name]["y"]) for name, one in south.items())
 
 
+def test_several_formations_are_kept_and_forgotten(page: Page, house: House) -> None:
+    """Two are kept side by side and come back after a reload; the one that lies there can be forgotten."""
+    open_match(page, fresh(house, [CHOSEN]))
+    expect_placing(page, "north")
+    for name in ("flank", "wall"):
+        page.locator(f"[data-testid=suggest][data-name={name}]").click()
+        page.get_by_test_id("save").click()
+    page.reload()
+    expect_placing(page, "north")
+    saved = page.get_by_test_id("saved")
+    expect(saved).to_have_count(2)
+    expect(saved.nth(1)).to_have_attribute("aria-pressed", "true")
+    saved.first.click()
+    expect(saved.first).to_have_attribute("aria-pressed", "true")
+    page.get_by_test_id("save").click()
+    expect(saved).to_have_count(1)
+    expect(saved).to_have_attribute("aria-pressed", "false")
+
+
 def placed(action: str) -> list[dict[str, Any]]:
     """The players of a placing."""
     told: list[dict[str, Any]] = json.loads(action.partition("pieces=")[2])

@@ -23,7 +23,7 @@ from pitchside.physics.pack import (
 from pitchside.physics.tape import Raw, Tape
 from pitchside.physics.world import Flick, Order, Region, World
 
-MOST_EVENTS = 500_000
+MOST_EVENTS = 1_000_000
 """A run with more events, or with more contacts, is refused."""
 MOST_GUARD = 10**9
 

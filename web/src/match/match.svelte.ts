@@ -216,7 +216,7 @@ export class Match {
     const before = this.table;
     const known = this.reel.steps.length;
     const steps = [...this.reel.steps.slice(0, state.since), ...state.steps];
-    const seen = before === null ? steps.length : known + seenOf(before.asked[0], steps.slice(known));
+    const seen = before === null ? steps.length : seenBefore(before.asked[0], known, steps);
     this.table = state.table;
     this.version = state.v;
     if (state.since === 0) this.promised = Math.min(this.promised, state.v);
@@ -231,6 +231,12 @@ export class Match {
   #grew(before: Table | null, after: Table): boolean {
     return (after.asked[0]?.draft.length ?? 0) > (before?.asked[0]?.draft.length ?? 0);
   }
+}
+
+/** How many steps need no replay: up to the end of the own draft, or none that is still to be shown. */
+export function seenBefore(asked: Asked | undefined, known: number, steps: readonly StepView[]): number {
+  const drafted = seenOf(asked, steps.slice(known));
+  return drafted > 0 ? known + drafted : 0;
 }
 
 /** How many of the new steps were on show already, as the draft of their own seat. */

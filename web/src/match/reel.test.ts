@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, step } from "../test/board";
-import { seenOf } from "./match.svelte";
+import { seenBefore, seenOf } from "./match.svelte";
 import { Reel } from "./reel.svelte";
 
 const steps = [step("north", "c8s"), step("north", "c7s"), step("north", "end")];
@@ -66,6 +66,16 @@ test("the own draft counts as seen", () => {
   expect(seenOf(mine, [step("south", "c2n"), step("south", "c3n"), step("south", "end")])).toBe(2);
   expect(seenOf(mine, [step("north", "c8s")])).toBe(0);
   expect(seenOf(undefined, steps)).toBe(0);
+});
+
+test("what the other side does next cuts nothing short that is still to be shown", () => {
+  const one = reel();
+  one.extend(steps.slice(0, 1), seenBefore(undefined, 0, steps.slice(0, 1)));
+  one.extend(steps.slice(0, 2), seenBefore(undefined, 1, steps.slice(0, 2)));
+  one.extend(steps, seenBefore(undefined, 2, steps));
+  expect([one.shown, one.behind]).toEqual([1, true]);
+  vi.advanceTimersByTime(200);
+  expect([one.shown, one.behind]).toEqual([3, false]);
 });
 
 test("a step that halts stays on show until the person goes on", () => {

@@ -251,7 +251,7 @@ export const fr: Catalogue = {
     defensive_placement: {
       label: "Placement défensif",
       values: { false: "Non", true: "Oui" },
-      notes: { true: "l’autre coach répond à chaque pitch par une course" },
+      notes: { true: "l’autre coach répond à chaque tir par une course" },
     },
     chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {

@@ -5,11 +5,11 @@ import type { PlayerSeat, TrialRefusal } from "../../wire";
 import { write } from "../flick/notation";
 import type { Point } from "../flick/view";
 import type { Field } from "./field";
+import { Formations } from "./formations.svelte";
 import type { Pending, Spot } from "./pending";
 import { freeSpot, keepIn, mirrored, turnedRound } from "./places";
 
 const TRIAL_MS = 250;
-const SAVED = "pitch-bowl.formation";
 
 export class Placing {
   /** What lies ready, by player; nothing is sent yet. */
@@ -20,7 +20,7 @@ export class Placing {
   /** The last trial was answered. */
   sure = $state(false);
   pending = $state.raw<Pending | null>(null);
-  saved = $state.raw<readonly Spot[]>(recall<Spot[]>(SAVED, []));
+  readonly formations = new Formations();
   #key = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -109,15 +109,22 @@ export class Placing {
     this.use(mirrored(this.field(), this.spots));
   }
 
-  /** Kept in this browser as south sees it. */
-  save(seat: PlayerSeat): void {
-    const spots = $state.snapshot(this.spots);
-    this.saved = seat === "south" ? spots : turnedRound(this.field(), spots);
-    remember(SAVED, this.saved);
+  /** Which kept formation lies there; -1: none. */
+  kept(seat: PlayerSeat): number {
+    return this.formations.find(this.#asSouth(seat, this.spots));
   }
 
-  useSaved(seat: PlayerSeat): void {
-    this.use(seat === "south" ? this.saved : turnedRound(this.field(), this.saved));
+  keep(seat: PlayerSeat): void {
+    this.formations.keep(this.#asSouth(seat, $state.snapshot(this.spots)));
+  }
+
+  useKept(seat: PlayerSeat, number: number): void {
+    this.use(this.#asSouth(seat, this.formations.all[number] ?? []));
+  }
+
+  /** Turned round for north; and back, since twice is not at all. */
+  #asSouth(seat: PlayerSeat, spots: readonly Spot[]): readonly Spot[] {
+    return seat === "south" ? spots : turnedRound(this.field(), spots);
   }
 
   action(): string {

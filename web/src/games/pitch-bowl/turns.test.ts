@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepView } from "../../wire";
-import { outcomeOf, scoreOf, turnsOf } from "./turns";
+import { outcomeOf, pitchLine, scoreOf, turnsOf } from "./turns";
 import { playOf, tapeOf, withFlight } from "./view";
 import { readPosition } from "./position";
 
@@ -107,4 +107,28 @@ test("a passed ball lies where it is set, and goes when it is caught", () => {
     ["south.tq1", 76, false],
     ["ball", 100, false],
   ]);
+});
+
+test("where another one than the pitched player scores, the line names both", () => {
+  const ruling = (code: string): StepView["rulings"][number] => ({
+    code,
+    rule: "PBW-7.2",
+    facts: {},
+    text: { en: "", fr: "" },
+  });
+  const scored = (piece: string, code: string): StepView =>
+    step(
+      "south",
+      "flick piece=south.tq5",
+      { score: { south: 1, north: 0 } },
+      {
+        events: [
+          { kind: "flick", piece: "south.tq5" },
+          { kind: "touchdown", seat: "south", piece },
+        ],
+        rulings: [ruling(code), ruling("touchdown")],
+      },
+    );
+  expect(pitchLine(scored("south.tq3", "support"))).toBe("T5 support, T3 touchdown");
+  expect(pitchLine(scored("south.tq5", "pickup"))).toBe("T5 touchdown");
 });

@@ -6,6 +6,7 @@ import type { PlayerSeat, StepView } from "../../wire";
 import { parse } from "../flick/notation";
 import { shortName } from "./names";
 import { readPosition } from "./position";
+import { touchdownOf } from "./touchdown";
 import { pitchOf } from "./view";
 
 const SET_UP = ["toss", "choose", "deploy"];
@@ -77,17 +78,24 @@ const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number] | "run";
 
-export function outcomeOf(step: StepView): Outcome {
+export function outcomeOf(step: Pick<StepView, "rulings">): Outcome {
   const codes = step.rulings.map(({ code }) =>
     code.replace(/_(alone|given)$/, "").replace(/^(placement)_.*/, "$1_undone"),
   );
   return OUTCOMES.find((outcome) => codes.includes(outcome)) ?? "run";
 }
 
-/** "R1 snatch". */
-function pitchLine(step: StepView): string {
+function said(piece: string, outcome: Outcome): string {
+  return `${shortName(piece)} ${words().pitchBowl.outcomes[outcome]}`;
+}
+
+/** "R1 snatch"; "R1 support, T3 touchdown" where another one than the pitched player scores. */
+export function pitchLine(step: StepView): string {
   const piece = String(pitchOf(step)?.piece ?? parse(step.action).fields.piece ?? "");
-  return `${shortName(piece)} ${words().pitchBowl.outcomes[outcomeOf(step)]}`;
+  const scorer = touchdownOf(step)?.piece ?? piece;
+  if (scorer === piece) return said(piece, outcomeOf(step));
+  const before = { rulings: step.rulings.filter(({ code }) => !code.startsWith("touchdown")) };
+  return `${said(piece, outcomeOf(before))}, ${said(scorer, "touchdown")}`;
 }
 
 /** A turn as one line of the list. */

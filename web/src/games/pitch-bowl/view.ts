@@ -141,7 +141,8 @@ export interface Told extends Mark {
 /** What the last pitch or kick brought, as far as it was shown, in order of time. */
 export function toldOf(reel: Reel): { piece: string | null; rulings: Told[] } | null {
   const upTo = reel.steps.slice(0, reel.told);
-  const begins = (step: StepView): boolean => pitchOf(step) !== null || step.action.startsWith("deploy");
+  const begins = (step: StepView): boolean =>
+    pitchOf(step) !== null || (step.action.startsWith("deploy") && step.rulings.length > 0);
   const from = upTo.reduce((found, step, at) => (begins(step) ? at : found), -1);
   const last = upTo[from];
   if (last === undefined) return null;
