@@ -28,7 +28,7 @@ GOLDEN = {
     "enclosed": "cacd7c95ee0265bb280c43eb31bfb8b52ee1e042cf63ba1bdcbac303150bedab",
     "corridor": "f10a9fa2032a5e5a0b485d8d9a8bc09c56493b69edbf095aa68e5f4e0491c679",
     "pinched": "5ba2a15854b1aabddcd80a4a6021e783c5c83bb59ec555be3993a5b8bca6cf57",
-    "driven": "9d92e4c4749fe842b016489164a7aa02f9835add4024a9591f909badbdab49f6",
+    "driven": "5da6d7828c07676a54e4e1430f682f02cc9a8ee91c9687311338f215ea9af138",
     "chain": "ab47c785e1f51c31bc511ea38f7fa80697f6ce4d415ae6d293a933409a5047d6",
     "sparse, marked": "ddd39e1a1ee3732eaf1a67026f05d6f95f80c7f0f4ce99fb4685c29a8f1a8965",
     "clutter, marked": "6bc0f47f7655f301a4576c66149d4b8637adf2eaf9a6ac1c1a4d08b9fb9fa56e",

@@ -88,19 +88,19 @@ def test_a_region_without_end_is_malformed(region: Region) -> None:
         (World((Disc("a", 0, NAN),)), "'a': y in mm is a number from -100000 to 100000, not nan"),
         (
             World((Disc("a", 0, 0, radius=NONE),)),
-            "'a': radius or side in mm is a number from 0.1 to 100000, not None",
+            "'a': radius or side in mm is a number from 1 to 100000, not None",
         ),
         (
             World((Block("a", 0, 0, side=0),)),
-            "'a': radius or side in mm is a number from 0.1 to 100000, not 0",
+            "'a': radius or side in mm is a number from 1 to 100000, not 0",
         ),
         (
             World((Disc("a", 0, 0, mass=2e5),)),
             "'a': mass in g is a number from 1e-06 to 100000, not 200000.0",
         ),
-        (World((Disc("a", 0, 0, mu=0.009),)), "'a': friction is a number from 0.01 to 2, not 0.009"),
-        (World((DISC,), Material(mu=NONE)), "friction is a number from 0.01 to 2, not None"),
-        (World((Disc("a", 0, 0, mu=1),), Material(mu=2.1)), "friction is a number from 0.01 to 2, not 2.1"),
+        (World((Disc("a", 0, 0, mu=0.049),)), "'a': friction is a number from 0.05 to 2, not 0.049"),
+        (World((DISC,), Material(mu=NONE)), "friction is a number from 0.05 to 2, not None"),
+        (World((Disc("a", 0, 0, mu=1),), Material(mu=2.1)), "friction is a number from 0.05 to 2, not 2.1"),
         (World((DISC,), Material(gravity=0)), "gravity is a number from 8000 to 12000 mm/s2, not 0"),
         (World((Disc("a", 0, 0, light=cast(Any, "no")),)), "'a': light is True or False, not 'no'"),
         (
@@ -181,8 +181,8 @@ def test_a_border_is_one_of_the_two_rules(border: Any) -> None:
 
 
 def test_the_ranges_of_the_games_are_lawful() -> None:
-    """Friction from 0.01, restitution from 0 to 1, speeds up to 4000 mm/s."""
-    for mu in (0.01, 0.05, 1.0, 2.0):
+    """Friction from 0.05, restitution from 0 to 1, speeds up to 4000 mm/s."""
+    for mu in (0.05, 0.1, 1.0, 2.0):
         for restitution in (0.0, 0.3, 1.0):
             world = World((DISC, Disc("b", 100, 0)), Material(mu, restitution, restitution))
             assert len(simulate(world, Flick("a", 0, 4000)).contacts) > 0

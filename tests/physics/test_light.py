@@ -76,7 +76,7 @@ def test_bodies_held_between_pinched_light_discs_come_to_rest(
 
 def test_a_light_disc_that_bounces_on_without_loss_tires_and_is_spent() -> None:
     """In a ring with some room it bounces until it tires, and never much beyond."""
-    world = World((Disc("c", 0, 0, 6, light=True), *ring(4, 1.0).bodies[1:]), Material(0.01, restitution=1.0))
+    world = World((Disc("c", 0, 0, 6, light=True), *ring(4, 1.0).bodies[1:]), Material(0.05, restitution=1.0))
     struck = []
     for angle in (0, 10, 33.3, 45):
         simulate(world, Flick("c", angle, 4000), guard=5000)
@@ -155,15 +155,15 @@ def test_a_light_disc_without_its_own_world_changes_nothing() -> None:
             assert rest[name] == pytest.approx(place, abs=1e-8)
 
 
-@pytest.mark.parametrize("half", [500.0, 5_000.0, 50_000.0])
+@pytest.mark.parametrize("half", [500.0, 5_000.0, 14_000.0])
 def test_between_two_that_close_in_it_gains_no_speed_without_end(half: float) -> None:
     """Without loss, over tens of metres, its speed would outgrow the digits of the instants."""
     bodies = (
-        Disc("a", -half, 0, mass=100, mu=0.01),
-        Disc("c", 0, 0, mass=1, mu=0.01, light=True),
-        Disc("z", half, 0, mass=100, mu=0.01),
+        Disc("a", -half, 0, mass=100, mu=0.05),
+        Disc("c", 0, 0, mass=1, mu=0.05, light=True),
+        Disc("z", half, 0, mass=100, mu=0.05),
     )
-    world = World(bodies, Material(mu=0.01, restitution=1.0, gravity=8000))
+    world = World(bodies, Material(mu=0.05, restitution=1.0, gravity=8000))
     tape = simulate(world, Flick("a", 0, 5000), Flick("z", 180, 5000))
     assert len(tape.touched("c")) > 10
     for contact in tape.contacts:

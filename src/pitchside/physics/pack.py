@@ -31,9 +31,9 @@ LARGEST = 1e5
 """mm and g: no place, size or mass lies beyond."""
 LEAST = 1e-6
 """g: no mass is smaller."""
-SMALLEST = 0.1
+SMALLEST = 1.0
 """mm: no radius and no side is smaller."""
-SLIPPERIEST, ROUGHEST = 0.01, 2.0
+SLIPPERIEST, ROUGHEST = 0.05, 2.0
 """The friction of a body on the table."""
 UNLIKE = 4.0
 """Times as rough as the smoothest: no body of a world is rougher."""

@@ -320,7 +320,7 @@ def pinched(source: Source) -> World:
 
 def driven(source: Source) -> World:
     """A heavy smooth body and a row of lighter, rougher ones before it, at the corners of the bounds."""
-    smooth = float(source.choice([0.01, 0.05, 0.22, 0.5]))
+    smooth = float(source.choice([0.05, 0.1, 0.22, 0.5]))
     gap, square = _gap(source), float(source.choice([0.0, 0.5, 1.0]))
     bodies: list[Body] = []
     for i in range(int(source.integers(2, 7))):

@@ -21,7 +21,7 @@ class Disc:
     radius: float = 15.0
     mass: float = 7.0
     mu: float | None = None
-    """Friction on the table, 0.01 to 2; None: the material's."""
+    """Friction on the table, 0.05 to 2; None: the material's."""
     light: bool = False
 
 
