@@ -15,7 +15,7 @@ from tests.browser.table import open_match
 from tests.browser.visit import Visits
 from tests.browser_path import LAUNCH_ARGS, require_browser
 
-ICE = {"mu": 0.03, "restitution": 0.98, "restitution_block": 0.98}
+ICE = {"mu": 0.05, "restitution": 0.98, "restitution_block": 0.98}
 """So slippery that nearly everything is moving at once."""
 SHOTS = tuple(
     Shot(piece, angle, 9) for piece in ("south.runner", "south.assassin") for angle in (90, 110, 130)

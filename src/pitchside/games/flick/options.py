@@ -8,11 +8,12 @@ from typing import Any
 
 from pitchside.core.options import Wanted, one_of
 from pitchside.games.flick.material import Physics
+from pitchside.physics.pack import ROUGHEST, SLIPPERIEST
 
 TOSS = "toss"
 MOST_TREMOR = 10.0
 _PHYSICS: Mapping[str, tuple[float, float]] = {
-    "mu": (0.01, 2.0),
+    "mu": (SLIPPERIEST, ROUGHEST),
     "restitution": (0.0, 1.0),
     "restitution_block": (0.0, 1.0),
 }
@@ -38,4 +39,7 @@ def read_physics(value: Any) -> Physics | None:
 
 CHOOSER = one_of("south", "north", TOSS)
 TREMOR: Wanted = (f"degrees from 0 to {MOST_TREMOR:g}", lambda value: _is_number(value, 0.0, MOST_TREMOR))
-PHYSICS: Wanted = ("null, or mu (0.01 to 2), restitution and restitution_block (0 to 1)", _is_physics)
+PHYSICS: Wanted = (
+    f"null, or mu ({SLIPPERIEST:g} to {ROUGHEST:g}), restitution and restitution_block (0 to 1)",
+    _is_physics,
+)

@@ -3,7 +3,7 @@ import { words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { BALL, isRunner, seatOf } from "./position";
 
-const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
+export const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 
 /** "Runner 1", "Three-quarter 3", "Ball". */
 export function pieceName(id: string): string {
