@@ -55,12 +55,14 @@ peers: install
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
+# A machine that stands still for a while fails a browser test: what failed is tried once more, by itself.
+ONCE_MORE = { echo "Once more, one at a time, what failed:"; $(PYTEST) --last-failed -n 1 tests/browser $(PYTEST_ARGS); }
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
 test:
 	+@$(TOGETHER) ready
 	$(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
-	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN) || $(ONCE_MORE)
 
 ready: $(SETUP) browser lint web-test
 	@:

@@ -187,6 +187,7 @@ def test_lifting_a_finger_never_fires_an_aimed_shot(visits: Visits, house: House
     sent = opened(page, basic(house))
     heard_again(page)
     fingers = Fingers(page)
+    heard_again(page)
     page.touchscreen.tap(*at(page, *RUNNER))
     expect(piece(page, "south.runner")).to_have_attribute("data-selected", "true")
     before = page.get_by_test_id("angle").inner_text()
@@ -197,6 +198,7 @@ def test_lifting_a_finger_never_fires_an_aimed_shot(visits: Visits, house: House
         fingers.rest(0.2)
         fingers.up()
     expect(page.get_by_test_id("angle")).not_to_have_text(before)
+    heard_again(page)
     page.touchscreen.tap(*at(page, 600, 600))
     expect(piece(page, "south.runner")).to_have_attribute("data-selected", "true")
     assert sent.messages == []

@@ -36,6 +36,7 @@ def tap_at_last(page: Page, key: Locator) -> None:
 
 def tap(page: Page, cell: str) -> None:
     """Touch a cell."""
+    heard_again(page)
     page.touchscreen.tap(*middle(page, cell))
 
 
