@@ -26,9 +26,7 @@ Screens = Iterator[str]
 
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
-    file = folder / "chifootmi.pitch"
-    file.write_text(house.record(finished(house)), encoding="utf-8")
-    return file
+    return house.save(finished(house), folder / "chifootmi.pitch")
 
 
 def _half_way(table: Table) -> bool:

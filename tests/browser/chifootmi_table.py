@@ -116,6 +116,14 @@ def lock(page: Page) -> None:
     expect(page.get_by_test_id("secret")).to_have_count(0)
 
 
+def lock_both(page: Page, *keys: str) -> None:
+    """Each in turn uncovers, chooses by this key and locks."""
+    for key in keys:
+        press_twice(page)
+        page.keyboard.press(key)
+        lock(page)
+
+
 def choose_both(page: Page, picks: Mapping[str, str]) -> None:
     """Both choose, one after the other, whoever is asked first."""
     hand_over(page)

@@ -90,6 +90,11 @@ class House:
         """The record of a match."""
         return self.served.http("GET", f"/api/matches/{match_id}/record").text
 
+    def save(self, match_id: str, file: Path) -> Path:
+        """The record of a match as a file."""
+        file.write_text(self.record(match_id), encoding="utf-8")
+        return file
+
     def match(self, turns: Sequence[str] = (), *, level: str | None = None, **options: Any) -> str:
         """The id of a new match in which these turns were played: `b2n b3n end`; the last may be open."""
         north = PERSON if level is None else {**COMPUTER, "level": level}

@@ -36,9 +36,7 @@ WINDOW = (flick("south.run2", 90, 200),)
 
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
-    file = folder / "pitch-bowl.pitch"
-    file.write_text(house.record(fresh(house, WHOLE_MATCH)), encoding="utf-8")
-    return file
+    return house.save(fresh(house, WHOLE_MATCH), folder / "pitch-bowl.pitch")
 
 
 def _before(page: Page, house: House) -> Screens:

@@ -29,9 +29,7 @@ Screens = Iterator[str]
 
 def record_of(house: House, folder: Path) -> Path:
     """The record of a whole match as a file."""
-    file = folder / "pitch-out.pitch"
-    file.write_text(house.record(basic(house, WHOLE_MATCH)), encoding="utf-8")
-    return file
+    return house.save(basic(house, WHOLE_MATCH), folder / "pitch-out.pitch")
 
 
 def _sheet(page: Page, house: House) -> Screens:

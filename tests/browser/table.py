@@ -151,3 +151,11 @@ def past_the_goal(page: Page) -> None:
     expect(page.get_by_test_id("round-card")).to_be_visible()
     click(page, "c5")
     expect(page.get_by_test_id("round-card")).to_have_count(0)
+
+
+def told(page: Page) -> str:
+    """Every word in the page, for eyes and ears."""
+    labels: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[aria-label], [title]')].map((one) => one.ariaLabel ?? one.title)"
+    )
+    return " ".join([page.locator("body").inner_text(), page.title(), *labels])

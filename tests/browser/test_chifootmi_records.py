@@ -14,6 +14,7 @@ from tests.browser.chifootmi_table import (
     hand_over,
     in_the_page,
     lock,
+    lock_both,
     match_of,
     open_match,
     press_twice,
@@ -21,6 +22,7 @@ from tests.browser.chifootmi_table import (
     steps_of,
 )
 from tests.browser.house import House
+from tests.browser.table import told
 from tests.browser.visit import Visits
 
 LABELS = {
@@ -32,7 +34,6 @@ LABELS = {
 ENGLISH = re.compile(
     r"\b(Cards?|pile|closed|Kept|keeps|ball|Shuffle|Goals?|against|Lock|Choose|chooses|wins|dives?|saved|shot)\b"
 )
-LABELLED = "[...document.querySelectorAll('[aria-label], [title]')].map((one) => one.ariaLabel ?? one.title)"
 
 
 # ---- words ------------------------------------------------------------------------------------------------
@@ -64,12 +65,7 @@ def test_the_text_view_against_the_computer(page: Page, house: House) -> None:
 def test_the_text_view_of_two_is_covered_too(page: Page, house: House) -> None:
     """In words as in pictures: before the hold nothing of a hand is in the page."""
     open_match(page, fresh(house))
-    press_twice(page)
-    page.keyboard.press("1")
-    lock(page)
-    press_twice(page)
-    page.keyboard.press("1")
-    lock(page)
+    lock_both(page, "1", "1")
     reveal(page)
     page.get_by_test_id("text-view").focus()
     page.keyboard.press("Enter")
@@ -87,12 +83,7 @@ def test_the_text_view_of_two_is_covered_too(page: Page, house: House) -> None:
 def test_switching_language_keeps_the_table(page: Page, house: House) -> None:
     """Between two turns every label changes there and back."""
     open_match(page, fresh(house))
-    press_twice(page)
-    page.keyboard.press("1")
-    lock(page)
-    press_twice(page)
-    page.keyboard.press("2")
-    lock(page)
+    lock_both(page, "1", "2")
     reveal(page)
     for index, lang in ((1, "fr"), (0, "en"), (1, "fr")):
         page.get_by_test_id(f"lang-{lang}").click()
@@ -100,12 +91,6 @@ def test_switching_language_keeps_the_table(page: Page, house: House) -> None:
             expect(page.get_by_test_id(hook).first).to_contain_text(words[index])
         expect(page.get_by_test_id("played-card")).to_have_count(2)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-
-
-def told(page: Page) -> str:
-    """Every word in the page, for eyes and ears."""
-    labels: list[str] = page.evaluate(LABELLED)
-    return " ".join([page.locator("body").inner_text(), page.title(), *labels])
 
 
 def test_no_english_is_left_in_french(visits: Visits, house: House) -> None:
@@ -154,10 +139,7 @@ def test_a_record_is_watched(page: Page, house: House, tmp_path: Path) -> None:
 def test_looking_back_before_the_end_opens_nothing(page: Page, house: House) -> None:
     """A replay of the unfinished match shows backs where the table has backs; live again, the cover waits."""
     open_match(page, brought(house, not_kept, turns=1))
-    for _ in range(2):
-        press_twice(page)
-        page.keyboard.press("1")
-        lock(page)
+    lock_both(page, "1", "1")
     reveal(page)
     for number in range(page.get_by_test_id("turn").count()):
         page.get_by_test_id("turn").nth(number).click()

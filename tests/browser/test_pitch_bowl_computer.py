@@ -34,7 +34,7 @@ def test_a_whole_match_against_easy(visits: Visits, house: House, tmp_path: Path
     assert "end_turn" in stored(house, page)
     record = tmp_path / "easy.pitch"
     match_id = page.url.rsplit("/", 1)[1]
-    record.write_text(house.record(match_id), encoding="utf-8")
+    house.save(match_id, record)
     assert pitchside("replay", record).status == 0
 
 

@@ -15,8 +15,8 @@ from tests.browser.pitch_bowl_script import PICKED_UP, ROLLED, RUNNER, WHOLE_MAT
 from tests.browser.pitch_bowl_table import take
 from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_to_flick, piece
 from tests.browser.standstill import stop_time
-from tests.browser.table import open_match
-from tests.browser.test_pitch_out_records import LABELLED, watch
+from tests.browser.table import open_match, told
+from tests.browser.test_pitch_out_records import watch
 from tests.browser.visit import Visits
 
 LABELS = {
@@ -101,6 +101,4 @@ def test_no_english_is_left_in_french(
     page = visits.page(lang="fr-FR")
     open_match(page, begun(house, lines, setting))
     expect_to_flick(page, "north" if lines == FALLEN else "south")
-    spoken = page.locator("body").inner_text() + page.title()
-    labels: list[str] = page.evaluate(LABELLED)
-    assert ENGLISH.findall(" ".join([spoken, *labels])) == []
+    assert ENGLISH.findall(told(page)) == []

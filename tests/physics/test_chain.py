@@ -40,8 +40,7 @@ def test_a_row_goes_on_with_the_momentum_it_was_given(
 ) -> None:
     """Passes over the contacts never settled in such rows: runs were refused, or all stopped dead."""
     world, room = row(count, square, heavy, bounce), Desk()
-    while room.room < 20_000:
-        room.grow()
+    room.fit(20_000)
     (found,) = figures(world, np.array([0, 0, speed], np.int64), room)
     assert found[STATUS] == 0
     assert found[LOST] < 0.01

@@ -118,8 +118,7 @@ def test_the_driven_scene_lies_at_the_corners() -> None:
 def test_every_driven_flick_of_a_few_worlds_keeps_its_budget() -> None:
     """None refused, none beyond its budget of momentum, at top speed straight ahead."""
     room = Desk()
-    while room.room < 100_000:
-        room.grow()
+    room.fit(100_000)
     for world in worlds("driven", 8, 20):
         found = figures(world, np.array([0, 0, 5000], np.int64), room)
         assert found[0, STATUS] == 0

@@ -44,7 +44,7 @@ def calls(test: Callable[..., None]) -> list[dict[str, Any]]:
     for mark in getattr(test, "pytestmark", []):
         if mark.name == "parametrize":
             names, values = mark.args[:2]
-            keys = [names] if isinstance(names, str) else list(names)
+            keys = names.replace(",", " ").split() if isinstance(names, str) else list(names)
             rows = [(value,) if len(keys) == 1 else tuple(value) for value in values]
             sets.append([dict(zip(keys, row, strict=True)) for row in rows])
     return [{key: value for part in chosen for key, value in part.items()} for chosen in product(*sets)]
@@ -78,6 +78,11 @@ def passes(test: Callable[..., None], arguments: dict[str, Any]) -> bool:
 def is_sound(test: Callable[..., None], i: int) -> bool:
     """Does a case pass in the product as it is?"""
     return passes(test, calls(test)[i])
+
+
+def sound_cases(game: str, left_out: tuple[str, ...], clause: str) -> list[Case]:
+    """The cases of a clause's tests that pass in the product as it is."""
+    return [case for case in cases(game, left_out, clause) if is_sound(*case)]
 
 
 def first_noticed(some: Iterable[Case]) -> Case | None:

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from tests.rules.pitch_out_defects import DEFECTS, Defect, forget
-from tests.rules.planted import Case, cases, clause_tests, first_noticed, is_sound
+from tests.rules.planted import clause_tests, first_noticed, sound_cases
 
 for _name in ("match", "turn", "powers"):
     import_module(f"tests.rules.pitch_out_defects_{_name}")
@@ -16,15 +16,10 @@ SUITE = ("pitch_out", ("defects", "rulebook", "powers_table"))
 """The game's clause tests, but for this file, the texts, and the table that would notice anything."""
 
 
-def sound_cases(clause: str) -> list[Case]:
-    """The cases of a clause's tests that pass in the product as it is."""
-    return [case for case in cases(*SUITE, clause) if is_sound(*case)]
-
-
 @pytest.mark.parametrize("defect", DEFECTS, ids=str)
 def test_a_planted_defect_is_noticed(defect: Defect, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the defect at least one case that passes otherwise fails, among the tests of its clause."""
-    sound = sound_cases(defect.clause)
+    sound = sound_cases(*SUITE, defect.clause)
     assert sound, f"no test carries {defect.clause}"
     with monkeypatch.context() as patch:
         defect.plant(patch)
@@ -44,4 +39,4 @@ def test_every_clause_has_a_planted_defect() -> None:
 @pytest.mark.parametrize("clause", ["POT-3.2", "POT-4.3", "POT-6.10", "POT-7.1"])
 def test_the_product_is_whole_again_afterwards(clause: str) -> None:
     """After all defects the sound cases are sound."""
-    assert first_noticed(sound_cases(clause)) is None
+    assert first_noticed(sound_cases(*SUITE, clause)) is None

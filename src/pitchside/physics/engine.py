@@ -40,6 +40,11 @@ class Desk:
         self.room = 0
         self.grow()
 
+    def fit(self, rows: int) -> None:
+        """Make the tapes at least so long."""
+        while self.room < rows:
+            self.grow()
+
     def grow(self) -> None:
         """Make the tapes longer."""
         self.room = max(4 * self.room, 256)

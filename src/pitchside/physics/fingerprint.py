@@ -81,8 +81,7 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = Fa
     """SHA-256 over the tapes and places of rest of these flicks, from world number `first` on."""
     found, kernel = sha256(), cast(Any, run)
     room = Desk()
-    while room.room < ROOM:
-        room.grow()
+    room.fit(ROOM)
     scratch = (room.s, room.q, room.segments, room.contacts, room.marks)
     parts = tuple(array.tolist() for array in scratch) if PLAIN else scratch
     for number, world in enumerate(worlds(scene, seed, first + -(-flicks // PER_WORLD))[first:], first):

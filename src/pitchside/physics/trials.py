@@ -111,8 +111,7 @@ def worlds(scene: str, seed: int, count: int) -> list[World]:
 def try_scene(scene: str, flicks: int, seed: int = 1) -> Verdict:
     """Play and audit that many flicks of a scene."""
     room = Desk()
-    while room.room < MOST_EVENTS:
-        room.grow()
+    room.fit(MOST_EVENTS)
     started = time.perf_counter()
     source = np.random.default_rng([seed, 99])
     found = [
