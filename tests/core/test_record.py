@@ -307,7 +307,7 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int) -> None:
 @pytest.mark.parametrize(
     ("lines", "line", "rule"),
     [
-        ("south c2n\nsouth end\nnorth end\n", 6, "PLB-3.9"),
+        ("south c2n\nsouth end\nnorth end\n", 6, "PLB-3.8"),
         ("south b2n b3n b4n end\n", 4, "PLB-3.2"),
         ("# so\nnorth c8s\n", 5, "PLB-2.3"),
         ("south resign\n\nnorth c8s\n", 6, "PLB-6.4"),

@@ -176,6 +176,17 @@ def test_a_sentence_is_filled_in() -> None:
     assert book.say("x", {"seat": "south", "cells": []}, names={"south": "Ann"}) == "Ann: "
 
 
+def test_a_sentence_begins_with_a_capital_but_for_a_cell() -> None:
+    """A name at the start is capitalised, a cell is written as on the board."""
+    book = load_rulebook("pitchside.games.play_ball")
+    assert book.say("goal", {"seat": "south", "cell": "b8"}, names={"south": "the computer"}).startswith(
+        "Goal"
+    )
+    assert book.say("skip", {"seat": "south"}, names={"south": "the computer"}).startswith("The computer ")
+    for lang in ("en", "fr"):
+        assert book.say("pass_no_line", {"giver": "c1", "receiver": "d5"}, lang).startswith("c1 ")
+
+
 def test_a_players_name_is_not_a_format() -> None:
     """Braces in a name are printed as they are."""
     said = say("not_to_act", {"seat": "{0} {cell}"})

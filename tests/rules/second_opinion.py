@@ -80,7 +80,7 @@ class Moment:
     own_began: frozenset[Cell]
     ball_began: Cell
     moves: int
-    pass_turn: bool = False
+    pass_turn: bool = True
 
     @property
     def may_end(self) -> str | None:
@@ -92,7 +92,7 @@ class Moment:
         return "3.8" if (self.own, self.ball) == (self.own_began, self.ball_began) else None
 
 
-def moment(position: str, board: str, pass_turn: bool = False) -> Moment:
+def moment(position: str, board: str, pass_turn: bool = True) -> Moment:
     """The moment of a position text."""
     south, north, ball, team, left, _score, *began = position.split()
     teams = {"s": frozenset(south.split(",")), "n": frozenset(north.split(","))}

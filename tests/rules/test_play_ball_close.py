@@ -100,35 +100,35 @@ def test_moved_enemies_do_not_exist() -> None:
 
 
 @rule("PLB-3.9")
-def test_a_turn_needs_a_move() -> None:
-    """`end` at the beginning of a turn is refused."""
-    assert refusal(START, "end") == "PLB-3.9"
+def test_a_strict_turn_needs_a_move() -> None:
+    """By the strict option `end` at the beginning of a turn is refused for want of a move."""
+    assert refusal(START, "end", pass_turn=False) == "PLB-3.9"
 
 
 @rule("PLB-3.9")
-def test_passing_alone_is_no_turn() -> None:
-    """A pass without any move does not make a turn."""
-    assert refusal(drawn(PAIR), "c5>a5 end") == "PLB-3.9"
+def test_passing_alone_is_no_strict_turn() -> None:
+    """By the strict option a pass without any move does not make a turn."""
+    assert refusal(drawn(PAIR), "c5>a5 end", pass_turn=False) == "PLB-3.9"
 
 
 @rule("PLB-3.9")
-def test_passing_alone_is_a_turn_by_option() -> None:
-    """With `pass_turn` the moved ball is enough."""
-    answer = accepted(drawn(PAIR), "c5>a5 end", pass_turn=True)
+def test_passing_alone_is_a_turn() -> None:
+    """The moved ball is enough."""
+    answer = accepted(drawn(PAIR), "c5>a5 end")
     assert answer["position"] == "a5,c5,e2 b7,c8,d7 a5 n 3 0-0"
 
 
 @rule("PLB-3.9")
-def test_the_option_still_asks_for_a_change() -> None:
-    """With `pass_turn` an idle turn, or a ball passed back, is refused as unchanged."""
-    assert refusal(drawn(PAIR), "end", pass_turn=True) == "PLB-3.8"
-    assert refusal(drawn(PAIR), "c5>a5 a5>c5 end", pass_turn=True) == "PLB-3.8"
+def test_a_turn_without_a_move_still_needs_a_change() -> None:
+    """An idle turn, or a ball passed back, is refused as unchanged."""
+    assert refusal(drawn(PAIR), "end") == "PLB-3.8"
+    assert refusal(drawn(PAIR), "c5>a5 a5>c5 end") == "PLB-3.8"
 
 
 @rule("PLB-3.9")
-def test_the_option_still_asks_to_leave_the_dots() -> None:
-    """With `pass_turn` a pass does not end a turn while an own playballer stands on a dot."""
-    assert refusal("a5,c5,c1 b7,c8,d7 c5 s 3 0-0", "c5>a5 end", pass_turn=True) == "PLB-3.7"
+def test_passing_alone_still_has_to_leave_the_dots() -> None:
+    """A pass does not end a turn while an own playballer stands on a dot."""
+    assert refusal("a5,c5,c1 b7,c8,d7 c5 s 3 0-0", "c5>a5 end") == "PLB-3.7"
 
 
 @rule("PLB-3.9")
@@ -140,11 +140,11 @@ def test_bouncing_and_taking_is_a_turn() -> None:
 
 @rule("PLB-3.9")
 def test_bouncing_and_passing_is_a_turn() -> None:
-    """A bounce without the ball and a pass make a turn together, and neither does alone."""
+    """A bounce without the ball and a pass make a turn together, by the strict option neither does alone."""
     position = "b4,b6,d2 a3,c8,d7 b4 s 3 0-0"
     accepted(position, "b4sw b4>b6 end")
     assert refusal(position, "b4sw end") == "PLB-3.8"
-    assert refusal(position, "b4>b6 end") == "PLB-3.9"
+    assert refusal(position, "b4>b6 end", pass_turn=False) == "PLB-3.9"
 
 
 @rule("PLB-3.9")

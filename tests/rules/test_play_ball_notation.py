@@ -48,7 +48,7 @@ def test_a_seventh_word_is_read_back() -> None:
 @rule("PLB-3.8")
 def test_six_words_are_the_beginning_of_a_turn() -> None:
     """Without the seventh word nothing has been moved yet."""
-    assert refusal("b2,c3,d2 b7,c8,d7 c5 s 3 0-0", "end") == "PLB-3.9"
+    assert refusal("b2,c3,d2 b7,c8,d7 c5 s 3 0-0", "end") == "PLB-3.8"
 
 
 @rule("PLB-3.8")
@@ -64,7 +64,7 @@ def test_a_ball_passed_back_before_any_move_is_the_beginning() -> None:
     """Nothing changed and nothing moved: the position is that of the beginning, whatever was passed."""
     position = "a5,c5,e2 b7,c8,d7 c5 s 3 0-0"
     answer = accepted(position, "c5>a5 a5>c5")
-    assert refusal(answer["position"], "end") == "PLB-3.9"
+    assert refusal(answer["position"], "end") == "PLB-3.8"
 
 
 @rule("PLB-1.2")

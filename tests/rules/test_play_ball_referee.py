@@ -39,7 +39,7 @@ def test_sentences_name_no_ruling_label() -> None:
         (LATER, "b2n b3n b4n c2n", "3.1"),
         (START, "b2n b3n c2n", "3.2"),
         ("a1,c2,d2 b7,c8,d7 c5 s 3 0-0", "a1s", "3.3"),
-        (LATER, "end", "3.9"),
+        (LATER, "end", "3.8"),
         (LATER, "b2s end", "3.7"),
         (LATER, "b2n b3s end", "3.8"),
         (LATER, "b2n d2n c2s", "3.7"),
@@ -71,7 +71,7 @@ def test_each_refusal_has_its_clause(position: str, line: str, clause: str) -> N
         ("moves before close", LATER, "b2n d2n b3n c2s", "3.1"),
         ("goal cell before close", BEFORE_GOAL, "b2n b3s d7n", "6.2"),
         ("goal cell before close, others on dots", "b1,c5,d7 b4,c4,e4 c5 s 1 0-0", "d7n", "6.2"),
-        ("end: no move before dot", "c1,b2,d2 b7,c8,d7 c5 s 3 0-0", "end", "3.9"),
+        ("end: dot before no change, nothing done", "c1,b2,d2 b7,c8,d7 c5 s 3 0-0", "end", "3.7"),
         ("end: dot before nothing changed", "c1,b2,d2 b7,c8,d7 c5 s 3 0-0", "b2n b3s end", "3.7"),
         ("pass: line before goal cell", "b3,c9,b2 b4,c4,e4 b3 s 3 0-0", "b3>c9", "5.1"),
         ("pass: enemy before goal cell", "c3,c9,b2 b4,c4,e4 c3 s 3 0-0", "c3>c9", "5.1"),
@@ -84,9 +84,9 @@ def test_the_order_of_the_questions(what: str, position: str, line: str, clause:
 
 
 @rule("PLB-8.2")
-def test_end_with_pass_turn_asks_for_the_dot_first() -> None:
-    """With `pass_turn` an idle end on a dot is refused for the dot, not for lack of change."""
-    assert refusal("c1,b2,d2 b7,c8,d7 c5 s 3 0-0", "end", pass_turn=True) == "PLB-3.7"
+def test_a_strict_end_asks_for_a_move_first() -> None:
+    """Where a turn needs a move, an idle end on a dot is refused for want of a move."""
+    assert refusal("c1,b2,d2 b7,c8,d7 c5 s 3 0-0", "end", pass_turn=False) == "PLB-3.9"
 
 
 @rule("PLB-8.2")

@@ -115,7 +115,7 @@ RECORD = "Pitch: 1\nGame: play-ball\n\n"
     ("text", "line", "rule"),
     [
         (RECORD + "south c2n\nsouth end\nnorth b2n\n", 6, "PLB-3.1"),
-        (RECORD + "south end\n", 4, "PLB-3.9"),
+        (RECORD + "south end\n", 4, "PLB-3.8"),
         (RECORD + "south hello\n", 4, None),
         (RECORD + "nobody c2n\n", 4, None),
         ("Pitch: 1\nGame: chess\n\n", 2, None),

@@ -37,8 +37,8 @@ def test_a_choice_tells_what_it_would_bring(page: Page) -> None:
 def test_a_blocked_action_tells_its_clause(page: Page) -> None:
     """An action that a person might try carries the clause and sentence that refuse it."""
     end = next(one for one in page.table["asked"][0]["blocked"] if one["action"] == "end")
-    assert (end["rule"], end["code"]) == ("PLB-3.9", "end_no_move")
-    assert end["text"]["en"] == "A turn has at least one move."
+    assert (end["rule"], end["code"]) == ("PLB-3.8", "end_no_change")
+    assert end["text"]["en"] == "Nothing has changed since the turn began."
     assert end["text"]["fr"]
 
 
@@ -100,7 +100,7 @@ def test_only_new_steps_are_sent(served: Served) -> None:
 def test_a_refused_step_changes_nothing_but_the_number(page: Page) -> None:
     """A refusal names its clause in both languages, keeps the version and uses the number up."""
     answer = page.step("end")
-    assert (answer["t"], answer["rule"], answer["seq"], answer["v"]) == ("refused", "PLB-3.9", 1, 0)
+    assert (answer["t"], answer["rule"], answer["seq"], answer["v"]) == ("refused", "PLB-3.8", 1, 0)
     assert answer["text"]["fr"]
     assert page.table["seq"]["south"] == 1
     assert page.state["v"] == 0

@@ -65,7 +65,11 @@ class Names:
 
     def __getitem__(self, value: str) -> str:
         """A seat's name, a piece's with its owner's, or the value itself."""
-        return self.seats.get(value) or self._piece(value) or value
+        return self.called(value) or value
+
+    def called(self, value: str) -> str | None:
+        """The name of a seat or a piece; None for a cell and for whatever else is written as it is."""
+        return self.seats.get(value) or self._piece(value)
 
     def _piece(self, name: str) -> str | None:
         """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
@@ -77,7 +81,11 @@ class Names:
 
 
 def _fill(sentence: str, facts: Mapping[str, Any], names: Names) -> str:
+    """The facts put in. A name begins a sentence with a capital; a cell (`c5`) is written as on the board."""
     filled = sentence.format_map({key: _spoken(value, names) for key, value in facts.items()})
+    begins = facts.get(sentence[1 : sentence.find("}")]) if sentence.startswith("{") else None
+    if isinstance(begins, str) and names.called(begins) is None:
+        return filled
     return filled[:1].upper() + filled[1:]
 
 

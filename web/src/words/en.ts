@@ -296,7 +296,7 @@ export const en = {
     },
     pass_turn: {
       label: "A turn needs",
-      values: { false: "At least one move", true: "A move or a pass" },
+      values: { true: "A move or a pass", false: "At least one move" },
       notes: {},
     },
   },

@@ -300,7 +300,7 @@ export const fr: Catalogue = {
     },
     pass_turn: {
       label: "Un tour demande",
-      values: { false: "Au moins un mouvement", true: "Un mouvement ou une passe" },
+      values: { true: "Un mouvement ou une passe", false: "Au moins un mouvement" },
       notes: {},
     },
   },

@@ -51,7 +51,7 @@ export const playBall = {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,
     jump: (who: string, from: string, to: string, over: string) =>
       `${first(who)} jumps from ${from} over ${over} to ${to}.`,
-    bounce: (who: string, from: string) => `${first(who)} bounces on ${from}.`,
+    bounce: (who: string, from: string) => `${first(who)} bounces back to ${from}.`,
     pass: (who: string, from: string, to: string) => `${first(who)} passes from ${from} to ${to}.`,
     end: (who: string) => `${first(who)} ends the turn.`,
   },

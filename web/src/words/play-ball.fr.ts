@@ -51,7 +51,7 @@ export const playBall: typeof english = {
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,
     jump: (who, from, to, over) => `${first(who)} saute de ${from} par-dessus ${over} vers ${to}.`,
-    bounce: (who, from) => `${first(who)} rebondit en ${from}.`,
+    bounce: (who, from) => `${first(who)} rebondit et revient en ${from}.`,
     pass: (who, from, to) => `${first(who)} passe de ${from} à ${to}.`,
     end: (who) => `${first(who)} finit le tour.`,
   },

@@ -19,7 +19,7 @@ class Options:
     mode: str = "normal"
     begins: str = "south"
     repetition: str = "off"
-    pass_turn: bool = False
+    pass_turn: bool = True
     clock: str | None = None
     turn_cap: int | None = None
 
@@ -80,6 +80,6 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "begins": ("south", "north"),
     "clock": (None, "180+2", "300+5", "600+10"),
     "repetition": ("off", "threefold"),
-    "pass_turn": (False, True),
+    "pass_turn": (True, False),
 }
 """What the sheet before a match asks, the default first."""
