@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
@@ -141,3 +143,30 @@ def test_a_match_that_is_not_here(page: Page) -> None:
     expect(page.get_by_test_id("plain")).to_contain_text("This match is not on this server.")
     page.get_by_test_id("plain").get_by_role("link").click()
     expect(offer(page, "play-two")).to_be_visible()
+
+
+def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house: House) -> None:
+    """It stays on the home page with the reason; it offers its record, and can be taken off the list."""
+    page = visits.page(address=own_house.address)
+    start_two(page)
+    move(page, "c2", "c3")
+    expect_draft(page, "c2n")
+    end_turn(page)
+    expect_to_play(page, "north")
+    page.goto("about:blank")
+    own_house.stop()
+    with sqlite3.connect(own_house.data / "matches.db") as bare:
+        bare.execute("UPDATE matches SET rules = '1', hash = 'other'")
+    bare.close()
+    own_house.start()
+    page.goto(own_house.address)
+    row = page.get_by_test_id("continue-match")
+    expect(row).to_contain_text("edition 1 of the rules")
+    row.click()
+    expect(page.get_by_test_id("plain")).to_contain_text("cannot be continued")
+    with page.expect_download() as download:
+        page.get_by_test_id("kept-record").click()
+    assert "south c2n\nsouth end\n" in download.value.path().read_text(encoding="utf-8")
+    page.get_by_test_id("forget").click()
+    expect(offer(page, "play-two")).to_be_visible()
+    expect(page.get_by_test_id("continue-match")).to_have_count(0)

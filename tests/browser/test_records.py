@@ -43,8 +43,8 @@ def line_of(file: Path, text: str) -> int:
 
 
 def test_a_record_is_downloaded_replayed_and_watched(page: Page, record: Path) -> None:
-    """The file begins with `Pitch: 1`, the command replays it, and watching it ends where the match ended."""
-    assert record.read_text(encoding="utf-8").startswith("Pitch: 1\n")
+    """The file begins with `Pitch: 2`, the command replays it, and watching it ends where the match ended."""
+    assert record.read_text(encoding="utf-8").startswith("Pitch: 2\n")
     assert pitchside("replay", record).status == 0
     open_file(page, record)
     expect(page.get_by_test_id("watch")).to_be_visible()

@@ -41,7 +41,7 @@ def test_a_refused_scenario_exits_1(tmp_path: Path, capsys: pytest.CaptureFixtur
     answer = json.loads(capsys.readouterr().out)
     assert answer["accepted"] == 2
     assert answer["refused"]["action"] == "end"
-    assert answer["refused"]["rule"] == "PLB-3.9"
+    assert answer["refused"]["rule"] == "PLB-3.8"
     assert answer["position"] == "b2,c3,d2 b7,c8,d7 c5 n 3 0-0"
 
 
@@ -54,7 +54,9 @@ def test_a_refused_object_is_shown_as_it_was_written(
     assert json.loads(capsys.readouterr().out)["refused"]["action"] == action
 
 
-@pytest.mark.parametrize(("lang", "why"), [("en", "A turn has at least one move."), ("fr", "Un tour compte")])
+@pytest.mark.parametrize(
+    ("lang", "why"), [("en", "Nothing has changed since the turn began."), ("fr", "Rien n’a changé")]
+)
 def test_the_language_of_why(lang: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`--lang` chooses the wording of why, and nothing else."""
     file = scenario(tmp_path, "end")
@@ -179,5 +181,5 @@ def test_the_command_of_the_package(tmp_path: Path) -> None:
         [sys.executable, "-m", "pitchside", "referee", file], capture_output=True, check=False
     )
     assert done.returncode == 1
-    assert json.loads(done.stdout)["refused"]["rule"] == "PLB-3.9"
+    assert json.loads(done.stdout)["refused"]["rule"] == "PLB-3.8"
     assert done.stderr == b""

@@ -53,7 +53,7 @@ def test_an_unlawful_line_exits_1(
     said = capsys.readouterr()
     assert said.out == ""
     assert f"{line} {row}" in said.err
-    assert "PLB-3.9" in said.err
+    assert "PLB-3.8" in said.err
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

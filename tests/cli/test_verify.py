@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ import pytest
 from pitchside.cli import main
 from pitchside.core.lots import Pledge, new_pledge
 from pitchside.core.match import Match
-from pitchside.core.record import parse_record, record_of
+from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
@@ -50,9 +51,23 @@ def played(name: str, pledge: Pledge = PLEDGE, length: int = 25) -> Match[Any, A
     return match
 
 
+PAIR = {"south": "Ann", "north": "Bo"}
+NAME = "a" * 32
+
+
+def bound(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> Pledge:
+    """The pledge with the terms of a match."""
+    return replace(pledge, terms=terms_digest(agreed(match.game, match.options, PAIR, match.position, NAME)))
+
+
 def recorded(match: Match[Any, Any], pledge: Pledge | None = PLEDGE) -> str:
     """Its record."""
-    return str(record_of(match, {"south": "Ann", "north": "Bo"}, "2026-11-15", pledge))
+    return str(record_of(match, PAIR, "2026-11-15", pledge and bound(match, pledge), NAME))
+
+
+def in_the_first_format(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> str:
+    """Its record as it was written before the commitment bound the terms."""
+    return str(record_of(match, PAIR, "2026-11-15", pledge, rules="1"))
 
 
 def resealed(text: str) -> str:
@@ -71,17 +86,18 @@ def verified(folder: Path, text: str, *more: str) -> int:
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_sound_record_exits_0(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence for each thing that holds; the commitment is told, to be compared with the one shown."""
-    assert verified(tmp_path, recorded(played(name))) == 0
+    match = played(name)
+    assert verified(tmp_path, recorded(match)) == 0
     said = capsys.readouterr()
-    assert (said.out.count("\n"), said.err) == (4, "")
-    assert PLEDGE.commitment in said.out
+    assert (said.out.count("\n"), said.err) == (5, "")
+    assert bound(match).commitment in said.out
 
 
 def test_it_speaks_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same sentences in French, good ones and bad ones."""
     text = recorded(played("tiny"))
     assert verified(tmp_path, text, "--lang", "fr") == 0
-    assert "Graine et sel sont ceux du début" in capsys.readouterr().out
+    assert "Graine, sel et conditions sont ceux du début" in capsys.readouterr().out
     assert verified(tmp_path, text.replace("Ann", "Eve"), "--lang", "fr") == 1
     assert "Une ligne a été modifiée" in capsys.readouterr().err
 
@@ -154,17 +170,18 @@ def test_another_seed_is_found_by_the_commitment(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A deck dealt from another seed, with that seed in the record: it is not the one committed to."""
-    forged = recorded(played(name, OTHER), OTHER).replace(OTHER.commitment, PLEDGE.commitment)
-    assert verified(tmp_path, resealed(forged)) == 1
+    match = played(name, OTHER)
+    ours, others = bound(match).commitment, bound(match, OTHER).commitment
+    assert verified(tmp_path, resealed(recorded(match, OTHER).replace(others, ours))) == 1
     said = capsys.readouterr().err
-    assert PLEDGE.commitment in said
-    assert OTHER.commitment in said
+    assert ours in said
+    assert others in said
 
 
 def test_another_salt_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Seed and salt belong together."""
     assert verified(tmp_path, resealed(recorded(played("tiny")).replace(PLEDGE.salt, "0" * 32))) == 1
-    assert "not those of the start" in capsys.readouterr().err
+    assert "not as it was at the start" in capsys.readouterr().err
 
 
 def test_what_the_clock_locks_is_bound_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,23 +239,111 @@ def header(text: str, **values: str | None) -> str:
 def test_a_redealt_match_behind_a_position_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the pledge of the real match: a position of its own is bound by no commitment."""
+    """With the pledge of the real match: in the first format a position is bound by no commitment."""
+    match = begun_elsewhere()
+    assert verified(tmp_path, in_the_first_format(match)) == 1
+    assert "not bound by the commitment" in capsys.readouterr().err
+    real = bound(played("chifootmi")).commitment
+    assert verified(tmp_path, resealed(recorded(match).replace(bound(match).commitment, real))) == 1
+    assert "not as it was at the start" in capsys.readouterr().err
+
+
+def begun_elsewhere() -> Match[Any, Any]:
+    """A match of ChiFootMi that begins from a position of its own."""
     game = GAMES["chifootmi"]
     other = played("chifootmi", OTHER, 2)
     match: Match[Any, Any] = Match(game, MATCHES["chifootmi"], game.write(other.turns[1].after))
     match.commit(Seat.SOUTH, match.parse("resign"))
-    assert verified(tmp_path, recorded(match)) == 1
-    assert "not bound by the commitment" in capsys.readouterr().err
+    return match
+
+
+def test_a_match_that_was_agreed_to_begin_from_a_position_holds(tmp_path: Path) -> None:
+    """The commitment of the second format binds the position."""
+    assert verified(tmp_path, recorded(begun_elsewhere())) == 0
+
+
+ALTERED_TERMS = [
+    ("Options", '"tremor": 1.0', '"tremor": 0.5'),
+    ("South", "Ann", "Eve"),
+    ("North", "Bo", "Computer (hard)"),
+    ("Match", "a" * 32, "b" * 32),
+    ("Physics", "", " later"),
+]
+
+
+@pytest.mark.parametrize(("key", "old", "new"), ALTERED_TERMS)
+def test_altered_terms_are_found_by_the_commitment(
+    key: str, old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Options, players, match and versions, with chain and digest made to fit: the commitment knows."""
+    rows = recorded(resigned("pitch-out")).splitlines()
+    at = next(i for i, row in enumerate(rows) if row.startswith(f"{key}: "))
+    rows[at] = rows[at].replace(old, new) if old else rows[at] + new
+    assert verified(tmp_path, relinked("\n".join(rows) + "\n")) == 1
+    assert "not as it was at the start" in capsys.readouterr().err
+
+
+def resigned(name: str) -> Match[Any, Any]:
+    """A match that is given up before anybody acts."""
+    match: Match[Any, Any] = Match(GAMES[name], MATCHES[name])
+    match.let_chance(PLEDGE.chance)
+    match.commit(Seat.SOUTH, match.parse("resign"))
+    return match
+
+
+def relinked(text: str) -> str:
+    """A record with a chain and a digest that fit what stands in it."""
+    record = parse_record(text)
+    return resealed(text.replace(record.header["Chain"], record.chain()))
+
+
+def test_a_broken_chain_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With a digest made to fit."""
+    text = recorded(played("tiny"))
+    assert verified(tmp_path, resealed(text.replace(parse_record(text).header["Chain"], "0" * 64))) == 1
+    assert "the links of the lines end with" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_first_format_still_holds(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Records of the first edition are verified as far as their commitment reaches: seed and salt."""
+    assert verified(tmp_path, in_the_first_format(played(name))) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n") == 4
+    assert "Seed and salt are those of the start" in said
+
+
+def mixed(south: str, north: str) -> str:
+    """The record of a match to whose chance each player added a nonce."""
+    nonced = replace(PLEDGE, nonces=(south, north))
+    return recorded(played("chifootmi", nonced), nonced)
+
+
+def test_the_nonces_of_the_players_are_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The lots hang on them: with another nonce the seed does not give what chance did."""
+    text = mixed("1" * 32, "2" * 32)
+    assert verified(tmp_path, text) == 0
+    assert "chance deal" in text
+    assert verified(tmp_path, resealed(text.replace("1" * 32, "3" * 32))) == 1
+    assert "The seed gives 'chance deal" in capsys.readouterr().err
+    assert verified(tmp_path, resealed(text.replace("1" * 32, "three"))) == 1
+    assert "32 hexadecimal digits" in capsys.readouterr().err
+
+
+def test_a_signature_is_outside_the_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is made over the digest; this command says that it does not check it."""
+    text = recorded(played("tiny"))
+    digest = f"Digest: {parse_record(text).header['Digest']}\n"
+    assert verified(tmp_path, text.replace(digest, f"{digest}Signature: ed25519 00 00\n")) == 0
+    assert "does not check" in capsys.readouterr().out
 
 
 def test_a_match_that_is_not_over_is_not_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Even with its seed and salt in the record, hash and digest made to fit."""
     match: Match[Any, Any] = Match(GAMES["chifootmi"])
     match.let_chance(PLEDGE.chance)
-    text = recorded(match).replace(
-        f"Commitment: {PLEDGE.commitment}",
-        f"Commitment: {PLEDGE.commitment}\nSeed: {PLEDGE.seed}\nSalt: {PLEDGE.salt}",
-    )
+    stated = f"Commitment: {bound(match).commitment}"
+    text = recorded(match).replace(stated, f"{stated}\nSeed: {PLEDGE.seed}\nSalt: {PLEDGE.salt}")
     assert verified(tmp_path, resealed(text)) == 1
     assert "not over" in capsys.readouterr().err
 
@@ -309,7 +414,10 @@ def test_a_record_can_be_checked_apart_from_our_code() -> None:
         pledge = new_pledge(Random(number))
         rows = recorded(played("chifootmi", pledge), pledge).splitlines()
         head = dict(row.split(": ", 1) for row in rows[: rows.index("")])
-        assert head["Commitment"] == sha256(f"{head['Seed']}:{head['Salt']}".encode()).hexdigest()
+        agreed_lines = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+        told = "".join(f"{key}: {head[key]}\n" for key in agreed_lines if key in head)
+        terms = sha256(told.encode()).hexdigest()
+        assert head["Commitment"] == sha256(f"{head['Seed']}:{head['Salt']}:{terms}".encode()).hexdigest()
         deal, toss = [row for row in rows if row.startswith("chance ")][:2]
         bits = Bits(head["Seed"], 1)
         assert deal.replace('"', "").replace(" ", "") == (

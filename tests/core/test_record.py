@@ -51,19 +51,33 @@ def broken(text: str) -> BrokenRecord:
     return caught.value
 
 
+def chained(text: str) -> str:
+    """The last link of a record's lines, as docs/formats.md tells it."""
+    rows = text.splitlines()
+    head, lines = rows[: rows.index("")], rows[rows.index("") + 1 :]
+    agreed = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+    terms = [row for key in agreed for row in head if row.startswith(f"{key}: ")]
+    link = sha256("".join(f"{row}\n" for row in terms).encode()).hexdigest()
+    for line in lines:
+        link = sha256(f"{link} {line}".encode()).hexdigest()
+    return link
+
+
 def test_a_record_reads_as_people_write() -> None:
     """Header lines, a blank line, then one action a line."""
     match = a_match("c2n end", clock="300+5")
     assert text_of(match).splitlines() == [
-        "Pitch: 1",
+        "Pitch: 2",
         "Game: play-ball",
         f"Options: {json.dumps(match.options, sort_keys=True)}",
-        "Rules: 1",
+        "Rules: 2",
         "South: Ann",
         "North: Bo",
         "Date: 2024-05-01",
+        "Help: {}",
         "Result: null",
         f"Hash: {match.hash()}",
+        f"Chain: {chained(text_of(match))}",
         "",
         "south c2n",
         "south end",
@@ -276,7 +290,7 @@ def test_hash_and_result_may_be_left_out() -> None:
         ("hello", 1),
         ("Game: play-ball\n\nsouth c2n", 1),
         ("Pitch: 1\n\nsouth c2n", 1),
-        ("Pitch: 2\nGame: play-ball\n", 1),
+        ("Pitch: 3\nGame: play-ball\n", 1),
         ("Game: play-ball\nPitch: 9\n", 2),
         ("Pitch: 1\nGame: play-ball\nGame: play-ball\n", 3),
         ("Pitch: 1\nGame: play-ball\nnonsense\n", 3),
@@ -348,4 +362,59 @@ def test_a_tampered_result_is_found(result: str) -> None:
 def test_an_unfinished_match_cannot_claim_a_result() -> None:
     """The header of an unfinished match says null."""
     won = '{"reason": "goals", "score": {"north": 0, "south": 3}, "winner": "south"}'
-    assert broken(text_of(a_match()).replace("Result: null", f"Result: {won}")).line == 8
+    assert broken(text_of(a_match()).replace("Result: null", f"Result: {won}")).line == 9
+
+
+# ---- the second format ----------------------------------------------------------------------------------
+
+
+def test_the_chain_of_an_earlier_record_is_on_the_way() -> None:
+    """Played on, the links go on from where the earlier record ended; another line, another end."""
+    earlier, later = parse_record(text_of(a_match("c2n end"))), parse_record(text_of(a_match("c2n end c8s")))
+    link = sha256(f"{earlier.chain()} north c8s".encode()).hexdigest()
+    assert later.header["Chain"] == later.chain() == link
+    assert parse_record(text_of(a_match("c2n end b7s"))).chain() != link
+
+
+@pytest.mark.parametrize("other", [{"south": "Eve"}, {"north": "Eve"}])
+def test_the_chain_begins_with_the_terms(other: dict[str, str]) -> None:
+    """The same play by others, or by other options, has other links."""
+    ours = parse_record(text_of(a_match())).chain()
+    assert parse_record(text_of(a_match(), **other)).chain() != ours
+    assert parse_record(text_of(a_match(repetition="threefold"))).chain() != ours
+
+
+def test_help_is_told_by_player_and_kind() -> None:
+    """A record without the line, or with an empty one, says that nobody was helped."""
+    told = f'{HEAD}Help: {{"south": {{"hint": 2}}}}\n\nsouth c2n\n'
+    assert parse_record(told).help == {"south": {"hint": 2}}
+    assert parse_record(f"{HEAD}\nsouth c2n\n").help == parse_record(text_of(a_match())).help == {}
+    for wrong in ("[]", '{"south": 2}', "yes"):
+        with pytest.raises(BrokenRecord, match="line 3"):
+            _ = parse_record(f"{HEAD}Help: {wrong}\n\n").help
+
+
+def test_a_record_of_the_first_edition_in_which_nothing_changed_holds() -> None:
+    """It is read, replayed and compared as ever."""
+    match = a_match()
+    text = f"{HEAD}Rules: 1\nHash: {match.hash()}\n\nsouth c2n\nsouth b2n end\nnorth c8s end\n"
+    assert replayed(text).hash() == match.hash()
+
+
+@pytest.mark.parametrize(
+    ("head", "lines", "rule"),
+    [("", "south end\n", "PLB-3.8"), ("Hash: 00\n", "south c2n\n", None), ("Result: 1\n", "", None)],
+)
+def test_an_older_edition_is_named_where_it_is_ruled_otherwise(
+    head: str, lines: str, rule: str | None
+) -> None:
+    """Refused now, or with another hash or result: the sentence says by which edition it was played."""
+    error = broken(f"{HEAD}Rules: 1\n{head}\n{lines}")
+    assert error.rule == rule
+    assert "edition 1 of the rules, and edition 2 rules it otherwise" in error.said["en"]
+    assert "édition 1 des règles" in error.said["fr"]
+
+
+def test_a_line_that_is_no_action_is_no_matter_of_editions() -> None:
+    """What cannot be read could never be read."""
+    assert "edition" not in broken(f"{HEAD}Rules: 1\n\nsouth hello\n").said["en"]

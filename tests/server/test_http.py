@@ -63,6 +63,7 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
         "score": {"south": 0, "north": 0},
         "over": False,
         "steps": 2,
+        "closed": None,
     }
 
 

@@ -151,7 +151,7 @@ def test_nothing_tells_the_seed_before_the_end(
             tap.resign()
         assert tap.told()
         text = tap.served.http("GET", f"/api/matches/{tap.match}/record").text
-        assert len(list(proof(parse_record(text), GAMES[name]))) == 4
+        assert len(list(proof(parse_record(text), GAMES[name]))) == 5
         watched = tap.served.http("POST", "/api/records", content=text.encode()).json()
         assert watched["commitment"] == tap.pledge.commitment
         assert watched["opened"] == {"seed": tap.pledge.seed, "salt": tap.pledge.salt}
@@ -169,14 +169,12 @@ def _open_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _open_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitchside.core.record._pledged", lambda match, pledge: {"Seed": pledge.seed})
+    monkeypatch.setattr("pitchside.core.record._pledged", lambda pledge, opened: {"Seed": pledge.seed})
 
 
 def _open_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    def logged(session: Session) -> str:
-        logging.getLogger("pitchside.server").warning(
-            "%s", session.terms.pledge and session.terms.pledge.salt
-        )
+    def logged(terms: Terms, created: str) -> str:
+        logging.getLogger("pitchside.server").warning("%s", terms.pledge and terms.pledge.salt)
         return "match.pitch"
 
     monkeypatch.setattr("pitchside.server.records.record_name", logged)
@@ -277,7 +275,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
-        for column in ("seed", "salt"):
+        for column in ("seed", "salt", "rules", "terms", "result"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("UPDATE alembic_version SET version_num = '0001'")
     bare.close()

@@ -64,9 +64,12 @@ export interface Summary {
   game: string;
   south: Player;
   north: Player;
-  score: Record<PlayerSeat, number>;
+  /** None where the match cannot be played through and its result was not stored. */
+  score: Record<PlayerSeat, number> | null;
   over: boolean;
   steps: number;
+  /** Why it cannot be continued; its record can still be had. */
+  closed: Words | null;
 }
 
 /** A ruling: its clause and its sentence, with the players' names in it. */
@@ -232,7 +235,7 @@ export interface Stale {
 /** The message could not be taken at all; nothing changed. */
 export interface Problem {
   t: "error";
-  code: "malformed" | "not_yours" | "unknown_match" | "storage" | "busy";
+  code: "malformed" | "not_yours" | "unknown_match" | "older_rules" | "storage" | "busy";
   text: Words;
   seq: number | null;
 }

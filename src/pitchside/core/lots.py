@@ -11,6 +11,7 @@ from typing import Any
 
 SEED_BITS = 256
 SALT_BITS = 128
+NONCE_BITS = 128
 _BLOCK = 256
 _LN_2 = 0.6931471805599453
 _TERMS = 19
@@ -85,23 +86,35 @@ def _log(x: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pledge:
-    """The seed of a match and its salt: bound by their commitment from the start, opened at the end."""
+    """The seed of a match and its salt: bound by their commitment from the start, opened at the end.
+
+    The commitment binds the `terms` of the match too: the digest of what was agreed before it. Matches of
+    record format 1 have none. The nonces are what each player adds once the commitment is shown, so that
+    who chose the seed has not chosen the lots; where nobody adds any, the seed draws alone.
+    """
 
     seed: str = field(repr=False)
     salt: str = field(repr=False)
+    terms: str = field(default="", repr=False)
+    nonces: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def commitment(self) -> str:
-        """What may be shown before: SHA-256 (hex) of `seed:salt`."""
-        return sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+        """What may be shown before: SHA-256 (hex) of `seed:salt:terms`."""
+        bound = (self.seed, self.salt, *([self.terms] if self.terms else []))
+        return sha256(":".join(bound).encode()).hexdigest()
 
     def chance(self, number: int) -> Random:
         """What the match's chance action of that number is drawn with; the first has number 1."""
-        return Lots(self.seed, number)
+        return Lots(self._mixed(), number)
 
     def lock(self, number: int) -> Random:
         """The same for a choice that the clock makes: lots of their own, `seed:clock:number:…`."""
-        return Lots(f"{self.seed}:clock", number)
+        return Lots(f"{self._mixed()}:clock", number)
+
+    def _mixed(self) -> str:
+        """The seed with the nonces, south's first."""
+        return ":".join((self.seed, *self.nonces))
 
 
 @dataclass(frozen=True, slots=True)

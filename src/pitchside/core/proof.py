@@ -9,9 +9,9 @@ from typing import Any
 
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
-from pitchside.core.lots import SALT_BITS, SEED_BITS, Pledge
+from pitchside.core.lots import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.match import Match
-from pitchside.core.record import RULES, Record, broken, replay
+from pitchside.core.record import EDITIONS, Record, broken, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 
@@ -26,12 +26,16 @@ def proof(record: Record, game: Game[Any, Any]) -> Iterator[Said]:
     pledge = _opened(record)
     _check_whole(record)
     yield _digest(record)
+    if record.header["Pitch"] != "1":
+        yield _chain(record)
     match = replay(record, game)
     if match.outcome is None:
         raise broken(record.header_lines["Result"], "not_over")
     yield _said("replay_holds", count=len(match.entries))
     yield _commitment(record, pledge)
     yield _chance(record, match, pledge)
+    if "Signature" in record.header:
+        yield _said("signature_unread")
 
 
 def _opened(record: Record) -> Pledge:
@@ -39,21 +43,24 @@ def _opened(record: Record) -> Pledge:
         raise broken(1, "no_commitment")
     if record.pledge is None:
         raise broken(record.header_lines["Commitment"], "not_opened")
-    for key, text, bits in (("Seed", record.pledge.seed, SEED_BITS), ("Salt", record.pledge.salt, SALT_BITS)):
+    pledge = record.pledge
+    drawn = [("Seed", pledge.seed, SEED_BITS), ("Salt", pledge.salt, SALT_BITS)]
+    for key, text, bits in [*drawn, *(("Nonces", nonce, NONCE_BITS) for nonce in pledge.nonces)]:
         if not re.fullmatch(f"[0-9a-f]{{{bits // 4}}}", text):
             raise broken(record.header_lines[key], "bad_lot", key=key, digits=bits // 4)
-    return record.pledge
+    return pledge
 
 
 def _check_whole(record: Record) -> None:
-    """The pledge binds a match from its start on, and says nothing of one that begins anywhere else."""
-    if "Position" in record.header:
+    """In the first format the pledge says nothing of a match that begins anywhere but at the start."""
+    if "Position" in record.header and record.header["Pitch"] == "1":
         raise broken(record.header_lines["Position"], "pledged_position")
     for key in _STATED:
         if key not in record.header:
             raise broken(1, "not_stated", key=key)
-    if record.header["Rules"] != RULES:
-        raise broken(record.header_lines["Rules"], "other_rules", stated=record.header["Rules"], known=RULES)
+    stated, known = record.header["Rules"], ", ".join(EDITIONS)
+    if stated not in EDITIONS:
+        raise broken(record.header_lines["Rules"], "other_rules", stated=stated, known=known)
 
 
 def _digest(record: Record) -> Said:
@@ -65,11 +72,21 @@ def _digest(record: Record) -> Said:
     return _said("digest_holds")
 
 
+def _chain(record: Record) -> Said:
+    if "Chain" not in record.header:
+        raise broken(1, "not_stated", key="Chain")
+    found, stated = record.chain(), record.header["Chain"]
+    if found != stated:
+        raise broken(record.header_lines["Chain"], "other_chain", found=found, stated=stated)
+    return _said("chain_holds")
+
+
 def _commitment(record: Record, pledge: Pledge) -> Said:
     found, stated = pledge.commitment, record.header["Commitment"]
     if found != stated:
-        raise broken(record.header_lines["Commitment"], "other_commitment", found=found, stated=stated)
-    return _said("commitment_holds", stated=stated)
+        code = "other_terms" if pledge.terms else "other_commitment"
+        raise broken(record.header_lines["Commitment"], code, found=found, stated=stated)
+    return _said("terms_hold" if pledge.terms else "commitment_holds", stated=stated)
 
 
 def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:

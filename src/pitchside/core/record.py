@@ -14,28 +14,31 @@ from pitchside.core.game import Game, Position, sees_all
 from pitchside.core.lots import Pledge
 from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
-from pitchside.core.seat import Eyes, Seat
+from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
 
-FORMAT = "1"
-RULES = "1"
-"""The version of the rules that records are played by."""
+FORMAT = "2"
+FORMATS = ("1", FORMAT)
+RULES = "2"
+EDITIONS = ("1", RULES)
+"""Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
+_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+"""What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
+_SEALS = ("Digest", "Signature")
+"""What is computed over everything else, the digest first."""
 _KEYS = (
     "Pitch",
-    "Game",
-    "Options",
-    "Position",
-    "Rules",
-    "Physics",
-    "South",
-    "North",
+    *_AGREED,
     "Date",
+    "Help",
     "Result",
     "Hash",
+    "Chain",
     "Commitment",
     "Seed",
     "Salt",
-    "Digest",
+    "Nonces",
+    *_SEALS,
 )
 
 
@@ -68,7 +71,7 @@ class Record:
         """The match options."""
         options = self._json("Options") or {}
         if not isinstance(options, dict):
-            raise broken(self._at("Options"), "not_object")
+            raise broken(self.at("Options"), "not_object")
         return options
 
     @property
@@ -89,12 +92,37 @@ class Record:
         """The opened seed with its salt; None before the end, and where chance was not committed to."""
         if "Seed" not in self.header or "Salt" not in self.header:
             return None
-        return Pledge(self.header["Seed"], self.header["Salt"])
+        terms = "" if self.header["Pitch"] == "1" else terms_digest(self.header)
+        return Pledge(self.header["Seed"], self.header["Salt"], terms, self._nonces())
+
+    @property
+    def help(self) -> Mapping[str, Mapping[str, int]]:
+        """How often each player was helped, by the kind of help; nobody was where nothing is said."""
+        told = self._json("Help") if "Help" in self.header else {}
+        if not (isinstance(told, dict) and all(isinstance(one, dict) for one in told.values())):
+            raise broken(self.at("Help"), "not_help")
+        return told
 
     def digest(self) -> str:
-        """SHA-256 (hex) over every header line but its own, a blank line, and every action line, in order."""
-        head = [f"{key}: {value}" for key, value in self.header.items() if key != "Digest"]
-        return sha256("".join(f"{row}\n" for row in [*head, "", *self._body()]).encode()).hexdigest()
+        """SHA-256 (hex) over every header line but the seals, a blank line and every action line."""
+        head = [f"{key}: {value}" for key, value in self.header.items() if key not in _SEALS]
+        return _sha("".join(f"{row}\n" for row in [*head, "", *self._body()]))
+
+    def chain(self) -> str:
+        """The last link: the first is the digest of the terms, each action line makes the next of the last.
+
+        The links of a record begin with those of every record of the same match written before it.
+        """
+        link = terms_digest(self.header)
+        for row in self._body():
+            link = _sha(f"{link} {row}")
+        return link
+
+    def _nonces(self) -> tuple[str, ...]:
+        told = self._json("Nonces") if "Nonces" in self.header else {}
+        if not (isinstance(told, dict) and all(isinstance(one, str) for one in told.values())):
+            raise broken(self.at("Nonces"), "not_nonces")
+        return tuple(told[seat.value] for seat in PLAYERS if seat.value in told)
 
     def _body(self) -> list[str]:
         return [f"{line.seat.value} {line.text}" for line in self.lines]
@@ -103,9 +131,10 @@ class Record:
         try:
             return json.loads(self.header.get(key, "null"))
         except (ValueError, RecursionError) as error:
-            raise broken(self._at(key), "not_json", key=key, detail=str(error)) from error
+            raise broken(self.at(key), "not_json", key=key, detail=str(error)) from error
 
-    def _at(self, key: str) -> int:
+    def at(self, key: str) -> int:
+        """The line of a header key, for what is said of it."""
         return self.header_lines.get(key, 1)
 
     def __str__(self) -> str:
@@ -140,8 +169,8 @@ def _check_header(header: Mapping[str, str], where: Mapping[str, int]) -> None:
     for key in ("Pitch", "Game"):
         if key not in header:
             raise broken(1, "no_record", key=key)
-    if header["Pitch"] != FORMAT:
-        raise broken(where["Pitch"], "unknown_format", format=header["Pitch"], known=FORMAT)
+    if header["Pitch"] not in FORMATS:
+        raise broken(where["Pitch"], "unknown_format", format=header["Pitch"], known=", ".join(FORMATS))
 
 
 def _lines(rows: list[str], blank: int) -> Iterator[Line]:
@@ -154,16 +183,66 @@ def _lines(rows: list[str], blank: int) -> Iterator[Line]:
         yield Line(number, Seat(words[0]), words[1].strip())
 
 
+def agreed(
+    game: Game[Any, Any],
+    options: Mapping[str, Any],
+    players: Mapping[str, str],
+    position: Position | None = None,
+    name: str | None = None,
+    rules: str = RULES,
+) -> dict[str, str]:
+    """The header lines that are settled before a match begins."""
+    lines = {
+        "Game": game.id,
+        "Match": name,
+        "Options": json.dumps(dict(options), sort_keys=True),
+        "Position": _one_line(position) if isinstance(position, str) else _object(position),
+        "Rules": rules,
+        "Physics": game.physics,
+        "South": _one_line(players.get("south", "South")),
+        "North": _one_line(players.get("north", "North")),
+    }
+    return {key: value for key, value in lines.items() if value is not None}
+
+
+def _object(position: Mapping[str, Any] | None) -> str | None:
+    return None if position is None else json.dumps(position)
+
+
+def terms_digest(header: Mapping[str, str]) -> str:
+    """SHA-256 (hex) over the lines that were settled before the match, as they stand in its record."""
+    return _sha("".join(f"{key}: {header[key]}\n" for key in _AGREED if key in header))
+
+
+def _sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
 def record_of(
-    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None = None
+    match: Match[Any, Any],
+    players: Mapping[str, str],
+    date: str,
+    pledge: Pledge | None = None,
+    name: str | None = None,
+    rules: str = RULES,
 ) -> Record:
-    """The record of a match as it stands, with everything that is hidden or sealed."""
-    header = _header(match, players, date, pledge)
-    return _digested(Record({**header, "Hash": match.hash()}, _told_by(match.entries)))
+    """The record of a match as it stands, with everything that is hidden or sealed.
+
+    `name` tells one match from every other; `rules` is the edition that the match began by.
+    """
+    header = _header(
+        match, agreed(match.game, match.options, players, match.position, name, rules), date, pledge
+    )
+    return _sealed(Record({**header, "Hash": match.hash()}, _told_by(match.entries)))
 
 
 def open_record(
-    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None = None
+    match: Match[Any, Any],
+    players: Mapping[str, str],
+    date: str,
+    pledge: Pledge | None = None,
+    name: str | None = None,
+    rules: str = RULES,
 ) -> Record:
     """What everybody may read: all of it at the end.
 
@@ -171,13 +250,35 @@ def open_record(
     a spectator saw it, and without a hash.
     """
     if match.outcome is not None:
-        return record_of(match, players, date, pledge)
+        return record_of(match, players, date, pledge, name, rules)
     turns = _open_part(match)
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    header = {**_header(match, players, date, pledge), **({} if later else {"Hash": match.hash()})}
-    return _digested(Record(header, _told_by(entries), comments=told))
+    settled = agreed(match.game, match.options, players, match.position, name, rules)
+    header = {**_header(match, settled, date, pledge), **({} if later else {"Hash": match.hash()})}
+    return _sealed(Record(header, _told_by(entries), comments=told))
+
+
+def kept_record(
+    settled: Mapping[str, str],
+    date: str,
+    actions: Sequence[tuple[Seat, str]],
+    result: Any,
+    final: str,
+    pledge: Pledge | None,
+) -> Record:
+    """The record of a match that is not played through: its lines as they were stored, everything opened."""
+    first = pledge is not None and not pledge.terms
+    header = {
+        "Pitch": "1" if first else FORMAT,
+        **settled,
+        "Date": date,
+        "Result": json.dumps(result, sort_keys=True),
+        "Hash": final,
+        **({} if pledge is None else _pledged(pledge, opened=True)),
+    }
+    return _sealed(Record(header, tuple(Line(0, seat, text) for seat, text in actions)))
 
 
 def _comments(turn: Turn[Any, Any]) -> Iterator[str]:
@@ -187,10 +288,13 @@ def _comments(turn: Turn[Any, Any]) -> Iterator[str]:
         yield f"{seat.value}{kind}: opened at the end" if text == HIDDEN else f"{seat.value} {text}"
 
 
-def _digested(record: Record) -> Record:
-    """In the order in which it is printed; with its digest where chance is committed to."""
-    ordered = replace(record, header={key: record.header[key] for key in _KEYS if key in record.header})
-    if "Commitment" not in ordered.header:
+def _sealed(record: Record) -> Record:
+    """In the order in which it is printed; with its chain, and its digest where chance is committed to."""
+    header = dict(record.header)
+    if header["Pitch"] != "1":
+        header["Chain"] = record.chain()
+    ordered = replace(record, header={key: header[key] for key in _KEYS if key in header})
+    if "Commitment" not in header:
         return ordered
     return replace(ordered, header={**ordered.header, "Digest": ordered.digest()})
 
@@ -210,31 +314,24 @@ def _told_by(entries: Sequence[Entry]) -> tuple[Line, ...]:
 
 
 def _header(
-    match: Match[Any, Any], players: Mapping[str, str], date: str, pledge: Pledge | None
+    match: Match[Any, Any], settled: Mapping[str, str], date: str, pledge: Pledge | None
 ) -> dict[str, str]:
-    header = {
-        "Pitch": FORMAT,
-        "Game": match.game.id,
-        "Options": json.dumps(match.options, sort_keys=True),
-        "Rules": RULES,
-        **({} if match.game.physics is None else {"Physics": match.game.physics}),
-        "South": _one_line(players.get("south", "South")),
-        "North": _one_line(players.get("north", "North")),
+    """A match whose commitment does not bind its terms is written as it was begun, in the first format."""
+    first = pledge is not None and not pledge.terms
+    return {
+        "Pitch": "1" if first else FORMAT,
+        **settled,
         "Date": date,
+        **({} if first else {"Help": "{}"}),
         "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
-        **_pledged(match, pledge),
+        **({} if pledge is None else _pledged(pledge, opened=match.outcome is not None)),
     }
-    if match.position is not None:
-        text = isinstance(match.position, str)
-        header["Position"] = _one_line(str(match.position)) if text else json.dumps(match.position)
-    return header
 
 
-def _pledged(match: Match[Any, Any], pledge: Pledge | None) -> dict[str, str]:
-    if pledge is None:
-        return {}
-    opened = {"Seed": pledge.seed, "Salt": pledge.salt} if match.outcome is not None else {}
-    return {"Commitment": pledge.commitment, **opened}
+def _pledged(pledge: Pledge, opened: bool) -> dict[str, str]:
+    secrets = {"Seed": pledge.seed, "Salt": pledge.salt} if opened else {}
+    nonces = dict(zip((seat.value for seat in PLAYERS), pledge.nonces, strict=False))
+    return {"Commitment": pledge.commitment, **secrets, **({"Nonces": json.dumps(nonces)} if nonces else {})}
 
 
 def _one_line(text: str) -> str:
@@ -246,7 +343,7 @@ def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
     match = _set_up(record, game)
     for line in record.lines:
         for action in _actions(match, line):
-            _commit(match, line, action)
+            _commit(record, match, line, action)
     _compare(record, match)
     return match
 
@@ -279,31 +376,43 @@ def parse_all(match: Match[Any, Any], text: str) -> list[Any | Claim]:
         return [match.game.parse(word) for word in words]
 
 
-def _commit(match: Match[Any, Any], line: Line, action: Any) -> None:
+def _commit(record: Record, match: Match[Any, Any], line: Line, action: Any) -> None:
     try:
         match.commit(line.seat, action)
     except IllegalAction as error:
-        raise _refused(match, line, action, error) from error
+        raise _refused(record, match, line, action, error) from error
     except Malformed as error:
         raise broken(line.number, "unreadable", text=line.text) from error
 
 
-def _refused(match: Match[Any, Any], line: Line, action: Any, error: IllegalAction) -> BrokenRecord:
+def _refused(
+    record: Record, match: Match[Any, Any], line: Line, action: Any, error: IllegalAction
+) -> BrokenRecord:
     said = {}
     for lang in LANGUAGES:
         why = match.game.rulebook.say(error.code, error.facts, lang)
         said[lang] = say("refused", {"text": str(action), "rule": error.rule, "why": why}, lang)
-    return BrokenRecord(line.number, said, error.rule)
+    return _by_edition(record, BrokenRecord(line.number, said, error.rule))
 
 
 def _compare(record: Record, match: Match[Any, Any]) -> None:
-    stated = record.header.get("Hash")
-    if stated is not None and stated != match.hash():
-        raise broken(record.header_lines.get("Hash", 1), "other_hash", found=match.hash(), stated=stated)
+    stated, found = record.header.get("Hash"), match.hash()
+    if stated is not None and stated != found:
+        raise _by_edition(record, broken(record.at("Hash"), "other_hash", found=found, stated=stated))
     outcome = match.outcome.plain() if match.outcome else None
     if "Result" in record.header and record.result != outcome:
-        line = record.header_lines.get("Result", 1)
-        raise broken(line, "other_result", found=json.dumps(outcome), stated=record.header["Result"])
+        facts = {"found": json.dumps(outcome), "stated": record.header["Result"]}
+        raise _by_edition(record, broken(record.at("Result"), "other_result", **facts))
+
+
+def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:
+    """What is ruled otherwise in a record of another edition need not be a fault of the record."""
+    edition = record.header.get("Rules", RULES)
+    if edition == RULES:
+        return error
+    facts = {"stated": edition, "known": RULES}
+    said = {lang: say("older_rules", {**facts, "why": why}, lang) for lang, why in error.said.items()}
+    return BrokenRecord(error.line, said, error.rule)
 
 
 def broken(line: int, code: str, **facts: Any) -> BrokenRecord:

@@ -15,8 +15,8 @@ from pitchside.server import records
 from pitchside.server.failure import Failed
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.session import Session
-from pitchside.server.show import summary
-from pitchside.server.standing import Unplayable
+from pitchside.server.show import closed, summary
+from pitchside.server.standing import OlderRules, Unplayable
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
@@ -60,7 +60,10 @@ class Api:
 
     async def summary(self, request: Request) -> Response:
         """GET /api/matches/{id}."""
-        session = await self._session(request)
+        try:
+            session = await self._session(request)
+        except OlderRules as error:
+            return said_as(closed(request.path_params["id"], error))
         return said_as(summary(session.id, session.terms, session.standing))
 
     async def rematch(self, request: Request) -> Response:
@@ -69,10 +72,14 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """GET /api/matches/{id}/record."""
-        session = await self._session(request)
-        name = records.record_name(session)
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(records.record_text(session), media_type="text/plain", headers=headers)
+        try:
+            session = await self._session(request)
+            text, terms, created = records.record_text(session), session.terms, session.created
+        except OlderRules as error:
+            text = records.closed_text(request.path_params["id"], error.stored)
+            terms, created = error.stored.terms, error.stored.created
+        headers = {"content-disposition": f'attachment; filename="{records.record_name(terms, created)}"'}
+        return Response(text, media_type="text/plain", headers=headers)
 
     async def watch(self, request: Request) -> Response:
         """POST /api/records; one at a time, beside the event loop."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from pitchside.core.errors import PitchsideError
 from pitchside.core.lots import new_pledge
 from pitchside.server.session import Session, Tools
-from pitchside.server.standing import begin, restore
+from pitchside.server.standing import OlderRules, begin, restore
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch
 
@@ -48,7 +47,11 @@ class Lobby:
 
     async def rematch(self, match_id: str) -> str:
         """A new match on the same terms, the other side beginning; its id."""
-        return await self._begin((await self.session(match_id)).terms.turned())
+        try:
+            terms = (await self.session(match_id)).terms
+        except OlderRules as error:
+            terms = error.stored.terms
+        return await self._begin(terms.turned())
 
     async def session(self, match_id: str) -> Session:
         """The match of that id; `UnknownMatch`, `Unplayable` or `StorageError` if it cannot be had."""
@@ -76,7 +79,7 @@ class Lobby:
     async def _begin(self, terms: Terms) -> str:
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
-        pledged = replace(terms, pledge=new_pledge(sources.rng))
+        pledged = terms.pledged(match_id, new_pledge(sources.rng))
         standing = begin(pledged, sources.source(pledged.pledge))
         await disk.do(disk.store.create, match_id, pledged, created, standing)
         return match_id

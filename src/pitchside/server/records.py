@@ -3,23 +3,41 @@
 from __future__ import annotations
 
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import broken, open_record, parse_record, replay
+from pitchside.core.record import agreed, broken, kept_record, open_record, parse_record, replay
 from pitchside.games import GAMES
 from pitchside.server.session import Session
-from pitchside.server.show import players_named, watched
+from pitchside.server.show import watched
+from pitchside.server.standing import Stored
+from pitchside.server.terms import Terms, players_named, public_name
 from pitchside.server.wire import BrokenFile, Watched
 from pitchside.server.words import said
 
 
 def record_text(session: Session) -> str:
     """The record of a match as it stands, without what is still hidden."""
-    match, day = session.standing.match, session.created.partition("T")[0]
-    return str(open_record(match, players_named(session.terms), day, session.terms.pledge))
+    match, terms = session.standing.match, session.terms
+    about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
+    return str(open_record(match, *about))
 
 
-def record_name(session: Session) -> str:
+def closed_text(match_id: str, stored: Stored) -> str:
+    """The record of a match that nobody can play through any more: every line as it was stored."""
+    terms = stored.terms
+    lines = agreed(
+        terms.game, terms.options, players_named(terms), name=public_name(match_id), rules=terms.rules
+    )
+    return str(
+        kept_record(lines, _day(stored.created), stored.actions, stored.result, stored.hash, terms.pledge)
+    )
+
+
+def record_name(terms: Terms, created: str) -> str:
     """A file name that tells the game and the day, and not the id."""
-    return f"pitchside-{session.terms.game.id}-{session.created.partition('T')[0]}.pitch"
+    return f"pitchside-{terms.game.id}-{_day(created)}.pitch"
+
+
+def _day(created: str) -> str:
+    return created.partition("T")[0]
 
 
 def watch(raw: bytes) -> Watched | BrokenFile:

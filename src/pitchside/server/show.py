@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -17,8 +16,8 @@ from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
-from pitchside.server.standing import AnyMatch, Standing
-from pitchside.server.terms import Terms, called
+from pitchside.server.standing import AnyMatch, OlderRules, Standing
+from pitchside.server.terms import Terms, called, from_record
 from pitchside.server.wire import (
     Asked,
     Blocked,
@@ -35,10 +34,10 @@ from pitchside.server.wire import (
     Watched,
     Words,
 )
+from pitchside.server.words import said
 
 TAPES = 2
 """So many flicks can be seen again by who opens a match; a record shows them all."""
-_COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 Names = Mapping[str, Mapping[str, str]]
 """Seats by their names, for each language."""
 
@@ -237,9 +236,31 @@ def summary(match_id: str, terms: Terms, standing: Standing) -> Summary:
     )
 
 
+def closed(match_id: str, error: OlderRules) -> Summary:
+    """The same of a match that cannot be continued: what is stored of it, and why."""
+    stored, terms = error.stored, error.stored.terms
+    score = (stored.result or {}).get("score")
+    return Summary(
+        id=match_id,
+        game=terms.game.id,
+        south=terms.south,
+        north=terms.north,
+        score=score,
+        over=stored.over,
+        steps=len(stored.actions),
+        closed=why_closed(error),
+    )
+
+
+def why_closed(error: OlderRules) -> Words:
+    """Why a match is not played on, or not shown."""
+    code = "older_rules_over" if error.stored.over else "older_rules"
+    return said(code, edition=error.stored.terms.rules)
+
+
 def watched(record: Record, match: Match[Any, Any]) -> Watched:
     """A record played through, with everything to be seen."""
-    players = {seat: _from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
+    players = {seat: from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
     names = {
         lang: {seat.value: called(one, seat, lang) for seat, one in players.items()} for lang in LANGUAGES
     }
@@ -259,22 +280,3 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         commitment=record.header.get("Commitment"),
         opened=opened(record.pledge),
     )
-
-
-def players_named(terms: Terms) -> dict[str, str]:
-    """The players as a record's header names them."""
-    return {seat.value: _in_record(terms.player(seat), seat) for seat in PLAYERS}
-
-
-def _from_record(name: str, seat: Seat) -> Player:
-    """Inverse of `_in_record`."""
-    computer = _COMPUTER.fullmatch(name)
-    if computer is not None:
-        return Player(kind="computer", level=computer[1])
-    return Player(kind="person", name="" if name == seat.value.capitalize() else name[:40])
-
-
-def _in_record(player: Player, seat: Seat) -> str:
-    if player.kind == "computer" and not player.name:
-        return f"Computer ({player.level})"
-    return player.name or seat.value.capitalize()

@@ -17,6 +17,7 @@ from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import sees_all
 from pitchside.core.lots import Source
 from pitchside.core.match import Match
+from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.clock import Clock, clock_for
@@ -219,14 +220,37 @@ class Stored:
     version: int
     seqs: BySeat[int]
     hash: str
+    over: bool = False
+    result: Mapping[str, Any] | None = None
+    """How it ended; None while it is not over, and of matches whose result was not stored."""
 
 
 class Unplayable(PitchsideError):
     """A stored match that the rules cannot play through."""
 
 
+class OlderRules(Unplayable):
+    """One of an older edition of the rules, in which something is ruled otherwise today."""
+
+    def __init__(self, stored: Stored, detail: str) -> None:
+        super().__init__(detail)
+        self.stored = stored
+
+
 def restore(stored: Stored) -> Standing:
-    """The standing that was stored, everything played again; `Unplayable` says what fails."""
+    """The standing that was stored, everything played again.
+
+    `Unplayable` says what fails, `OlderRules` where the match is of an older edition of the rules.
+    """
+    try:
+        return _played_again(stored)
+    except Unplayable as error:
+        if stored.terms.rules == RULES:
+            raise
+        raise OlderRules(stored, str(error)) from error
+
+
+def _played_again(stored: Stored) -> Standing:
     try:
         match: AnyMatch = Match(stored.terms.game, stored.terms.options)
         for seat, text in stored.actions:

@@ -59,6 +59,8 @@ class Store:
             "engine": __version__,
             "seed": terms.pledge and terms.pledge.seed,
             "salt": terms.pledge and terms.pledge.salt,
+            "rules": terms.rules,
+            "terms": terms.pledge and terms.pledge.terms,
             **_head(standing),
         }
         with _reported(), self.engine.begin() as db:
@@ -78,7 +80,7 @@ class Store:
                     _move_on(db, match_id, before, after)
                 if after.over and not before.over:
                     with around("end"):
-                        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(over=True))
+                        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(_end(after)))
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")
 
@@ -127,6 +129,11 @@ def _head(standing: Standing) -> dict[str, Any]:
     }
 
 
+def _end(after: Standing) -> dict[str, Any]:
+    outcome = after.match.outcome
+    return {"over": True, "result": outcome and json.dumps(outcome.plain(), sort_keys=True)}
+
+
 def _insert(db: Connection, match_id: str, before: Standing, after: Standing, kept: Kept | None) -> None:
     _add_actions(db, match_id, len(before.match.entries), after)
     for seat in PLAYERS:
@@ -172,18 +179,20 @@ def _stored(db: Connection, row: Any) -> Stored:
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
         actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
         drafts: dict[Seat, list[str]] = {}
+        result = row.result and json.loads(row.result)
         for one in _ordered(db, DRAFTS, row.id):
             drafts.setdefault(Seat(one.seat), []).append(one.text)
     except (ValueError, TypeError, PitchsideError) as error:
         raise Unplayable(str(error)) from error
     seqs = _last_seqs(db, row.id)
-    return Stored(terms, row.created, actions, drafts, left, row.version, seqs, row.hash)
+    head = (row.version, seqs, row.hash, row.over, result)
+    return Stored(terms, row.created, actions, drafts, left, *head)
 
 
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    pledge = None if row.seed is None else Pledge(row.seed, row.salt)
-    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge)
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "")
+    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge, row.rules)
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

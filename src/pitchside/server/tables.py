@@ -28,6 +28,9 @@ MATCHES = Table(
     Column("clock_north", Integer),
     Column("seed", Text),
     Column("salt", Text),
+    Column("rules", Text, nullable=False, server_default="1"),
+    Column("terms", Text),
+    Column("result", Text),
 )
 
 ACTIONS = Table(

@@ -15,8 +15,9 @@ from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.pace import Pace
 from pitchside.server.session import Session
+from pitchside.server.show import why_closed
 from pitchside.server.sources import Sources
-from pitchside.server.standing import Unplayable
+from pitchside.server.standing import OlderRules, Unplayable
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import Counted, Ping, Pong, Problem, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
@@ -116,5 +117,7 @@ async def _speak(socket: WebSocket, line: Line) -> object:
 def _no_match(error: PitchsideError) -> Problem:
     if isinstance(error, UnknownMatch):
         return Problem(code="unknown_match", text=said("unknown_match"))
+    if isinstance(error, OlderRules):
+        return Problem(code="older_rules", text=why_closed(error))
     code = "broken_match" if isinstance(error, Unplayable) else "storage"
     return Problem(code="storage", text=said(code, detail=str(error)))

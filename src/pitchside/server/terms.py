@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 from pitchside.core.game import Game
 from pitchside.core.lots import Pledge
+from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.server.wire import NewMatch, Player
@@ -18,6 +21,7 @@ _UNNAMED = {
     "fr": {"south": "Bleu", "north": "Ambre", "computer": "l’ordinateur"},
 }
 TOSS = "toss"
+_COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 _TURNED = frozenset({"begins", "chooser", "teams"})
 """Options that name a seat, or have one value for each."""
 
@@ -26,7 +30,8 @@ _TURNED = frozenset({"begins", "chooser", "teams"})
 class Terms:
     """The terms of one match; the options are complete.
 
-    The pledge is what its chance is bound to; matches stored by older versions have none.
+    The pledge is what its chance is bound to; matches stored by older versions have none. `rules` is the
+    edition of the rules that the match began by.
     """
 
     game: Game[Any, Any]
@@ -34,6 +39,7 @@ class Terms:
     south: Player
     north: Player
     pledge: Pledge | None = None
+    rules: str = RULES
 
     def player(self, seat: Seat) -> Player:
         """Who sits there."""
@@ -48,7 +54,14 @@ class Terms:
         options = dict(self.options)
         for name in _TURNED & options.keys():
             options[name] = _turned(options[name])
-        return replace(self, options=options, pledge=None)
+        return replace(self, options=options, pledge=None, rules=RULES)
+
+    def pledged(self, match_id: str, pledge: Pledge) -> Terms:
+        """The terms with chance bound, and bound to them."""
+        lines = agreed(
+            self.game, self.options, players_named(self), name=public_name(match_id), rules=self.rules
+        )
+        return replace(self, pledge=replace(pledge, terms=terms_digest(lines)))
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:
@@ -76,3 +89,27 @@ def _seated(player: Player) -> Player:
 def called(player: Player, seat: Seat, lang: str) -> str:
     """What a sentence calls this player."""
     return player.name or _UNNAMED[lang][player.kind if player.kind == "computer" else seat.value]
+
+
+def public_name(match_id: str) -> str:
+    """What a record calls a match: one name for each, and no way to its id, which lets people play."""
+    return sha256(f"pitchside match {match_id}".encode()).hexdigest()[:32]
+
+
+def players_named(terms: Terms) -> dict[str, str]:
+    """The players as a record's header names them."""
+    return {seat.value: _in_record(terms.player(seat), seat) for seat in PLAYERS}
+
+
+def _in_record(player: Player, seat: Seat) -> str:
+    if player.kind == "computer" and not player.name:
+        return f"Computer ({player.level})"
+    return player.name or seat.value.capitalize()
+
+
+def from_record(name: str, seat: Seat) -> Player:
+    """Who a record's header names: the inverse of `players_named`."""
+    computer = _COMPUTER.fullmatch(name)
+    if computer is not None:
+        return Player(kind="computer", level=computer[1])
+    return Player(kind="person", name="" if name == seat.value.capitalize() else name[:40])

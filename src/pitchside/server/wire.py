@@ -86,9 +86,12 @@ class Summary(Message):
     game: str
     south: Player
     north: Player
-    score: dict[PlayerSeat, int]
+    score: dict[PlayerSeat, int] | None
+    """None where the match cannot be played through and its result was not stored."""
     over: bool
     steps: int
+    closed: Words | None = None
+    """Why it cannot be continued; its record can still be had."""
 
 
 # ---- what happened ----------------------------------------------------------------------------------
@@ -273,7 +276,7 @@ class Problem(Message):
     """The message could not be taken at all; nothing changed."""
 
     t: Literal["error"] = "error"
-    code: Literal["malformed", "not_yours", "unknown_match", "storage", "busy"]
+    code: Literal["malformed", "not_yours", "unknown_match", "older_rules", "storage", "busy"]
     text: Words
     seq: int | None = None
 

@@ -28,6 +28,7 @@ class FakeSocket {
 
 let sockets: FakeSocket[] = [];
 let links: Link[] = [];
+let heard: ToPage[];
 let line: Connection;
 
 function last(): FakeSocket {
@@ -44,12 +45,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   links = [];
+  heard = [];
   const dial = (): Socket => {
     sockets.push(new FakeSocket());
     return last() as unknown as Socket;
   };
   const listener = {
-    heard: () => undefined,
+    heard: (message: ToPage) => heard.push(message),
     linked: (link: Link) => links.push(link),
     waiting: () => undefined,
   };
@@ -151,6 +153,15 @@ test("an unknown match ends the trying", () => {
   last().say({ t: "error", code: "unknown_match", seq: null } as never);
   vi.advanceTimersByTime(20000);
   expect(links).toEqual(["gone"]);
+  expect(sockets).toHaveLength(1);
+});
+
+test("a match that cannot be continued ends the trying, and its sentence is heard", () => {
+  last().onopen?.();
+  last().say({ t: "error", code: "older_rules", seq: null } as never);
+  vi.advanceTimersByTime(20000);
+  expect(links).toEqual(["closed"]);
+  expect(heard.map((message) => message.t)).toEqual(["error"]);
   expect(sockets).toHaveLength(1);
 });
 

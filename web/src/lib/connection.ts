@@ -1,7 +1,8 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
 import type { ClaimSent, FromPage, PlayerSeat, Step, ToPage, Trial, TurnSent, Undo } from "../wire";
 
-export type Link = "joining" | "up" | "lost" | "gone";
+/** `gone`: there is no such match; `closed`: there is, and it cannot be continued. */
+export type Link = "joining" | "up" | "lost" | "gone" | "closed";
 
 /** A message before it has its number. */
 export type Wish =
@@ -107,9 +108,9 @@ export class Connection {
     this.#set("lost");
   }
 
-  #end(): void {
+  #end(link: "gone" | "closed"): void {
     this.close();
-    this.#set("gone");
+    this.#set(link);
   }
 
   #set(link: Link): void {
@@ -148,8 +149,9 @@ export class Connection {
     this.#tries = 0;
     const message = JSON.parse(text) as ToPage;
     if (message.t === "state") this.#joined(message.table.seq);
-    if (message.t === "error" && message.code === "unknown_match") return this.#end();
+    if (message.t === "error" && message.code === "unknown_match") return this.#end("gone");
     this.listener.heard(message);
+    if (message.t === "error" && message.code === "older_rules") return this.#end("closed");
     this.#settle(message);
   }
 

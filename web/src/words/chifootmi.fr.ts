@@ -29,13 +29,13 @@ export const chifootmi: typeof english = {
   piles: {
     closed: "fermée",
     open: "ouverte",
-    closedPile: (name, cards) => `Pile fermée ${of(name)}, ${count(cards, "carte", "cartes")}`,
+    closedPile: (name, cards) => `Pioche 1, fermée, ${of(name)}, ${count(cards, "carte", "cartes")}`,
     openPile: (name, cards, top) =>
-      `Pile ouverte ${of(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
+      `Pioche 2, ouverte, ${of(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
     take: "prenez-en une",
-    takeClosed: "Pile fermée : inconnue, pour vos yeux seulement",
-    takeOpen: (top) => `Pile ouverte : ${top}`,
+    takeClosed: "Pioche 1, fermée : inconnue, pour vos yeux seulement",
+    takeOpen: (top) => `Pioche 2, ouverte : ${top}`,
   },
   mat: {
     label: "Aire de match",
@@ -97,10 +97,10 @@ export const chifootmi: typeof english = {
   lock: {
     card: (card) => `Verrouiller ${the(card)}`,
     closedCard: (card) => `Verrouiller ${the(card)} (fermé)`,
-    pile: { "1": "Verrouiller : pile fermée", "2": "Verrouiller : pile ouverte" },
+    pile: { "1": "Verrouiller : pioche 1", "2": "Verrouiller : pioche 2" },
     side: { left: "Verrouiller à gauche", centre: "Verrouiller au centre", right: "Verrouiller à droite" },
     chooseCard: "Choisir une carte",
-    choosePile: "Choisir une pile",
+    choosePile: "Choisir une pioche",
     chooseSide: "Choisir un côté",
     locked: "Verrouillé",
     putBack: "Reposer",
@@ -146,7 +146,7 @@ export const chifootmi: typeof english = {
   },
   cover: {
     play: "Choisissez votre carte en secret.",
-    draw: "Choisissez une pile en secret.",
+    draw: "Choisissez une pioche en secret.",
     aim: { shooter: "Choisissez en secret où tirer.", keeper: "Choisissez en secret où plonger." },
     both: "Les deux ont choisi",
     reveal: "Révéler ensemble",
@@ -190,12 +190,12 @@ export const chifootmi: typeof english = {
   },
   spoken: {
     reveal: (south, one, north, two) => `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name, card) => `${first(name)} prend ${the(card)} de la pile ouverte.`,
+    open: (name, card) => `${first(name)} prend ${the(card)} de la pioche 2.`,
     closed: (name) => `${first(name)} prend une carte fermée.`,
-    own: (card) => `Vous prenez ${the(card)} de la pile fermée, pour vos yeux seulement.`,
+    own: (card) => `Vous prenez ${the(card)} de la pioche 1, pour vos yeux seulement.`,
     chosen: (card) => `${card}, choisi.`,
     hand: (name, cards) => `${first(name)} : ${cards}.`,
-    piles: (closed, open) => `${count(closed, "carte fermée", "cartes fermées")}, pile ouverte : ${open}.`,
+    piles: (closed, open) => `${count(closed, "carte fermée", "cartes fermées")}, pioche ouverte : ${open}.`,
     openTop: (top, cards) => `${top} sur ${count(cards, "carte", "cartes")}`,
     noRuling: "Pas encore de décision.",
   },
@@ -216,7 +216,7 @@ export const chifootmi: typeof english = {
   },
   keys: {
     rows: [
-      ["1 … 4", "choisir une carte depuis la gauche ; 1 2 une pile ; 1 2 3 un côté du but"],
+      ["1 … 4", "choisir une carte depuis la gauche ; 1 2 une pioche ; 1 2 3 un côté du but"],
       ["← →", "choisir la suivante ; en relecture, avancer"],
       ["Entrée", "verrouiller le choix ; presser le bouton actif"],
       ["Échap, ⌫", "reposer le choix"],

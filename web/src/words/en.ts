@@ -116,6 +116,7 @@ export const en = {
     lost: "Connection lost. Trying again…",
     lostNote: "Your steps are kept; nothing is played meanwhile.",
     gone: "This match is not on this server.",
+    forget: "Take it off the list",
     ruling: "Ruling",
     clause: (rule: string) => `Clause ${rule}`,
     replaying: "Replay. Return to the match to play.",

@@ -117,6 +117,7 @@ export const fr: Catalogue = {
     lost: "Connexion perdue. Nouvel essai…",
     lostNote: "Vos pas sont gardés ; rien ne se joue pendant ce temps.",
     gone: "Ce match n’est pas sur ce serveur.",
+    forget: "Retirer de la liste",
     ruling: "Décision",
     clause: (rule) => `Article ${rule}`,
     replaying: "Relecture. Revenez au match pour jouer.",

@@ -42,7 +42,7 @@ export const playBall: typeof english = {
     of: (name) => `playballer ${of(name)}`,
     ball: "a la balle",
     freeBall: "la balle est ici",
-    goal: (name) => `but ${of(name)}`,
+    goal: (name) => `en-but ${of(name)}`,
     selected: "choisi",
     empty: "vide",
   },
