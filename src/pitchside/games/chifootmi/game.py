@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
@@ -32,6 +32,7 @@ class ChiFootMi:
     """The game's rules; stateless. Cards are hidden, and choices made at once are sealed."""
 
     id = "chifootmi"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = None
     rulebook: Rulebook = RULEBOOK
 

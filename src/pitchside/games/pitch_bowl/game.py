@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
@@ -28,6 +28,7 @@ class PitchBowl:
     """The game's rules; stateless. Nothing in it is hidden from anybody."""
 
     id = "pitch-bowl"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = VERSION
     rulebook: Rulebook = RULEBOOK
 

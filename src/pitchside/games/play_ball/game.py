@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Position, Scoreboard
@@ -24,6 +24,7 @@ class PlayBall:
     """The game's rules; stateless."""
 
     id = "play-ball"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = None
     rulebook: Rulebook = RULEBOOK
 
