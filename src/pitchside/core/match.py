@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
@@ -115,6 +115,14 @@ class Match(Generic[S, A]):
             error.book = self.game.rulebook
             raise
 
+    def adopt(self, seat: Seat, turns: Sequence[Turn[S, A]]) -> None:
+        """Take what a draft has played already, from this very state on: nothing of it is played again."""
+        if self.outcome is not None or not turns or turns[0].before is not self.state:
+            raise ValueError("these turns were not played from the state of this match")
+        for turn in turns:
+            self.entries.append(Entry(seat, str(turn.actions[seat])))
+            self._append(turn)
+
     def check(self, seat: Seat, action: A | str) -> None:
         """Raise `IllegalAction` if this seat may not do this now."""
         with self._worded():
@@ -159,9 +167,14 @@ class Match(Generic[S, A]):
         return found
 
     def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
-        self._check(seat, action)
+        """A choice that waits for the other seat's is checked now; all others are checked by `play` alone."""
         together = {**self._sealed, seat: action}
-        if together.keys() < self.game.to_act(self.state):
+        if (
+            self.outcome is not None
+            or seat in self._sealed
+            or together.keys() != self.game.to_act(self.state)
+        ):
+            self._check(seat, action)
             self._sealed = together
             return None
         turn = self.game.play(self.state, together)

@@ -82,7 +82,9 @@ def step(now: Standing, seat: Seat, text: str, source: Source) -> Standing:
     draft = now.draft(seat).step(action)
     if not draft.settled:
         return replace(now, drafts={**now.drafts, seat: draft}, version=now.version + 1)
-    return _committed(now, [(seat, action) for action in draft.actions], source)
+    match = now.match.fork()
+    match.adopt(seat, draft.turns)
+    return _followed(now, match, source)
 
 
 def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
