@@ -21,7 +21,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test ready check bench peers lock clean browser lint lint-python lint-web web-test
+.PHONY: help install setup play test ready check bench dist peers lock clean browser lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -32,6 +32,7 @@ help:
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
+	@echo "make dist     build the wheel into dist/"
 	@echo "make peers    install the engines that make bench compares with"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
@@ -48,6 +49,11 @@ play: install
 
 bench: install
 	@$(BIN)/pitchside bench $(ARGS)
+
+# The page is built already: the wheel carries it, and needs no Node.js to install.
+dist: install
+	@PITCHSIDE_SKIP_WEB=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
+	@ls dist/*.whl
 
 peers: install
 	@echo "Installing the engines to compare with ..."
