@@ -63,7 +63,7 @@ export const pitchOut = {
     stop: "declines",
     lastFlick: (piece: string) => `Last flick · ${piece}`,
     at: (ms: string) => `at ${ms} ms`,
-    show: (n: number) => `Show ruling ${n} on the board`,
+    show: (n: number) => `Show ruling ${n} in the arena`,
     nothing: "Nobody was eliminated.",
   },
   strength: "Strength of your swipe",
@@ -163,7 +163,7 @@ export const pitchOut = {
   },
   select: {
     title: (name: string, pucks: number) => `${first(name)}, choose ${pucks} pucks`,
-    note: "The Captain is always in. Nobody sees your choice before deployment.",
+    note: "The Captain is always in. Nobody sees your pucks before you place them.",
     count: (chosen: number, pucks: number) => `${chosen} of ${pucks}`,
     lock: (pucks: number) => `Lock these ${pucks}`,
     always: "always in",
