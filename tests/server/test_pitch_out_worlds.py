@@ -1,4 +1,4 @@
-"""Pitch Out in two worlds that differ in a selection, a change or a replacement: others get the same bytes."""
+"""Pitch Out in two worlds that differ in a selection, change or replacement: others get the same bytes."""
 
 from __future__ import annotations
 

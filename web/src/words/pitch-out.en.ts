@@ -41,6 +41,7 @@ export const pitchOut = {
   },
   inPlay: (pucks: number) => `${pucks} in play`,
   reserve: "Reserve",
+  unseen: { name: "hidden", label: "A puck, hidden until it is placed" },
   storedIn: (block: string) => `in ${block.toLowerCase()}`,
   zone: (name: string) => `${first(name)}’s zone`,
   board: "Arena",

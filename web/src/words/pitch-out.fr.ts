@@ -54,6 +54,7 @@ export const pitchOut: typeof english = {
   },
   inPlay: (pucks) => `${pucks} en jeu`,
   reserve: "Réserve",
+  unseen: { name: "caché", label: "Un pion, caché jusqu’à ce qu’il soit placé" },
   storedIn: (block) => `dans l’${block.toLowerCase()}`,
   zone: (name) => `Zone ${of(name)}`,
   board: "Arène",
@@ -220,8 +221,7 @@ export const pitchOut: typeof english = {
     line: "Écrire un tir",
     lineNote: "Pion, angle, force en centièmes. Par exemple : 2 31,4 60",
     play: "Tirer",
-    wrong: (line, pucks) =>
-      `« ${line} » n’est pas un tir : pion 1 à ${pucks}, angle 0 à 360, force 1 à 100.`,
+    wrong: (line, pucks) => `« ${line} » n’est pas un tir : pion 1 à ${pucks}, angle 0 à 360, force 1 à 100.`,
     action: "Écrire une action",
     actionNote: "Comme dans l’enregistrement, par exemple : place piece=south.guard x=400 y=90",
     send: "Envoyer",
