@@ -148,8 +148,13 @@ def test_an_advanced_match_with_its_secrets(page: Page, house: House) -> None:
     first_shot(page, "north", "2")
     expect(page.get_by_test_id("first")).to_contain_text("Ana")
     begin(page, "south")
+    expect_unseen(page, "north")
+    assert "Witch" not in page.content()
     deploy(page, "wings")
+    expect_seen(page, "south", CITIZENS)
+    expect_unseen(page, "north")
     deploy(page, "diamonds")
+    expect_seen(page, "north", HOODS)
     expect_to_flick(page, "south")
     winner = play_out(page, house)
     expect_round_won(page, house, NAMES[winner]["name"])
@@ -176,9 +181,25 @@ def between_rounds(page: Page, winner: str) -> None:
     expect(page.get_by_test_id("cover")).to_have_count(0)
     expect(page.get_by_test_id("first")).to_be_visible()
     begin(page, winner)
+    expect_unseen(page, loser)
     expect_tray(page, f"{winner}.runner", without=banned)
     deploy(page, "wall")
     expect_tray(page, come, without=gone)
+
+
+def expect_unseen(page: Page, seat: str) -> None:
+    """Beside the arena five pucks lie hidden; which ones is not in the page."""
+    expect(page.get_by_test_id("deploy")).to_be_visible()
+    expect(page.get_by_test_id(f"team-{seat}").get_by_test_id("rail-unseen")).to_have_count(5)
+    expect(page.locator(f"[data-puck^='{seat}.']")).to_have_count(0)
+
+
+def expect_seen(page: Page, seat: str, pucks: tuple[str, ...]) -> None:
+    """All of a team lie there, each by its name."""
+    rail = page.get_by_test_id(f"team-{seat}")
+    expect(rail.get_by_test_id("rail-unseen")).to_have_count(0)
+    for puck in pucks:
+        expect(rail.locator(f"[data-puck='{seat}.{puck}']")).to_have_count(1)
 
 
 def expect_tray(page: Page, puck: str, without: str) -> None:
