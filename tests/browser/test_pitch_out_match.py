@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.pitch_out_script import CITIZENS, HOODS, NAMES, OPPOSITE, decisive
+from tests.browser.pitch_out_script import CITIZENS, HOODS, NAMES, OPPOSITE, basic, decisive
 from tests.browser.pitch_out_table import (
     begin,
     deploy,
@@ -26,6 +26,7 @@ from tests.browser.pitch_out_table import (
     uncover,
 )
 from tests.browser.standstill import stop_time
+from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
 MOST_TURNS = 8
@@ -152,7 +153,6 @@ def test_an_advanced_match_with_its_secrets(page: Page, house: House) -> None:
     assert "Witch" not in page.content()
     deploy(page, "wings")
     expect_seen(page, "south", CITIZENS)
-    expect_unseen(page, "north")
     deploy(page, "diamonds")
     expect_seen(page, "north", HOODS)
     expect_to_flick(page, "south")
@@ -206,6 +206,17 @@ def expect_tray(page: Page, puck: str, without: str) -> None:
     """One puck is there to be set up, another is not."""
     expect(page.locator(f"[data-testid=tray-piece][data-piece-id='{puck}']")).to_be_visible()
     expect(page.locator(f"[data-testid=tray-piece][data-piece-id='{without}']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 720, 900, 1280])
+def test_the_arena_is_there_while_pieces_are_placed(page: Page, house: House, width: int) -> None:
+    """At every width: with the teams beside it, above and below it, or without them."""
+    page.set_viewport_size({"width": width, "height": 844})
+    open_match(page, basic(house, ("south first who=south",), laid=False))
+    expect(page.get_by_test_id("deploy")).to_be_visible()
+    box = page.get_by_test_id("board").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 250
 
 
 def test_the_cover_falls_when_the_window_is_left(page: Page) -> None:

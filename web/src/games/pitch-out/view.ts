@@ -73,7 +73,7 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
   const { step } = reel;
   const before = readPosition(reel.steps[reel.shown - 2]?.position ?? start);
   const own = readPosition(asked?.position ?? step?.position ?? start);
-  const after = open === undefined ? own : { ...own, selected: readPosition(open).selected };
+  const after = open === undefined ? own : { ...own, selected: shownTo(own, readPosition(open), asked) };
   /** The table was cleared by what is on show: it stays for a while as the flick left it. */
   const cleared = step !== null && (hasEvent(step, "round") || (tapeOf(step) !== null && isBare(step)));
   const ends = cleared && (reel.holding || !reel.following);
@@ -85,6 +85,12 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
     round: ends && reel.landed ? roundOf(step, after) : null,
     score: reel.landed ? after.score : before.score,
   };
+}
+
+/** The selections for all who look at this screen: whoever places has the own pucks before everybody's eyes. */
+function shownTo(own: Position, open: Position, asked: Asked | null): Position["selected"] {
+  if (asked === null || own.phase !== "deploy") return open.selected;
+  return { ...open.selected, [asked.seat]: own.selected[asked.seat] };
 }
 
 function isBare(step: StepView): boolean {
