@@ -82,7 +82,7 @@ class Game(Protocol[S, A]):
     def may_be_tried(self, action: A) -> bool:
         """May it be played beforehand, to see whether what comes after it is lawful?
 
-        Placing a piece may; a shot may not, and nothing else that tells what nobody can know yet.
+        Placing a piece may; a shot may not, and nothing else that tells what is hidden or not yet known.
         """
         ...
 

@@ -14,7 +14,6 @@ from pitchside.core.claim import Claim, ClaimKind
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.fingerprint import fingerprint
-from pitchside.core.game import sees_all
 from pitchside.core.lots import Source
 from pitchside.core.match import Match
 from pitchside.core.record import RULES
@@ -120,7 +119,7 @@ def may_go_on(now: Standing, state: Any, seat: Seat, action: Any) -> bool:
     """Can more be judged after this action without telling that seat anything it does not see?"""
     game = now.match.game
     alone = game.to_act(state) == {seat}
-    return alone and game.may_be_tried(action) and sees_all(game, state, Eyes.of(seat))
+    return alone and game.may_be_tried(action)
 
 
 def undo(now: Standing, seat: Seat, steps: int) -> Standing:

@@ -238,12 +238,12 @@ export const fr: Catalogue = {
       label: "Règles",
       values: { basic: "De base", advanced: "Avancées" },
       notes: {
-        basic: "cinq palets chacun, les mêmes",
+        basic: "cinq pions chacun, les mêmes",
         advanced: "équipes secrètes, premier tir, bannissements",
       },
     },
     format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
-    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Truands" }, notes: {} },
+    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" }, notes: {} },
     tipping: {
       label: "KO",
       values: { true: "Oui", false: "Non" },
