@@ -34,7 +34,7 @@ from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
-ALL_OUT = (flick(RUNNER, 90, pace(182)),)
+ALL_OUT = (flick(RUNNER, 90, pace(145)),)
 
 
 @pytest.fixture
