@@ -140,11 +140,20 @@ class Reading:
         """When a carrier reaches the goal-line whose in-goal is too far for it, and the square behind."""
         row = ROWS - 1 if self.seat == "south" else 0
         near = min(self.steps((column, row)) for column in range(COLUMNS))
-        if self.carrier != self.active or self.announce != "none" or near < self.limit():
-            return inf, (0, 0)
+        since, until = self.holding()
         touched = [one for one in self.tape.entries if one.region == f"goal.{self.seat}"]
-        mine = [one for one in touched if one.body == self.active]
-        return (mine[0].t, (int(mine[0].x // SQUARE), row)) if mine else (inf, (0, 0))
+        mine = [one for one in touched if one.body == self.active and since <= one.t <= until]
+        if near < self.limit() or not mine:
+            return inf, (0, 0)
+        return mine[0].t, (int(mine[0].x // SQUARE), row)
+
+    def holding(self) -> tuple[float, float]:
+        """From when until when the active player has the ball, as far as its touches tell."""
+        t, whom = self.first(self.active)
+        if self.carrier == self.active:
+            return 0.0, t if self.announce == "handover" else inf
+        wanted = {"snatch": self.carrier, "pickup": "ball"}.get(self.announce)
+        return (t, inf) if wanted in whom else (inf, inf)
 
     def score(self) -> int:
         """Squares that the active player may move."""

@@ -165,6 +165,16 @@ def test_a_carrier_against_the_goal_line_scores_or_falls(
         assert answer.squares("T1") == {"d12"}
 
 
+@rule("PBW-7.5", "PBW-4.8")
+def test_who_picks_the_ball_up_on_the_way_falls_at_a_forbidden_line() -> None:
+    """The pick-up in d11 stands, the in-goal is three squares from d9."""
+    drawn = scene("11 . . . o . . .\n9 . . . T1 . . .")
+    answer = drawn.play(pitch("T1", speed=1200, announce="pickup"))
+    assert answer.carrier == "T1"
+    assert answer.losses == ["fall"]
+    assert answer.score == (0, 0)
+
+
 @rule("PBW-7.5", "PBW-1.5")
 def test_without_the_ball_a_player_against_a_forbidden_goal_line_has_not_fallen() -> None:
     """It has entered nothing."""
