@@ -97,7 +97,7 @@ def _write_series(series: Series) -> dict[str, Any]:
 
 
 def read_position(raw: Any, options: Options) -> State:
-    """The state a position object describes; its own level and options decide. Its phase has yet to admit it."""
+    """The state a position object describes, before its phase admits it; its own level and options decide."""
     fields = _record(raw, _FIELDS, "a position")
     played = _options(fields, options)
     phase = _phase(fields.get("phase", PhaseName.DUEL.value))

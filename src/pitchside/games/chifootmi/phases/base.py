@@ -1,4 +1,4 @@
-"""What all phases share: how refusals and decisions name their clause (CFM-10), and what a position must hold."""
+"""What all phases share: how refusals and decisions cite (CFM-10), and what every position must hold."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _UNASKED: Mapping[object, tuple[str, str]] = {
 """What was said where nobody asked for it is refused under its own clause (CFM-10.2)."""
 
 
-def ruled(rule: str, code: str, **facts: Any) -> Ruling:
+def ruled(rule: str, code: str, /, **facts: Any) -> Ruling:
     """A decision under its clause (CFM-10.3)."""
     return Ruling(rule, code, _plain(facts))
 
 
-def refused(rule: str, code: str, **facts: Any) -> IllegalAction:
+def refused(rule: str, code: str, /, **facts: Any) -> IllegalAction:
     """A refusal under its clause (CFM-10.2)."""
     return IllegalAction(rule, code, **_plain(facts))
 
@@ -89,13 +89,14 @@ class CardPhase(Phase[State, Action]):
 
     def admit(self, state: State) -> State:
         """The fields that a phase must have or cannot have, the count, as many cards on both sides."""
-        self._admit_fields(state)
-        self._admit_count(state)
+        self.admit_fields(state)
+        self.admit_count(state)
         south, north = state.teams
         need(south.left == north.left, "both sides must have the same number of cards left")
         return state
 
-    def _admit_fields(self, state: State) -> None:
+    def admit_fields(self, state: State) -> None:
+        """Are the fields those of this phase?"""
         phase, rarer = state.phase, self.rarer
         need(state.ball or not self.ball, f"'ball' must say who has the ball in the phase {phase}")
         need(not state.ball or self.ball is not False, f"nobody has the ball in the phase {phase}")
@@ -106,7 +107,7 @@ class CardPhase(Phase[State, Action]):
             "'shootout' belongs to the phases shootout and over",
         )
 
-    def _admit_count(self, state: State) -> None:
+    def admit_count(self, state: State) -> None:
         """Is the count one that leads to this phase (CFM-4.1, 6.2, 6.10)?"""
         kept, needed = state.kept, state.needed
         need(state.shot_due or not self.due, f"'kept' is {kept}; a shot needs {needed}")

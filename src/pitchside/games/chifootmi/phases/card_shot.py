@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitchside.core.phase import Step
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.cards import DT, Card
 from pitchside.games.chifootmi.phases.base import Told, ruled
@@ -45,7 +46,7 @@ def _dribbled(state: State, theirs: Card) -> Told:
     """The ball is kept and the shot still due; the count stays (CFM-6.7, 6.10)."""
     ruling = ruled("CFM-6.7", "shot_dribble", by=state.attacker, defender=state.defender, theirs=theirs)
     event = Event("keep", {"by": state.attacker.value, "kept": state.kept}, rule=ruling.rule)
-    return Told(state, (event,), (ruling,))
+    return Step(state, (event,), (ruling,))
 
 
 def _shot(state: State, mine: Card, theirs: Card) -> Told:
@@ -53,13 +54,13 @@ def _shot(state: State, mine: Card, theirs: Card) -> Told:
     values = {"by": state.attacker, "defender": state.defender, "mine": mine, "theirs": theirs}
     if mine == theirs:
         pushed = ruled("CFM-6.5", "shot_back", **values)
-        return Told(state, (_event(state, "back", "CFM-6.5"),), (pushed,)).then(go_on)
+        return Step(state, (_event(state, "back", "CFM-6.5"),), (pushed,)).then(go_on)
     if mine - theirs > UNDER_THE_BAR:
         over = ruled("CFM-6.4", "shot_over", **values)
-        return Told(state, (_event(state, "over", "CFM-6.4"),), (over,)).then(_lost)
+        return Step(state, (_event(state, "over", "CFM-6.4"),), (over,)).then(_lost)
     after, goal = scored(state, "CFM-6.3")
     ruling = ruled("CFM-6.3", "shot_goal", **values, **after.goals.plain())
-    return Told(after, (_event(state, "goal", "CFM-6.3"), goal), (ruling,)).then(_lost)
+    return Step(after, (_event(state, "goal", "CFM-6.3"), goal), (ruling,)).then(_lost)
 
 
 def _event(state: State, outcome: str, rule: str) -> Event:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action
@@ -34,7 +35,7 @@ class Over(CardPhase):
         if winner is not None:
             return _won(state, winner, Reason.GOALS, ("CFM-8.1", "match_won"), state.goals)
         level = replace(state, phase=PhaseName.SHOOTOUT, ball=None, series=Series())
-        return Told(level, (Event("shootout", rule="CFM-8.2"),))
+        return Step(level, (Event("shootout", rule="CFM-8.2"),))
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Nothing may be said any more."""
@@ -42,7 +43,7 @@ class Over(CardPhase):
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """Nothing is played any more."""
-        return Told(state)
+        return Step(state)
 
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
         """Nothing is asked any more."""
@@ -70,7 +71,7 @@ def _won(state: State, winner: Seat, reason: Reason, cited: tuple[str, str], goa
     facts = {"winner": winner, "loser": winner.other, "mine": goals[winner], "theirs": goals[winner.other]}
     ruling = ruled(*cited, **facts)
     after = replace(state, phase=PhaseName.OVER, outcome=outcome)
-    return Told(after, (Event("match", outcome.plain(), rule=ruling.rule),), (ruling,))
+    return Step(after, (Event("match", outcome.plain(), rule=ruling.rule),), (ruling,))
 
 
 class ShootoutToss(Tossing):
@@ -84,7 +85,7 @@ class ShootoutToss(Tossing):
         """The order is settled."""
         to = actions[Seat.CHANCE].to
         event = Event("toss", {"to": to.value}, rule="CFM-8.2")
-        return Told(replace(state, ball=to, series=Series(first=to)), (event,))
+        return Step(replace(state, ball=to, series=Series(first=to)), (event,))
 
     def admit(self, state: State) -> State:
         """Level, and not decided."""
@@ -105,7 +106,7 @@ class Shootout(Aiming):
         assert state.series is not None
         side, guess = actions[state.attacker].side, actions[state.defender].side
         series = state.series.shot(state.attacker, goal=side != guess)
-        shown = Told(replace(state, series=series), (self.aims(state, side, guess),))
+        shown = Step(replace(state, series=series), (self.aims(state, side, guess),))
         return shown.then(lambda now: _shot(now, series, side, guess)).then(_next)
 
     def admit(self, state: State) -> State:
@@ -119,11 +120,11 @@ def _shot(state: State, series: Series, side: str, guess: str) -> Told:
     if side == guess:
         facts = {"by": state.defender, "shooter": state.attacker, "side": side}
         saved = ruled("CFM-6.8", "shootout_saved", **facts, **tally)
-        return Told(state, (save(state, side, saved.rule),), (saved,))
+        return Step(state, (save(state, side, saved.rule),), (saved,))
     facts = {"by": state.attacker, "keeper": state.defender, "side": side, "other": guess}
     goal = ruled("CFM-6.8", "shootout_goal", **facts, **tally)
     told = {"by": state.attacker.value, "score": state.goals.plain(), "shootout": tally}
-    return Told(state, (Event("goal", told, rule=goal.rule),), (goal,))
+    return Step(state, (Event("goal", told, rule=goal.rule),), (goal,))
 
 
 def _next(state: State) -> Told:
@@ -132,7 +133,7 @@ def _next(state: State) -> Told:
     assert series is not None
     winner = series.winner(state.options.stop_when_decided)
     if winner is None:
-        return Told(replace(state, ball=series.shooter))
+        return Step(replace(state, ball=series.shooter))
     later = max(series.taken) > FIVE
     cited = ("CFM-8.3", "shootout_won_later") if later else ("CFM-8.2", "shootout_won")
     return _won(state, winner, Reason.SHOOTOUT, cited, series.goals)

@@ -1,4 +1,4 @@
-"""Pro+: one-two and offside (CFM-7); the counter-attack of CFM-7.3 is where balls are won, in `possession`."""
+"""Pro+: one-two and offside (CFM-7); the counter-attack (CFM-7.3) is where balls are won, in `possession`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Call
@@ -77,7 +78,7 @@ class OneTwo(_Extra):
         back = before(state)
         ruling = ruled("CFM-7.2", "one_two", by=state.attacker, mine=back, instead=mine)
         facts = {"by": state.attacker.value, "card": back, "instead": mine}
-        told = Told(replace(state, returned=True), (Event("one_two", facts, rule="CFM-7.2"),), (ruling,))
+        told = Step(replace(state, returned=True), (Event("one_two", facts, rule="CFM-7.2"),), (ruling,))
         return told.then(lambda now: duel(now, back, theirs))
 
     def admit(self, state: State) -> State:
@@ -135,7 +136,7 @@ class Offside(_Extra):
         if is_offside(state):
             return _whistled(state, "offside")
         wrong = ruled("CFM-7.1", "no_offside", by=state.defender, attacker=state.attacker)
-        return Told(_closed(state), (), (wrong,)).then(after_keep)
+        return Step(_closed(state), (), (wrong,)).then(after_keep)
 
     def _admit_asking(self, state: State) -> None:
         need(not state.options.offside_auto, "with offside_auto nobody is asked")
@@ -154,7 +155,7 @@ def is_offside(state: State) -> bool:
 
 def _whistled(state: State, code: str) -> Told:
     event = Event("offside", {"by": state.defender.value}, rule="CFM-7.1")
-    return Told(state, (event,)).join(stolen(state, "CFM-7.1", code)).then(go_on)
+    return Step(state, (event,)).join(stolen(state, "CFM-7.1", code)).then(go_on)
 
 
 def _closed(state: State) -> State:

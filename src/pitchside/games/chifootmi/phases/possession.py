@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.cards import NEEDED, Card
@@ -21,7 +22,7 @@ def stolen(state: State, rule: str, code: str, **facts: Any) -> Told:
     """The defender wins the ball, under that clause."""
     ruling = ruled(rule, code, by=state.defender, attacker=state.attacker, **facts)
     event = Event("steal", {"by": state.defender.value}, rule=rule)
-    return Told(with_ball(state, state.defender), (event,), (ruling,))
+    return Step(with_ball(state, state.defender), (event,), (ruling,))
 
 
 def tackled(state: State, rule: str, code: str) -> Told:
@@ -30,7 +31,7 @@ def tackled(state: State, rule: str, code: str) -> Told:
     if not state.options.counter_attack:
         return won
     ruling = ruled("CFM-7.3", "counter_attack", by=won.state.attacker)
-    return won.join(Told(replace(won.state, needed=1), (), (ruling,)))
+    return won.join(Step(replace(won.state, needed=1), (), (ruling,)))
 
 
 def foul(state: State, kick: PhaseName, rule: str, code: str, value: Card) -> Told:
@@ -40,7 +41,7 @@ def foul(state: State, kick: PhaseName, rule: str, code: str, value: Card) -> To
         Event("foul", {"by": state.defender.value}, rule=rule),
         Event(kick.value, {"by": state.attacker.value}, rule=rule),
     )
-    return Told(replace(state, phase=kick), events, (ruling,))
+    return Step(replace(state, phase=kick), events, (ruling,))
 
 
 def scored(state: State, rule: str) -> tuple[State, Event]:
@@ -55,7 +56,7 @@ def after_keep(state: State) -> Told:
     if state.options.card_shots or not state.shot_due:
         return go_on(state)
     due = ruled("CFM-4.1", "shot_due", by=state.attacker, defender=state.defender)
-    return Told(replace(state, phase=PhaseName.SHOT), (), (due,))
+    return Step(replace(state, phase=PhaseName.SHOT), (), (due,))
 
 
 def go_on(state: State) -> Told:
@@ -63,9 +64,9 @@ def go_on(state: State) -> Told:
     if state.cards_left or not state.options.has_last_shot:
         return after_shot(state)
     due = ruled("CFM-4.5", "last_shot_due", by=state.attacker)
-    return Told(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
+    return Step(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
 
 
 def after_shot(state: State) -> Told:
     """On with the next cards; a shot that the last ones brought was the last one (CFM-4.6, 6.9)."""
-    return Told(replace(state, phase=PhaseName.DRAW if state.cards_left else PhaseName.OVER))
+    return Step(replace(state, phase=PhaseName.DRAW if state.cards_left else PhaseName.OVER))

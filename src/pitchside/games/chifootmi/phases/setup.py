@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.toss import Toss
 from pitchside.core.turn import Event
@@ -43,7 +44,7 @@ class Dealing(CardPhase):
         teams = BySeat(dealt(packs.south), dealt(packs.north))
         facts = {seat.value: _in_sight(teams[seat]) for seat in PLAYERS}
         after = replace(state, phase=PhaseName.TOSS, teams=teams)
-        return Told(after, (Event("dealt", facts, rule="CFM-2.1"),), secret=CHANCE)
+        return Step(after, (Event("dealt", facts, rule="CFM-2.1"),), secret=CHANCE)
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Action:
         """Both packs in an order drawn with the given source, south's first."""
@@ -103,7 +104,7 @@ class FirstToss(Tossing):
         """The first possession begins."""
         to = actions[Seat.CHANCE].to
         event = Event("toss", {"to": to.value}, rule="CFM-2.6")
-        return Told(replace(with_ball(state, to), phase=PhaseName.DUEL), (event,))
+        return Step(replace(with_ball(state, to), phase=PhaseName.DUEL), (event,))
 
     def admit(self, state: State) -> State:
         """The cards lie there."""

@@ -1,4 +1,4 @@
-"""The shot left or right, free kicks, the last shot (CFM-4), and penalties, which have a centre too (CFM-6.8)."""
+"""The shot left or right, free kicks, the last shot (CFM-4), and penalties with a centre too (CFM-6.8)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Aim, Call
@@ -35,10 +36,8 @@ class Aiming(CardPhase):
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """Same side: saved. Other side: goal. The defender has the ball next (CFM-4.3, 4.4)."""
         shot, guess = actions[state.attacker].side, actions[state.defender].side
-        shown = Told(state, (self.aims(state, shot, guess),))
-        taken = shown.join(
-            self._saved(state, shot) if shot == guess else self._scored(state, shot, guess)
-        )
+        shown = Step(state, (self.aims(state, shot, guess),))
+        taken = shown.join(self._saved(state, shot) if shot == guess else self._scored(state, shot, guess))
         return taken._replace(state=with_ball(taken.state, state.defender)).then(self.next)
 
     def next(self, state: State) -> Told:
@@ -52,12 +51,12 @@ class Aiming(CardPhase):
 
     def _saved(self, state: State, side: str) -> Told:
         ruling = ruled(*self.saved, by=state.defender, shooter=state.attacker, side=side)
-        return Told(state, (save(state, side, ruling.rule),), (ruling,))
+        return Step(state, (save(state, side, ruling.rule),), (ruling,))
 
     def _scored(self, state: State, side: str, other: str) -> Told:
         after, event = scored(state, self.goal[0])
         facts = {"by": state.attacker, "keeper": state.defender, "side": side, "other": other}
-        return Told(after, (event,), (ruled(*self.goal, **facts, **after.goals.plain()),))
+        return Step(after, (event,), (ruled(*self.goal, **facts, **after.goals.plain()),))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every side there is to choose from."""
@@ -87,10 +86,10 @@ class Shot(Aiming):
 class FreeKick(Aiming):
     """After a tackle against a value (CFM-5.4)."""
 
-    def admit(self, state: State) -> State:
+    def admit_fields(self, state: State) -> None:
         """There are tackles at this level."""
+        super().admit_fields(state)
         need(state.options.tackles, "the beginner's level has no free kicks")
-        return super().admit(state)
 
 
 class Penalty(Aiming):
@@ -101,10 +100,10 @@ class Penalty(Aiming):
     saved = ("CFM-6.8", "penalty_saved")
     goal = ("CFM-6.8", "penalty_goal")
 
-    def admit(self, state: State) -> State:
+    def admit_fields(self, state: State) -> None:
         """There is a shot phase with cards at this level."""
+        super().admit_fields(state)
         need(state.options.card_shots, "penalties in play belong to pro and pro+")
-        return super().admit(state)
 
 
 class LastShot(Window):
@@ -122,9 +121,9 @@ class LastShot(Window):
         by = state.attacker
         if actions[by] is Call.PASS:
             declined = ruled("CFM-4.5", "last_shot_declined", by=by)
-            return Told(replace(state, phase=PhaseName.OVER), (), (declined,))
+            return Step(replace(state, phase=PhaseName.OVER), (), (declined,))
         event = Event("last_shot", {"by": by.value}, rule="CFM-4.5")
-        return Told(replace(state, shooting=True), (event,), (ruled("CFM-4.5", "last_shot", by=by),))
+        return Step(replace(state, shooting=True), (event,), (ruled("CFM-4.5", "last_shot", by=by),))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Both words."""
@@ -144,7 +143,7 @@ class LastAim(Aiming):
 
     def next(self, state: State) -> Told:
         """Nothing comes after it."""
-        return Told(replace(state, phase=PhaseName.OVER, shooting=False))
+        return Step(replace(state, phase=PhaseName.OVER, shooting=False))
 
     def admit(self, state: State) -> State:
         """As for the window before it."""

@@ -1,7 +1,7 @@
 """A turn: both show a card, it is decided who has the ball, both draw (CFM-3); dribbles and tackles (CFM-5).
 
-The order after a reveal is that of CFM-3.12: one-two, duel, offside, shot, last shot, draw. Each step names the
-phase that comes next, and a phase that has nothing to ask is passed through.
+The order after a reveal is that of CFM-3.12: one-two, duel, offside, shot, last shot, draw. Each step names
+the phase that comes next, and a phase that has nothing to ask is passed through.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Draw, Play
@@ -43,7 +44,7 @@ class Showing(CardPhase):
             assert index is not None  # it was checked
             teams = teams.put(seat, teams[seat].without(index))
         facts = {seat.value: plain_card(actions[seat].card) for seat in PLAYERS}
-        shown = Told(replace(state, teams=teams), (Event("reveal", facts, rule="CFM-3.1"),))
+        shown = Step(replace(state, teams=teams), (Event("reveal", facts, rule="CFM-3.1"),))
         return shown.then(self.decide)
 
     @abstractmethod
@@ -81,7 +82,7 @@ class Duel(Showing):
 
     def decide(self, state: State) -> Told:
         """A one-two comes before the duel (CFM-3.12)."""
-        return Told(replace(state, phase=PhaseName.ONE_TWO))
+        return Step(replace(state, phase=PhaseName.ONE_TWO))
 
 
 def duel(state: State, mine: Card, theirs: Card) -> Told:
@@ -104,7 +105,7 @@ def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
     count = {"kept": after.kept, "needed": after.needed}
     ruling = ruled(rule, code, by=state.attacker, defender=state.defender, **facts, **count)
     event = Event("keep", {"by": state.attacker.value, "kept": after.kept}, rule=rule)
-    return Told(after, (event,), (ruling,))
+    return Step(after, (event,), (ruling,))
 
 
 class Drawing(CardPhase):
@@ -118,7 +119,7 @@ class Drawing(CardPhase):
 
     def enter(self, state: State) -> Told | None:
         """With both piles empty one plays on with fewer cards (CFM-3.7)."""
-        return None if self.to_act(state) else Told(_next_choice(state))
+        return None if self.to_act(state) else Step(_next_choice(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Not from an empty pile."""
@@ -134,7 +135,7 @@ class Drawing(CardPhase):
             pile = actions[seat].pile
             events.append(_drawn(seat, teams[seat], pile))
             teams = teams.put(seat, teams[seat].drawn(pile))
-        return Told(_next_choice(replace(state, teams=teams)), tuple(events))
+        return Step(_next_choice(replace(state, teams=teams)), tuple(events))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every pile that has a card."""
@@ -151,13 +152,15 @@ class Drawing(CardPhase):
         """Either pile."""
         return tuple(Draw(pile) for pile in PILES)
 
+    def admit_count(self, state: State) -> None:
+        """Where the shot is chosen left or right it came before the draw (CFM-4.1)."""
+        early = state.options.card_shots or not state.shot_due
+        need(early, f"'kept' is {state.kept}; with {state.needed} comes the shot")
+        super().admit_count(state)
+
     def admit(self, state: State) -> State:
-        """Somebody has a card to draw; where the shot is chosen left or right it came before (CFM-4.1)."""
+        """Somebody has a card to draw."""
         super().admit(state)
-        kept, needed = state.kept, state.needed
-        need(
-            state.options.card_shots or not state.shot_due, f"'kept' is {kept}; with {needed} comes the shot"
-        )
         need(self.to_act(state), "nobody has a card to draw")
         return state
 
