@@ -26,7 +26,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action, Aim, Call, Play
 from pitchside.games.chifootmi.options import OFFERED
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.state import PhaseName, State
 
 NOTHING: Mapping[Action, float] = {}
 EXTRAS = ["offside", "one_two", "counter_attack"]
@@ -66,7 +66,7 @@ class Reply:
 
     def value(self, state: State) -> float:
         """What the seat gets from here: a match is 1, a shoot-out 1/2; or its lead in goals."""
-        if state.phase in (Phase.OVER, Phase.SHOOTOUT):
+        if state.phase in (PhaseName.OVER, PhaseName.SHOOTOUT):
             return self._end(state)
         key = _key(state)
         if key not in self.known:
@@ -124,7 +124,7 @@ def random_endgame(options: Mapping[str, Any], rng: Random) -> State:
     while True:
         state = match.state
         drawn = not any(team.closed or team.open for team in state.teams)
-        if state.phase in (Phase.DUEL, Phase.SHOT) and drawn and len(match.turns) > 1:
+        if state.phase in (PhaseName.DUEL, PhaseName.SHOT) and drawn and len(match.turns) > 1:
             return state
         for seat in sorted(match.to_act()):
             match.commit(seat, CHIFOOTMI.choices(state, seat).sample(rng))

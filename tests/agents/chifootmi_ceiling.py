@@ -30,7 +30,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action, Aim
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.state import PhaseName, State
 from tests.agents.chifootmi_best_response import Reply
 
 
@@ -49,7 +49,7 @@ class Seer(Reply):
     def value(self, state: State) -> float:
         """By trying everything in the endgame, by the nets before the next draw or duel."""
         piled = any(team.closed or team.open for team in state.teams)
-        if piled and state.phase in (Phase.DRAW, Phase.DUEL):
+        if piled and state.phase in (PhaseName.DRAW, PhaseName.DUEL):
             return _promised(state, self.seat)
         return super().value(state)
 
@@ -66,7 +66,7 @@ def _easy(state: State, seat: Seat) -> Action:
 def _promised(state: State, seat: Seat) -> float:
     """What the nets of `hard` say of a moment whose cards are all seen."""
     tables = {one: table_of(CHIFOOTMI.view(state, one), one) for one in PLAYERS}
-    now, kind = tables[seat].moment, DRAW if state.phase is Phase.DRAW else DUEL
+    now, kind = tables[seat].moment, DRAW if state.phase is PhaseName.DRAW else DUEL
     piled = max(now.attacker.piled, now.defender.piled)
     net = nets(now.deck)[kind, piled]
     attacker, defender = tables[state.attacker], tables[state.defender]
@@ -89,7 +89,7 @@ def one_match(seat: Seat, rng: Random) -> tuple[str, bool, int, int]:
     seer, shots = Seer(seat), Tally[Seat]()
     while match.outcome is None:
         state = match.state
-        if isinstance(state.ball, Seat) and state.phase is not Phase.SHOOTOUT and _aims(state):
+        if isinstance(state.ball, Seat) and state.phase is not PhaseName.SHOOTOUT and _aims(state):
             shots[state.attacker] += 1
         for one in sorted(match.to_act()):
             if one is Seat.CHANCE:
@@ -100,7 +100,7 @@ def one_match(seat: Seat, rng: Random) -> tuple[str, bool, int, int]:
 
 
 def _aims(state: State) -> bool:
-    return state.phase is Phase.SHOT or state.shooting
+    return state.phase is PhaseName.SHOT or state.shooting
 
 
 def _lotted(state: State, seat: Seat, rng: Random) -> Action:

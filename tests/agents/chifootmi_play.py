@@ -14,8 +14,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action
-from pitchside.games.chifootmi.state import State
-from pitchside.games.chifootmi.team import Held, Team
+from pitchside.games.chifootmi.state import Held, State, Team
 
 EXTRAS = ["offside", "one_two", "counter_attack"]
 KINDS: Mapping[str, Mapping[str, Any]] = {

@@ -13,7 +13,7 @@ from pitchside.agents.levels import agent, levels
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Aim, Call
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.state import PhaseName, State
 from tests.agents.chifootmi_play import EXTRAS, KINDS, answer, other_world, questions
 
 LEVELS = ("easy", "normal", "hard")
@@ -30,21 +30,21 @@ def test_there_are_three_levels() -> None:
 def test_whole_matches_are_lawful_and_end(level: str, kind: str) -> None:
     """Each level answers every question of matches of every kind."""
     asked = [state.phase for seed in range(2) for state, _ in questions(KINDS[kind], seed, level)]
-    assert Phase.DUEL in asked
-    assert Phase.DRAW in asked
+    assert PhaseName.DUEL in asked
+    assert PhaseName.DRAW in asked
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_phase_is_answered(level: str) -> None:
     """Questions that come up between others are answered lawfully too."""
-    player, met = agent("chifootmi", level), set[Phase]()
+    player, met = agent("chifootmi", level), set[PhaseName]()
     for kind in ("beginner", "amateur", "pro, last shot", "pro+"):
         for seed in range(6):
             for state, seat in questions(KINDS[kind], seed, "easy"):
                 if state.phase not in met:
                     met.add(state.phase)
                     answer(player, state, seat)
-    assert met == set(Phase) - {Phase.DEAL, Phase.TOSS, Phase.OVER}
+    assert met == set(PhaseName) - {PhaseName.DEAL, PhaseName.TOSS, PhaseName.OVER}
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -29,14 +29,15 @@ from pitchside.agents.levels import agent
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Aim
-from pitchside.games.chifootmi.phases import cards_asked
-from pitchside.games.chifootmi.shot import is_asked
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.shot import Aiming
+from pitchside.games.chifootmi.phases.turn import Showing
+from pitchside.games.chifootmi.state import PhaseName, State
 from tests.agents.chifootmi_best_response import exploited, random_endgame
 from tests.agents.chifootmi_play import KINDS, answer, questions
 
 BOOKS = ("beginner", "amateur", "pro", "pro+")
-WITHIN_CALLS = (Phase.ONE_TWO, Phase.OFFSIDE, Phase.LAST_SHOT)
+WITHIN_CALLS = (PhaseName.ONE_TWO, PhaseName.OFFSIDE, PhaseName.LAST_SHOT)
 
 
 def duels(kind: str, matches: int) -> Iterator[tuple[State, State, State]]:
@@ -44,7 +45,7 @@ def duels(kind: str, matches: int) -> Iterator[tuple[State, State, State]]:
     rng = Random(kind)
     for seed in range(matches):
         for state, seat in questions(KINDS[kind], seed):
-            if not cards_asked(state) or seat is not Seat.SOUTH:
+            if not isinstance(phase_of(state), Showing) or seat is not Seat.SOUTH:
                 continue
             plays = {one: CHIFOOTMI.choices(state, one).sample(rng) for one in PLAYERS}
             goal, quiet = _settled(CHIFOOTMI.play(state, plays).after)
@@ -53,10 +54,10 @@ def duels(kind: str, matches: int) -> Iterator[tuple[State, State, State]]:
 
 def _settled(state: State) -> tuple[State, State]:
     """The two ways a moment after two cards can end: with a goal by guessing, and without."""
-    while state.phase in WITHIN_CALLS and not is_asked(state):
+    while state.phase in WITHIN_CALLS and not isinstance(phase_of(state), Aiming):
         seat = min(CHIFOOTMI.to_act(state))
         state = CHIFOOTMI.play(state, {seat: answer(agent("chifootmi", "easy"), state, seat)}).after
-    if not is_asked(state) or state.phase is Phase.SHOOTOUT:
+    if not isinstance(phase_of(state), Aiming) or state.phase is PhaseName.SHOOTOUT:
         return state, state
     ends = [
         CHIFOOTMI.play(state, {state.attacker: Aim("left"), state.defender: Aim(side)}).after
@@ -105,7 +106,7 @@ def _scored(before: State, after: State, seat: Seat) -> bool:
 def test_a_hand_in_the_model_is_the_hand(kind: str) -> None:
     """Own cards, the other's possible hands and all that is still to come are what the game holds."""
     for state, seat in questions(KINDS[kind], 4):
-        if state.phase in (Phase.DUEL, Phase.DRAW):
+        if state.phase in (PhaseName.DUEL, PhaseName.DRAW):
             table = table_of(CHIFOOTMI.view(state, seat), seat)
             held = sorted(number(one.card) for one in state.teams[seat].active if one.card is not None)
             assert sorted(min(card, 11) for card in bits(table.hand)) == held

@@ -13,8 +13,9 @@ from pitchside.agents.levels import agent
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Call, Play
-from pitchside.games.chifootmi.phases import cards_asked
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.turn import Showing
+from pitchside.games.chifootmi.state import PhaseName, State
 from tests.agents.chifootmi_best_response import every, exploited, small_endgame
 from tests.agents.chifootmi_play import answer
 
@@ -63,13 +64,13 @@ def test_a_ball_not_worth_having_is_left(state: State, goals: bool) -> None:
 @pytest.mark.parametrize(
     ("state", "cards", "phase", "word"),
     [
-        (OFFSIDE, (8, 1), Phase.OFFSIDE, Call.PASS),
-        (ONE_TWO, (7, 8), Phase.ONE_TWO, Call.PASS),
-        (REFEREE, (8, 2), Phase.ONE_TWO, Call.ONE_TWO),
+        (OFFSIDE, (8, 1), PhaseName.OFFSIDE, Call.PASS),
+        (ONE_TWO, (7, 8), PhaseName.ONE_TWO, Call.PASS),
+        (REFEREE, (8, 2), PhaseName.ONE_TWO, Call.ONE_TWO),
     ],
     ids=["offside", "one-two", "referee"],
 )
-def test_the_better_word_is_said(state: State, cards: tuple[int, int], phase: Phase, word: Call) -> None:
+def test_the_better_word_is_said(state: State, cards: tuple[int, int], phase: PhaseName, word: Call) -> None:
     """An offside is passed, a one-two not declared, or declared to lose the ball."""
     asked = shown(state, *cards)
     assert asked.phase is phase
@@ -91,7 +92,7 @@ def test_the_model_knows_who_may_choose() -> None:
         rng = Random(str(options))
         for _ in range(6):
             state = small_endgame(options, 2, rng)
-            if cards_asked(state) and state.kept < state.needed:
+            if isinstance(phase_of(state), Showing) and state.kept < state.needed:
                 met += _agrees(state)
     assert met > 20
 
@@ -114,7 +115,7 @@ def _agrees(state: State) -> int:
 
 def _balls(state: State) -> set[Seat | None]:
     """Who may have the ball once all have spoken; nobody says what only gives the other one a choice."""
-    if state.phase not in (Phase.ONE_TWO, Phase.OFFSIDE):
+    if state.phase not in (PhaseName.ONE_TWO, PhaseName.OFFSIDE):
         return {state.ball}
     seat = min(CHIFOOTMI.to_act(state))
     words = [call for call in Call if call in CHIFOOTMI.choices(state, seat)]

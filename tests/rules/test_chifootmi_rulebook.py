@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -12,23 +13,50 @@ import pytest
 import pitchside
 from pitchside.cli import rules
 from pitchside.core.rulebook import LANGUAGES
-from pitchside.games.chifootmi.action import SIDES
-from pitchside.games.chifootmi.clauses import RULEBOOK as BOOK
-from pitchside.games.chifootmi.rulings import REFUSED, RULED
+from pitchside.games.chifootmi import CHIFOOTMI
+from pitchside.games.chifootmi.cards import SIDES
 
+BOOK = CHIFOOTMI.rulebook
 SOURCE = Path(pitchside.__file__).parent / "games" / "chifootmi"
 SIZES = {1: 3, 2: 6, 3: 12, 4: 7, 5: 5, 6: 10, 7: 6, 8: 6, 9: 4, 10: 3}
 """Clauses of each chapter."""
 CLAUSES = [f"CFM-{chapter}.{number}" for chapter, size in SIZES.items() for number in range(1, size + 1)]
-CODES = {*RULED, *REFUSED}
+TELLING = {"ruled": 1, "refused": 1, "stolen": 2, "tackled": 2, "foul": 3, "_kept": 2, "_whistled": 1}
+"""Functions that take a message code, and at which place."""
+
+
+def nodes() -> Iterator[ast.AST]:
+    """The syntax of the game's source."""
+    for path in SOURCE.rglob("*.py"):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def words(*parts: ast.AST) -> set[str]:
+    """Texts that stand as values in these parts, clause numbers left out."""
+    found = (node.value for part in parts for node in ast.walk(part) if isinstance(node, ast.Constant))
+    return {one for one in found if isinstance(one, str) and not one.startswith("CFM-")}
+
+
+def codes() -> Iterator[str]:
+    """Message codes that the source names: given to a function that tells, or paired with their clause."""
+    for node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TELLING:
+            place = TELLING[node.func.id]
+            yield from words(*node.args[place : place + 1])
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            first = node.elts[0]
+            if isinstance(first, ast.Constant) and str(first.value).startswith("CFM-"):
+                yield from words(node.elts[1])
+
+
+CODES = set(codes())
 
 
 def cited() -> set[str]:
     """Clause numbers that stand as a value in the game's source."""
     return {
         node.value
-        for path in SOURCE.glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes()
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.fullmatch(r"CFM-\d+\.\d+", node.value)
     }

@@ -21,10 +21,9 @@ from pitchside.agents.chifootmi_kernel_rules import (
 from pitchside.agents.chifootmi_moment import Moment, Side
 from pitchside.agents.chifootmi_nets import DECKS
 from pitchside.core.seat import Seat
-from pitchside.games.chifootmi import card as cards
+from pitchside.games.chifootmi import cards
 from pitchside.games.chifootmi.options import Options
-from pitchside.games.chifootmi.state import State
-from pitchside.games.chifootmi.team import Team
+from pitchside.games.chifootmi.state import State, Team
 
 
 @dataclass(frozen=True)

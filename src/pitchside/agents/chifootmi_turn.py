@@ -7,12 +7,14 @@ from random import Random
 from pitchside.agents.budget import Budget, budget_of
 from pitchside.agents.chifootmi_table import Table, card_of, table_of
 from pitchside.core.choices import Choices
+from pitchside.core.phase import PhaseChoices
 from pitchside.core.seat import Seat
-from pitchside.games.chifootmi import offside, one_two, shot
 from pitchside.games.chifootmi.action import Action, Aim, Call, Draw, Play
-from pitchside.games.chifootmi.choices import SeatChoices
-from pitchside.games.chifootmi.phases import cards_asked
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.extras import before, fits, is_offside
+from pitchside.games.chifootmi.phases.shot import Aiming
+from pitchside.games.chifootmi.phases.turn import Drawing, Showing
+from pitchside.games.chifootmi.state import PhaseName, State
 
 CLOSED, OPEN = 1, 2
 
@@ -22,11 +24,12 @@ class CardAgent:
 
     def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
         """One lawful action."""
-        if cards_asked(view):
+        phase = phase_of(view)
+        if isinstance(phase, Showing):
             return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget_of(budget))))
-        if shot.is_asked(view):
-            return Aim(rng.choice(shot.sides(view)))
-        if view.phase is Phase.DRAW:
+        if isinstance(phase, Aiming):
+            return Aim(rng.choice(phase.sides))
+        if isinstance(phase, Drawing):
             return Draw(self._pile(table_of(view, _seat(choices)), rng, budget_of(budget)))
         return self.call(view)
 
@@ -50,17 +53,17 @@ class CardAgent:
 
 def _seat(choices: Choices[Action]) -> Seat:
     """Whose choice it is: a view does not say for whom it was made. The state behind it is not looked at."""
-    assert isinstance(choices, SeatChoices)
+    assert isinstance(choices, PhaseChoices)
     return choices.seat
 
 
 def usual_call(view: State) -> Call:
     """Offside exactly when it is, a one-two when it saves the ball, the last shot always."""
     match view.phase:
-        case Phase.OFFSIDE:
-            return Call.SIGNAL if offside.is_offside(view) else Call.PASS
-        case Phase.ONE_TWO:
-            saves = one_two.fits(view) and view.shown[1] == one_two.before(view)
+        case PhaseName.OFFSIDE:
+            return Call.SIGNAL if is_offside(view) else Call.PASS
+        case PhaseName.ONE_TWO:
+            saves = fits(view) and view.shown[1] == before(view)
             return Call.ONE_TWO if saves else Call.PASS
         case _:
             return Call.LAST_SHOT

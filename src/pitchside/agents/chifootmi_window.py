@@ -8,10 +8,10 @@ from pitchside.agents.chifootmi_kernel_rules import GOALS
 from pitchside.agents.chifootmi_moment import Moment
 from pitchside.agents.chifootmi_search import endgame
 from pitchside.agents.chifootmi_table import table_of
-from pitchside.games.chifootmi import offside, one_two
 from pitchside.games.chifootmi.action import Call
-from pitchside.games.chifootmi.possession import with_ball
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.phases.extras import DIFFERENCE, before, fits, is_offside
+from pitchside.games.chifootmi.phases.possession import with_ball
+from pitchside.games.chifootmi.state import PhaseName, State
 
 CLEAR = 1e-9
 """A difference that is more than rounding."""
@@ -30,7 +30,7 @@ class Window:
     @property
     def kept(self) -> Moment:
         """The moment after the ball is kept."""
-        more = self.view.phase is Phase.ONE_TWO
+        more = self.view.phase is PhaseName.ONE_TWO
         return table_of(replace(self.view, kept=self.view.kept + more), self.view.attacker).moment
 
     @property
@@ -51,7 +51,7 @@ class Window:
 
     def better(self, counted: int) -> Call | None:
         """The word that is better for who is asked; None where it makes no difference."""
-        gain = self.gain(counted) * (1 if self.view.phase is Phase.ONE_TWO else -1)
+        gain = self.gain(counted) * (1 if self.view.phase is PhaseName.ONE_TWO else -1)
         if abs(gain) < CLEAR:
             return None
         return self.keep if gain > 0 else self.lose
@@ -59,20 +59,20 @@ class Window:
 
 def window_of(view: State) -> Window | None:
     """The window that is open, if any word in it changes who has the ball."""
-    if view.phase is Phase.OFFSIDE and offside.is_offside(view):
+    if view.phase is PhaseName.OFFSIDE and is_offside(view):
         return Window(Call.PASS, Call.SIGNAL, view)
-    if view.phase is Phase.ONE_TWO and one_two.fits(view):
+    if view.phase is PhaseName.ONE_TWO and fits(view):
         return _return(view)
     return None
 
 
 def _return(view: State) -> Window | None:
     """A card brought back saves a ball that was lost, or has the referee whistle (CFM-7.5)."""
-    difference = one_two.before(view) - view.shown[1]
+    difference = before(view) - view.shown[1]
     if difference == 0:
         return Window(Call.ONE_TWO, Call.PASS, view)
     whistled = view.options.offside and view.options.offside_auto
-    return Window(Call.PASS, Call.ONE_TWO, view) if whistled and difference == offside.DIFFERENCE else None
+    return Window(Call.PASS, Call.ONE_TWO, view) if whistled and difference == DIFFERENCE else None
 
 
 def _value(now: Moment, counted: int) -> float:

@@ -11,7 +11,7 @@ import pytest
 
 from pitchside.core.referee import judge
 from pitchside.games.chifootmi import CHIFOOTMI
-from pitchside.games.chifootmi.state import Phase
+from pitchside.games.chifootmi.state import PhaseName
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs" / "chifootmi.md").read_text(encoding="utf-8")
@@ -41,12 +41,22 @@ def test_the_smallest_position_on_the_page_is_one() -> None:
     found = re.search(r"```json\n(.*?)```", PAGE, re.DOTALL)
     assert found is not None
     state = CHIFOOTMI.read(json.loads(found[1]), CHIFOOTMI.options({}))
-    assert (state.phase, state.kept, state.needed) == (Phase.DUEL, 0, 2)
+    assert (state.phase, state.kept, state.needed) == (PhaseName.DUEL, 0, 2)
 
 
 def test_the_page_names_every_option_phase_and_event() -> None:
     """Nothing that other programs meet is left out."""
-    told = [*CHIFOOTMI.options({}), *Phase, "dealt", "toss", "reveal", "one_two", "keep", "steal", "offside"]
+    told = [
+        *CHIFOOTMI.options({}),
+        *PhaseName,
+        "dealt",
+        "toss",
+        "reveal",
+        "one_two",
+        "keep",
+        "steal",
+        "offside",
+    ]
     told += ["shot", "foul", "free_kick", "penalty", "aims", "saved", "goal", "last_shot", "draw", "shootout"]
     words = set(re.findall(r"\w+", PAGE))
     assert [name for name in told if name not in words] == []

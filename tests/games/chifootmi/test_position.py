@@ -9,7 +9,7 @@ import pytest
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.state import PhaseName, State
 
 
 def team(*cards: Any, **heaps: Any) -> dict[str, Any]:
@@ -28,7 +28,7 @@ ONE_EACH = {"ball": "south", "south": team(7), "north": team(5)}
 def test_what_is_left_out_has_its_default() -> None:
     """Ball and cards are enough for a duel."""
     state = read(ONE_EACH, level="amateur")
-    assert (state.phase, state.ball, state.kept, state.needed) == (Phase.DUEL, Seat.SOUTH, 0, 2)
+    assert (state.phase, state.ball, state.kept, state.needed) == (PhaseName.DUEL, Seat.SOUTH, 0, 2)
     assert state.options.level == "amateur"
     assert state.goals.plain() == {"south": 0, "north": 0}
 

@@ -14,7 +14,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.options import LEVELS, OFFERED, PRO_PLUS
-from pitchside.games.chifootmi.state import Phase
+from pitchside.games.chifootmi.state import PhaseName
 from tests.games.chifootmi.random_matches import LONGEST, cards_of, pack_of
 
 AnyMatch = Match[Any, Any]
@@ -38,7 +38,7 @@ def played(options: dict[str, Any], rng: Any) -> AnyMatch:
     match: AnyMatch = Match(CHIFOOTMI, options)
     fair = Random(0)
     while match.outcome is None and len(match.entries) < LONGEST:
-        source = fair if match.state.phase is Phase.SHOOTOUT else rng
+        source = fair if match.state.phase is PhaseName.SHOOTOUT else rng
         seat = source.choice(sorted(match.to_act()))
         match.commit(seat, CHIFOOTMI.choices(match.state, seat).sample(source))
     return match
@@ -63,7 +63,7 @@ def test_every_phase_reads_back() -> None:
             met[written["phase"]] += 1
 
     run()
-    assert set(met) == set(Phase)
+    assert set(met) == set(PhaseName)
 
 
 @every_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import BySeat, Seat
-from pitchside.games.chifootmi.series import Series
+from pitchside.games.chifootmi.state import Series
 
 
 def series(south: str, north: str, first: Seat = Seat.SOUTH) -> Series:

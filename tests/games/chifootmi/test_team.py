@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitchside.games.chifootmi.card import DT, pack
-from pitchside.games.chifootmi.team import Held, Team, dealt
+from pitchside.games.chifootmi.cards import DT, pack
+from pitchside.games.chifootmi.state import Held, Team, dealt
 
 DOWN_FIRST = Team(active=(Held(DT, up=False), Held(5), Held(DT), Held(9, up=False)))
 

@@ -16,7 +16,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action
-from pitchside.games.chifootmi.state import Phase, State
+from pitchside.games.chifootmi.state import PhaseName, State
 
 LEVELS: Mapping[str, Mapping[str, Any]] = {
     "beginner": {"level": "beginner"},
@@ -59,7 +59,7 @@ def questions(options: Mapping[str, Any], matches: int) -> Iterator[tuple[State,
                 if seat is Seat.CHANCE:
                     match.chance(rng)
                     continue
-                if state.phase in (Phase.DUEL, Phase.DRAW):
+                if state.phase in (PhaseName.DUEL, PhaseName.DRAW):
                     yield state, seat
                 asked = CHIFOOTMI.view(state, seat), CHIFOOTMI.choices(state, seat)
                 match.commit(seat, Easy().choose(*asked, rng, Budget(1.0)))

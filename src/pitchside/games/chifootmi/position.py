@@ -1,15 +1,52 @@
-"""A whole state as a plain object, for the record and for other programs."""
+"""Positions as other programs read and write them, and what of them may be seen (CFM-9)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from pitchside.core.seat import PLAYERS, Eyes
-from pitchside.games.chifootmi.card import plain_card
-from pitchside.games.chifootmi.series import Series
-from pitchside.games.chifootmi.state import State
-from pitchside.games.chifootmi.team import Held, Team
-from pitchside.games.chifootmi.view import view_of
+from pitchside.core.errors import Malformed
+from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
+from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED, Card, pack, plain_card, read_card
+from pitchside.games.chifootmi.options import LEVEL, PRO_PLUS, SOME_EXTRAS, Options
+from pitchside.games.chifootmi.state import Held, PhaseName, Series, State, Team
+
+_BEFORE_THE_SHOT = (PhaseName.ONE_TWO, PhaseName.OFFSIDE)
+_AT_THE_SHOT = (PhaseName.SHOT, PhaseName.PENALTY)
+_FIELDS = (
+    "level",
+    "options",
+    "ball",
+    "kept",
+    "needed",
+    "phase",
+    "goals",
+    "south",
+    "north",
+    "shooting",
+    "one_two",
+    "shootout",
+)
+_HEAPS = ("active", "closed", "open", "played")
+
+
+def view_of(state: State, eyes: Eyes) -> State:
+    """The state as these eyes see it; how many cards lie where is no secret."""
+    if eyes is Eyes.ALL:
+        return state
+    south, north = (_seen(state.teams[seat], own=eyes is Eyes.of(seat)) for seat in PLAYERS)
+    return replace(state, teams=BySeat(south, north))
+
+
+def _seen(team: Team, own: bool) -> Team:
+    """The owner sees the own cards that lie face down; nobody more than the top of pile 2 (CFM-9.1)."""
+    return Team(
+        active=tuple(held if own or held.up else Held(None, up=False) for held in team.active),
+        closed=(None,) * len(team.closed),
+        open=(*team.open[:1], *(None,) * len(team.open[1:])),
+        played=team.played,
+    )
 
 
 def write_position(state: State, eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
@@ -57,3 +94,147 @@ def write_held(held: Held) -> dict[str, Any]:
 def _write_series(series: Series) -> dict[str, Any]:
     shots = {seat.value: list(series.shots[seat]) for seat in PLAYERS}
     return {"first": series.first.value if series.first else None, **shots}
+
+
+def read_position(raw: Any, options: Options) -> State:
+    """The state a position object describes, before its phase admits it; its own level and options decide."""
+    fields = _record(raw, _FIELDS, "a position")
+    played = _options(fields, options)
+    phase = _phase(fields.get("phase", PhaseName.DUEL.value))
+    needed = _number(fields, "needed", NEEDED, range(1, NEEDED + 1))
+    series = _series(fields.get("shootout"), phase)
+    return State(
+        options=played,
+        phase=phase,
+        ball=series.shooter if series and phase is PhaseName.SHOOTOUT else _seat(fields.get("ball"), "ball"),
+        kept=_number(fields, "kept", _usual(phase, needed), range(needed + 1)),
+        needed=needed,
+        goals=_goals(fields.get("goals", {})),
+        teams=BySeat(*(_read_team(fields.get(seat.value, {}), played, seat) for seat in PLAYERS)),
+        shooting=_switch(fields, "shooting"),
+        returned=_switch(fields, "one_two"),
+        series=series,
+    )
+
+
+def _record(raw: Any, known: tuple[str, ...], what: str) -> Mapping[str, Any]:
+    if not isinstance(raw, dict):
+        raise Malformed(f"{what} of ChiFootMi is an object")
+    for field in raw:
+        if field not in known:
+            raise Malformed(f"'{field}' is no field of {what}; known are {', '.join(known)}")
+    return raw
+
+
+def _options(fields: Mapping[str, Any], options: Options) -> Options:
+    """The match's, with the position's own level and options in their place."""
+    for name, (wanted, fits) in (("level", LEVEL), ("options", SOME_EXTRAS)):
+        if name in fields and not fits(fields[name]):
+            raise Malformed(f"'{name}' is {fields[name]!r}; it must be {wanted}")
+    level = fields.get("level", options.level)
+    return options.at(level, fields.get("options", options.options if level == PRO_PLUS else ()))
+
+
+def _phase(raw: Any) -> PhaseName:
+    if not isinstance(raw, str) or raw not in {phase.value for phase in PhaseName}:
+        raise Malformed(f"'phase' is {raw!r}; it must be one of {', '.join(PhaseName)}")
+    return PhaseName(raw)
+
+
+def _usual(phase: PhaseName, needed: int) -> int:
+    """The count that a phase has when nothing else is said."""
+    if phase in _AT_THE_SHOT:
+        return needed
+    return 1 if phase in _BEFORE_THE_SHOT else 0
+
+
+def _number(fields: Mapping[str, Any], name: str, usual: int, allowed: range) -> int:
+    number = fields.get(name, usual)
+    if isinstance(number, bool) or not isinstance(number, int) or number not in allowed:
+        raise Malformed(
+            f"'{name}' is {number!r}; it must be a whole number from {allowed[0]} to {allowed[-1]}"
+        )
+    return number
+
+
+def _switch(fields: Mapping[str, Any], name: str) -> bool:
+    value = fields.get(name, False)
+    if not isinstance(value, bool):
+        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
+    return value
+
+
+def _seat(raw: Any, name: str) -> Seat | None:
+    if raw is None:
+        return None
+    if not isinstance(raw, str) or raw not in {seat.value for seat in PLAYERS}:
+        raise Malformed(f"'{name}' is {raw!r}; it must be south, north or null")
+    return Seat(raw)
+
+
+def _goals(raw: Any) -> BySeat[int]:
+    fields = _record(raw, tuple(seat.value for seat in PLAYERS), "'goals'")
+    return BySeat(*(_number(fields, seat.value, 0, range(100)) for seat in PLAYERS))
+
+
+def _series(raw: Any, phase: PhaseName) -> Series | None:
+    if raw is None:
+        return Series() if phase is PhaseName.SHOOTOUT else None
+    fields = _record(raw, ("first", "south", "north"), "'shootout'")
+    shots = BySeat(*(_shots(fields.get(seat.value, [])) for seat in PLAYERS))
+    return Series(_seat(fields.get("first"), "first"), shots)
+
+
+def _shots(raw: Any) -> tuple[bool, ...]:
+    if not isinstance(raw, list) or not all(isinstance(one, bool) for one in raw):
+        raise Malformed("a shoot-out's shots are a list of true (goal) and false")
+    return tuple(raw)
+
+
+def _read_team(raw: Any, options: Options, seat: Seat) -> Team:
+    """A team's cards, or a part of them; no card is there twice."""
+    if not isinstance(raw, dict) or not all(field in _HEAPS for field in raw):
+        raise Malformed(f"'{seat.value}' must be an object with {', '.join(_HEAPS)}")
+    heaps = {name: _list(raw.get(name, []), name) for name in _HEAPS}
+    active = tuple(_held(one) for one in heaps["active"])
+    closed, still_open, played = (tuple(read_card(one) for one in heaps[name]) for name in _HEAPS[1:])
+    _check_sizes(len(active), len(closed), len(still_open), options)
+    _check_cards((*(card for card, _ in active), *closed, *still_open, *played), options, seat)
+    return Team(tuple(Held(card, up) for card, up in active), closed, still_open, played)
+
+
+def _list(raw: Any, name: str) -> list[Any]:
+    if not isinstance(raw, list):
+        raise Malformed(f"'{name}' must be a list of cards")
+    return raw
+
+
+def _held(raw: Any) -> tuple[Card, bool]:
+    if not isinstance(raw, dict) or not raw.keys() <= {"card", "up"}:
+        raise Malformed(f"{raw!r} is no active card; it must be an object with 'card' and 'up'")
+    up = raw.get("up", True)
+    if not isinstance(up, bool):
+        raise Malformed(f"'up' is {up!r}; it must be true or false")
+    return read_card(raw.get("card")), up
+
+
+def _check_sizes(active: int, closed: int, still_open: int, options: Options) -> None:
+    most = len(pack(options.tackles)) - ACTIVE - CLOSED
+    for name, size, limit in (
+        ("active", active, ACTIVE),
+        ("closed", closed, CLOSED),
+        ("open", still_open, most),
+    ):
+        if size > limit:
+            raise Malformed(f"'{name}' has {size} cards; there are at most {limit}")
+
+
+def _check_cards(cards: tuple[Card, ...], options: Options, seat: Seat) -> None:
+    values = [card for card in cards if card != DT]
+    tackles = len(cards) - len(values)
+    if len(set(values)) < len(values):
+        raise Malformed(f"{seat.value} has a card twice")
+    if tackles > (DTS if options.tackles else 0):
+        raise Malformed(
+            f"{seat.value} has {tackles} DT; level {options.level} has {DTS if options.tackles else 0}"
+        )

@@ -1,23 +1,18 @@
-"""A match of ChiFootMi at one moment."""
+"""A match of ChiFootMi at one moment: both teams' cards, the possession, the shoot-out."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pitchside.core.outcome import Outcome
 from pitchside.core.seat import PLAYERS, BySeat, Seat
-from pitchside.games.chifootmi.card import Card
+from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, FIVE, NEEDED, Card
 from pitchside.games.chifootmi.options import Options
-from pitchside.games.chifootmi.series import Series
-from pitchside.games.chifootmi.team import Team
-
-NEEDED = 2
-"""Conservations before a shot (CFM-4.1)."""
 
 
-class Phase(StrEnum):
-    """What is asked for."""
+class PhaseName(StrEnum):
+    """What is asked for; the word that stands in positions."""
 
     DEAL = "deal"
     TOSS = "toss"
@@ -34,11 +29,113 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """An active card; None where it is unseen."""
+
+    card: Card | None
+    up: bool = True
+
+
+Pile = tuple[Card | None, ...]
+"""Cards from the top; None where they are unseen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team's cards; `played` is for all to see, oldest first (CFM-3.2)."""
+
+    active: tuple[Held, ...] = ()
+    closed: Pile = ()
+    open: Pile = ()
+    played: tuple[Card, ...] = ()
+
+    @property
+    def left(self) -> int:
+        """Cards that are still to be played."""
+        return len(self.active) + len(self.closed) + len(self.open)
+
+    @property
+    def draws(self) -> bool:
+        """Is a card to be taken: fewer than four active, and a pile has any (CFM-3.5)?"""
+        return len(self.active) < ACTIVE and bool(self.closed or self.open)
+
+    def pile(self, number: int) -> Pile:
+        """Pile 1 is closed, pile 2 open."""
+        return self.closed if number == 1 else self.open
+
+    def index(self, card: Card, up: bool | None = None) -> int | None:
+        """Where a card is among the active ones; of two DT the one face up, if nothing is said (CFM-3.11)."""
+        found = [n for n, held in enumerate(self.active) if held.card == card and up in (None, held.up)]
+        return min(found, key=lambda n: not self.active[n].up, default=None)
+
+    def without(self, index: int) -> Team:
+        """The team after an active card was played."""
+        card = self.active[index].card
+        assert card is not None
+        rest = self.active[:index] + self.active[index + 1 :]
+        return replace(self, active=rest, played=(*self.played, card))
+
+    def drawn(self, pile: int) -> Team:
+        """The team with the top of a pile among the active cards: face down from pile 1 (CFM-3.5)."""
+        if pile == 1:
+            return replace(
+                self, active=(*self.active, Held(self.closed[0], up=False)), closed=self.closed[1:]
+            )
+        return replace(self, active=(*self.active, Held(self.open[0])), open=self.open[1:])
+
+
+def dealt(cards: tuple[Card, ...]) -> Team:
+    """A shuffled pack laid out: 4 active, 3 closed, the rest open (CFM-2.2 to 2.4)."""
+    shown = tuple(Held(card) for card in cards[:ACTIVE])
+    return Team(shown, cards[ACTIVE : ACTIVE + CLOSED], cards[ACTIVE + CLOSED :])
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Who shoots first, once it is tossed, and of each side whether its shots were goals."""
+
+    first: Seat | None = None
+    shots: BySeat[tuple[bool, ...]] = field(default_factory=lambda: BySeat((), ()))
+
+    @property
+    def shooter(self) -> Seat | None:
+        """Who is to shoot: in turns, in the order of the toss."""
+        if self.first is None:
+            return None
+        behind = len(self.shots[self.first]) > len(self.shots[self.first.other])
+        return self.first.other if behind else self.first
+
+    @property
+    def goals(self) -> BySeat[int]:
+        """The goals of the shoot-out."""
+        return BySeat(sum(self.shots.south), sum(self.shots.north))
+
+    @property
+    def taken(self) -> BySeat[int]:
+        """The shots taken."""
+        return BySeat(len(self.shots.south), len(self.shots.north))
+
+    def shot(self, seat: Seat, goal: bool) -> Series:
+        """The series with one more shot."""
+        return replace(self, shots=self.shots.put(seat, (*self.shots[seat], goal)))
+
+    def winner(self, early: bool) -> Seat | None:
+        """Who has won it, if it is over; `early`: also before all five are taken (CFM-8.4)."""
+        return next((seat for seat in PLAYERS if self._won(seat, early)), None)
+
+    def _won(self, seat: Seat, early: bool) -> bool:
+        lead = self.goals[seat] - self.goals[seat.other]
+        if min(self.taken) >= FIVE:
+            return lead > 0 and self.taken.south == self.taken.north
+        return early and lead > FIVE - self.taken[seat.other]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything that decides how the match can go on; a view has None for cards that are unseen."""
 
     options: Options
-    phase: Phase = Phase.DEAL
+    phase: PhaseName = PhaseName.DEAL
     ball: Seat | None = None
     """Who has the ball; nobody before the toss. In the shoot-out, who shoots."""
     kept: int = 0

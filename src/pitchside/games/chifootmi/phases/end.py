@@ -1,0 +1,155 @@
+"""The end: more goals wins; level, a shoot-out decides (CFM-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Step
+from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.core.turn import Event
+from pitchside.games.chifootmi.action import Action
+from pitchside.games.chifootmi.cards import FIVE, SIDES
+from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, ruled
+from pitchside.games.chifootmi.phases.setup import Tossing
+from pitchside.games.chifootmi.phases.shot import Aiming, save
+from pitchside.games.chifootmi.state import PhaseName, Series, State
+
+
+class Over(CardPhase):
+    """All cards are played, every shot is taken (CFM-8.1)."""
+
+    clause = "CFM-8.1"
+    ball = None
+    rarer = ("shootout",)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Nobody."""
+        return frozenset()
+
+    def enter(self, state: State) -> Told:
+        """Somebody has won, or a shoot-out decides (CFM-8.2)."""
+        winner = leader(state.goals)
+        if winner is not None:
+            return _won(state, winner, Reason.GOALS, ("CFM-8.1", "match_won"), state.goals)
+        level = replace(state, phase=PhaseName.SHOOTOUT, ball=None, series=Series())
+        return Step(level, (Event("shootout", rule="CFM-8.2"),))
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Nothing may be said any more."""
+        raise self.refusal(state, seat, action)
+
+    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
+        """Nothing is played any more."""
+        return Step(state)
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """Nothing is asked any more."""
+        return {"do": []}
+
+    def admit(self, state: State) -> State:
+        """The outcome that goals or the shoot-out say."""
+        super().admit(state)
+        winner, reason = leader(state.goals), Reason.GOALS
+        if winner is None:
+            _admit_turns(state.series)
+            reason = Reason.SHOOTOUT
+            winner = state.series.winner(state.options.stop_when_decided) if state.series else None
+        need(winner, "a match that is over has a winner")
+        return replace(state, outcome=Outcome(winner, reason, state.goals))
+
+
+def leader(goals: BySeat[int]) -> Seat | None:
+    """Who has more goals."""
+    return next((seat for seat in PLAYERS if goals[seat] > goals[seat.other]), None)
+
+
+def _won(state: State, winner: Seat, reason: Reason, cited: tuple[str, str], goals: BySeat[int]) -> Told:
+    outcome = Outcome(winner, reason, state.goals)
+    facts = {"winner": winner, "loser": winner.other, "mine": goals[winner], "theirs": goals[winner.other]}
+    ruling = ruled(*cited, **facts)
+    after = replace(state, phase=PhaseName.OVER, outcome=outcome)
+    return Step(after, (Event("match", outcome.plain(), rule=ruling.rule),), (ruling,))
+
+
+class ShootoutToss(Tossing):
+    """The ball card says who shoots first (CFM-8.2, 8.6)."""
+
+    clause = tossing = "CFM-8.2"
+    ball = None
+    rarer = ("shootout",)
+
+    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
+        """The order is settled."""
+        to = actions[Seat.CHANCE].to
+        event = Event("toss", {"to": to.value}, rule="CFM-8.2")
+        return Step(replace(state, ball=to, series=Series(first=to)), (event,))
+
+    def admit(self, state: State) -> State:
+        """Level, and not decided."""
+        super().admit(state)
+        return _admit_shootout(state)
+
+
+class Shootout(Aiming):
+    """One penalty; the score of the match stays (CFM-8.6)."""
+
+    clause = tossing = "CFM-8.2"
+    sides = SIDES
+    ball = None
+    rarer = ("shootout",)
+
+    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
+        """Same side: saved. Other side: goal. Then it is looked at whether it is decided (CFM-8.5)."""
+        assert state.series is not None
+        side, guess = actions[state.attacker].side, actions[state.defender].side
+        series = state.series.shot(state.attacker, goal=side != guess)
+        shown = Step(replace(state, series=series), (self.aims(state, side, guess),))
+        return shown.then(lambda now: _shot(now, series, side, guess)).then(_next)
+
+    def admit(self, state: State) -> State:
+        """Level, and not decided."""
+        super().admit(state)
+        return _admit_shootout(state)
+
+
+def _shot(state: State, series: Series, side: str, guess: str) -> Told:
+    tally = series.goals.plain()
+    if side == guess:
+        facts = {"by": state.defender, "shooter": state.attacker, "side": side}
+        saved = ruled("CFM-6.8", "shootout_saved", **facts, **tally)
+        return Step(state, (save(state, side, saved.rule),), (saved,))
+    facts = {"by": state.attacker, "keeper": state.defender, "side": side, "other": guess}
+    goal = ruled("CFM-6.8", "shootout_goal", **facts, **tally)
+    told = {"by": state.attacker.value, "score": state.goals.plain(), "shootout": tally}
+    return Step(state, (Event("goal", told, rule=goal.rule),), (goal,))
+
+
+def _next(state: State) -> Told:
+    """The next in turn, or somebody has won (CFM-8.2 to 8.5)."""
+    series = state.series
+    assert series is not None
+    winner = series.winner(state.options.stop_when_decided)
+    if winner is None:
+        return Step(replace(state, ball=series.shooter))
+    later = max(series.taken) > FIVE
+    cited = ("CFM-8.3", "shootout_won_later") if later else ("CFM-8.2", "shootout_won")
+    return _won(state, winner, Reason.SHOOTOUT, cited, series.goals)
+
+
+def _admit_shootout(state: State) -> State:
+    series = state.series
+    assert series is not None  # a position in this phase is read with one
+    need(leader(state.goals) is None, "a shoot-out comes when the goals are level")
+    need(series.first or not any(series.taken), "'first' must say who shot first")
+    _admit_turns(series)
+    need(series.winner(state.options.stop_when_decided) is None, "the shoot-out is decided")
+    return state
+
+
+def _admit_turns(series: Series | None) -> None:
+    if series is not None and series.first is not None:
+        ahead = series.taken[series.first] - series.taken[series.first.other]
+        need(ahead in (0, 1), "the shots are taken in turns")

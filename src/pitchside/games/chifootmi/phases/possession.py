@@ -1,0 +1,72 @@
+"""The ball: kept, won and lost (CFM-3.4, 4.7, 7.3), and what comes next once that is clear (CFM-3.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.phase import Step
+from pitchside.core.seat import Seat
+from pitchside.core.turn import Event
+from pitchside.games.chifootmi.cards import NEEDED, Card
+from pitchside.games.chifootmi.phases.base import Told, ruled
+from pitchside.games.chifootmi.state import PhaseName, State
+
+
+def with_ball(state: State, seat: Seat, needed: int = NEEDED) -> State:
+    """A new possession: nothing is kept yet (CFM-3.4, 4.7)."""
+    return replace(state, ball=seat, kept=0, needed=needed, returned=False)
+
+
+def stolen(state: State, rule: str, code: str, **facts: Any) -> Told:
+    """The defender wins the ball, under that clause."""
+    ruling = ruled(rule, code, by=state.defender, attacker=state.attacker, **facts)
+    event = Event("steal", {"by": state.defender.value}, rule=rule)
+    return Step(with_ball(state, state.defender), (event,), (ruling,))
+
+
+def tackled(state: State, rule: str, code: str) -> Told:
+    """A tackle wins the ball from a dribble; it may open a counter-attack (CFM-5.2, 6.7, 7.3)."""
+    won = stolen(state, rule, code)
+    if not state.options.counter_attack:
+        return won
+    ruling = ruled("CFM-7.3", "counter_attack", by=won.state.attacker)
+    return won.join(Step(replace(won.state, needed=1), (), (ruling,)))
+
+
+def foul(state: State, kick: PhaseName, rule: str, code: str, value: Card) -> Told:
+    """A tackle against a value: a free kick, or a penalty in the shot phase (CFM-5.4, 6.8)."""
+    ruling = ruled(rule, code, by=state.defender, attacker=state.attacker, theirs=value)
+    events = (
+        Event("foul", {"by": state.defender.value}, rule=rule),
+        Event(kick.value, {"by": state.attacker.value}, rule=rule),
+    )
+    return Step(replace(state, phase=kick), events, (ruling,))
+
+
+def scored(state: State, rule: str) -> tuple[State, Event]:
+    """One goal more for the attacker, and its event."""
+    seat = state.attacker
+    after = replace(state, goals=state.goals.put(seat, state.goals[seat] + 1))
+    return after, Event("goal", {"by": seat.value, "score": after.goals.plain()}, rule=rule)
+
+
+def after_keep(state: State) -> Told:
+    """A shot at once where it is chosen left or right (CFM-4.1), else on."""
+    if state.options.card_shots or not state.shot_due:
+        return go_on(state)
+    due = ruled("CFM-4.1", "shot_due", by=state.attacker, defender=state.defender)
+    return Step(replace(state, phase=PhaseName.SHOT), (), (due,))
+
+
+def go_on(state: State) -> Told:
+    """On with the next cards; after the last ones the holder of the ball may have a shot (CFM-4.5)."""
+    if state.cards_left or not state.options.has_last_shot:
+        return after_shot(state)
+    due = ruled("CFM-4.5", "last_shot_due", by=state.attacker)
+    return Step(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
+
+
+def after_shot(state: State) -> Told:
+    """On with the next cards; a shot that the last ones brought was the last one (CFM-4.6, 6.9)."""
+    return Step(replace(state, phase=PhaseName.DRAW if state.cards_left else PhaseName.OVER))
