@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.support import NIGHTLY
+from tests.nightly import NIGHTLY
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILT = ROOT / "src" / "pitchside" / "static" / "index.html"

@@ -23,14 +23,15 @@ from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch, State
 from pitchside.server.wire_read import dump
 from pitchside.server.worker import Job, think
+from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import NIGHTLY, PERSON, RANDOM_AGENTS
+from tests.server.support import PERSON, RANDOM_AGENTS
 from tests.server.worlds import World, world
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
 BASIC: dict[str, Any] = {"tremor": 1.0, "chooser": "toss"}
 ADVANCED: dict[str, Any] = {"rules": "advanced", "format": 7, "tremor": 1}
-PAIRS = 2_000 if NIGHTLY else 8
+PAIRS = count(8, 2_000)
 
 
 def match_on(options: dict[str, Any], **changes: Any) -> dict[str, Any]:

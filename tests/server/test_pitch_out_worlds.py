@@ -17,11 +17,11 @@ from pitchside.games.pitch_out.action import Select
 from pitchside.games.pitch_out.game import PITCH_OUT
 from pitchside.games.pitch_out.state import Phase
 from pitchside.server.records import record_text
-from tests.server.support import NIGHTLY
+from tests.nightly import count
 from tests.server.test_pitch_out import ADVANCED, match_on, play_on, some_action
 from tests.server.worlds import Story, World, told, world
 
-PAIRS = 2_000 if NIGHTLY else 8
+PAIRS = count(8, 2_000)
 TEAM = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
 
 
