@@ -105,6 +105,15 @@ def test_a_selection_is_known_with_its_last_puck() -> None:
     assert None not in both.position["selected"].values()
 
 
+@rule("POT-8.8")
+@pytest.mark.parametrize(("south", "north"), [(4000, 1000), (4000, 4000)])
+def test_a_first_shot_that_leaves_is_ruled_with_its_instant(south: int, north: int) -> None:
+    """The ruling has the time at which the Captain passed the edge, of two the later one's."""
+    answer = START.play(*SELECTED, *AT_THE_LINE, *shots(south, north))
+    (ruling,) = answer.raw["rulings"]
+    assert ruling["facts"]["t"] == max(event["t"] for event in answer.named("exit"))
+
+
 @rule("POT-8.3")
 def test_what_an_enemy_selected_is_not_asked_for_by_trying() -> None:
     """A puck of the enemy's is refused under the same clause whether it was selected or not."""

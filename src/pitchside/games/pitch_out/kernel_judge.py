@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.pitch_out.table import ARENA
 from pitchside.physics.kernel_layout import CONTACT, CONTACTS, COUNT, OUT, Floats, Ints, X, Y
 
 TEAM, KIND, POWER, HOST, HERE, FIELDS = range(6)
@@ -27,7 +26,8 @@ TOUCHED, STRUCK, EJECTED, AGAIN, FLICKS, ENDED, TOLD = range(7)
 """Cells of `told`: the played puck pushed a puck, a block; enemies sent out; a second flick; flicks played so
 far; who has won (1 the flicking side, -1 the other, or the physics gave up)."""
 NO_HOST = -1
-PUSHING = ARENA.pushing
+PUSHING = 1.0
+"""mm/s: a block that comes at a puck faster drives it; as `table` says, but kernels read kernels alone."""
 
 
 class Scene(NamedTuple):
