@@ -219,6 +219,17 @@ def test_the_page_is_served_for_its_own_addresses(built: Served) -> None:
         assert answer.headers["content-type"].startswith("text/html")
 
 
+def test_scripts_are_sent_packed(built: Served) -> None:
+    """To who takes gzip, with the same content; caches keep both kinds apart."""
+    packed = built.http("GET", "/assets/index-abc123.js", headers={"accept-encoding": "br, gzip"})
+    plain = built.http("GET", "/assets/index-abc123.js", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text == "1"
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert packed.headers["content-type"].startswith("text/javascript")
+
+
 def test_hashed_assets_are_kept_for_ever(built: Served) -> None:
     """A file with a hash in its name never changes; others are asked for anew."""
     hashed = built.http("GET", "/assets/index-abc123.js")

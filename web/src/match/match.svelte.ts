@@ -49,8 +49,12 @@ function dial(id: string): WebSocket {
   return new WebSocket(url);
 }
 
-export class Match {
+export class Match<F extends Showing = Showing> {
   table = $state.raw<Table | null>(null);
+  /** How its game is shown; loaded with the first state. */
+  face = $state.raw<F | undefined>(undefined);
+  /** What came while the face was loaded; null when there is nothing to wait for. */
+  #held: ToPage[] | null = null;
   link = $state<Link>("joining");
   sending = $state(false);
   /** The last message was stored just now. */
@@ -66,7 +70,7 @@ export class Match {
   /** When the clock's figures arrived, on this machine's clock. */
   clockAt = $state(0);
   readonly reel: Reel;
-  readonly turns: Turn[] = $derived.by(() => (this.face()?.turns ?? turnsOf)(this.reel.steps));
+  readonly turns: Turn[] = $derived.by(() => (this.face?.turns ?? turnsOf)(this.reel.steps));
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #trial = 0;
@@ -74,16 +78,16 @@ export class Match {
 
   constructor(
     readonly id: string,
-    private readonly face: () => Showing | undefined,
+    private readonly load: (game: string) => Promise<F | undefined>,
   ) {
     this.reel = new Reel({
-      dwell: (step) => face()?.dwell(step) ?? 0,
-      travel: (step) => face()?.travel(step) ?? 0,
-      halts: (step) => this.mine.length > 0 && (face()?.halts?.(step) ?? false),
-      first: () => face()?.first ?? 0,
-      gates: (step) => this.mine.length === 2 && (face()?.gates?.(step) ?? false),
-      onstep: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).shown),
-      onlanded: (step) => this.#ring((face()?.sounds ?? usualSounds)(step).landed),
+      dwell: (step) => this.face?.dwell(step) ?? 0,
+      travel: (step) => this.face?.travel(step) ?? 0,
+      halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
+      first: () => this.face?.first ?? 0,
+      gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
+      onstep: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).shown),
+      onlanded: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).landed),
     });
     this.#connection = new Connection(() => dial(id), {
       heard: (message) => this.#heard(message),
@@ -117,13 +121,13 @@ export class Match {
     const { table } = this;
     if (table === null || !this.reel.following || this.reel.behind) return null;
     const open = table.asked.filter((asked) => !table.sealed.includes(asked.seat));
-    const first = this.face()?.chooser?.(table) ?? "south";
+    const first = this.face?.chooser?.(table) ?? "south";
     return open.find((asked) => asked.seat === first) ?? open[0] ?? null;
   }
 
   /** What the bar says of some rulings, where the game has a way of its own. */
   heads(rulings: readonly RulingView[]): Notice | null {
-    return this.face()?.heads?.(rulings) ?? null;
+    return this.face?.heads?.(rulings) ?? null;
   }
 
   /** Whose turn is on show: while the record catches up, the one that is replayed. */
@@ -193,6 +197,21 @@ export class Match {
   }
 
   #heard(message: ToPage): void {
+    if (this.#held !== null) this.#held.push(message);
+    else if (message.t === "state" && this.table === null) void this.#begin(message);
+    else this.#hear(message);
+  }
+
+  /** The first state waits for the face of its game, and whatever comes meanwhile waits behind it. */
+  async #begin(first: State): Promise<void> {
+    this.#held = [first];
+    this.face = await this.load(first.table.game).catch(() => undefined);
+    const held = this.#held;
+    this.#held = null;
+    for (const message of held) this.#hear(message);
+  }
+
+  #hear(message: ToPage): void {
     if (message.t === "state") this.#take(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
     else if (message.t === "tried") this.#answer(message);

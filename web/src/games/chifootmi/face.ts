@@ -1,0 +1,31 @@
+/** How ChiFootMi is shown. */
+import { words } from "../../lib/words";
+import type { Face } from "../faces";
+import Below from "./Below.svelte";
+import { chooser, dwell, gates, sounds, travel } from "./pace";
+import { endingOf, headOf, movingNotice } from "./says";
+import Screen from "./Screen.svelte";
+import { aboutOf, headingOf, lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import Watch from "./Watch.svelte";
+
+export const face: Face = {
+  Screen,
+  Watch,
+  Below,
+  turns: turnsOf,
+  heads: headOf,
+  line: lineOf,
+  rules: rulesOf,
+  about: aboutOf,
+  heading: headingOf,
+  score: scoreOf,
+  count: (score) => words().match.goals(score),
+  sounds,
+  dwell,
+  travel,
+  gates,
+  chooser,
+  first: 1,
+  moving: movingNotice,
+  ending: endingOf,
+};

@@ -1,0 +1,23 @@
+/** How Pitch Out is shown. */
+import type { Face } from "../faces";
+import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
+import Screen from "./Screen.svelte";
+import { lineOf, scoreOf, turnsOf } from "./turns";
+import Watch from "./Watch.svelte";
+
+/** Two rounds win a match. */
+const ROUNDS = 2;
+
+export const face: Face = {
+  Screen,
+  Watch,
+  turns: turnsOf,
+  line: lineOf,
+  score: scoreOf,
+  pips: ROUNDS,
+  film: true,
+  sounds: pitchOutSounds,
+  dwell: pitchOutDwell,
+  halts: pitchOutHalts,
+  travel: pitchOutTravel,
+};
