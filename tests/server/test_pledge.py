@@ -275,7 +275,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
-        for column in ("seed", "salt", "rules", "terms", "result"):
+        for column in ("seed", "salt", "rules", "terms", "result", "position"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("UPDATE alembic_version SET version_num = '0001'")
     bare.close()

@@ -45,12 +45,13 @@ export interface Player {
   level: string | null;
 }
 
-/** POST /api/matches. `begins` of the options may be "toss": the server tosses. */
+/** POST /api/matches. `begins` of the options may be "toss": the server tosses. `position`: where it begins, as other programs read it; left out: at the start. */
 export interface NewMatch {
   game: string;
   options?: Record<string, string | boolean | number | string[] | null | Record<string, Plain>>;
   south: Player;
   north: Player;
+  position?: string | Record<string, unknown> | null;
 }
 
 /** Its answer; also of POST /api/matches/{id}/rematch. */

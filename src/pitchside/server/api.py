@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from typing import Any
 
+from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from pitchside import __version__
 from pitchside.core.errors import Malformed
@@ -24,16 +25,31 @@ from pitchside.server.wire import (
     Catalogue,
     ClauseInfo,
     Created,
+    Failure,
     GameInfo,
     Message,
+    NewMatch,
     OptionInfo,
     Plain,
+    Summary,
+    Watched,
     Words,
 )
 from pitchside.server.wire_read import Unreadable, dump, read_new_match
 from pitchside.server.words import said
 
-Answer = Callable[[Request], Awaitable[Response]]
+
+def _sent(model: type[Message] | None) -> dict[str, Any]:
+    """What a route is sent, as documented; `wire_read` reads it, which is stricter than FastAPI."""
+    if model is None:
+        return {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema.pop("$defs", None)
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
+
+
+def _failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": Failure} for status in (*statuses, 403, 413, 421, 503)}
 
 
 class Api:
@@ -42,6 +58,34 @@ class Api:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self._one_record = asyncio.Lock()
+
+    def router(self) -> APIRouter:
+        """The routes with what they take and give; `GET /api/openapi.json` is made of this."""
+        made = APIRouter()
+        match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
+        made.get("/healthz", response_class=PlainTextResponse)(self.health)
+        made.get("/api/games", response_model=Catalogue)(self.games)
+        made.post(
+            "/api/matches",
+            status_code=201,
+            response_model=Created,
+            responses=_failing(400, 422),
+            openapi_extra=_sent(NewMatch),
+        )(self.create)
+        made.get(match, response_model=Summary, responses=_failing(404, 409))(self.summary)
+        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=_failing(404, 409))(
+            self.rematch
+        )
+        made.get(f"{match}/record", response_class=Response, responses={200: text, **_failing(404, 409)})(
+            self.record
+        )
+        made.post(
+            "/api/records",
+            response_model=Watched,
+            responses={**_failing(), 422: {"model": BrokenFile}},
+            openapi_extra=_sent(None),
+        )(self.watch)
+        return made
 
     async def health(self, request: Request) -> Response:
         """GET /healthz."""

@@ -11,8 +11,9 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute
 
+from pitchside import __version__
 from pitchside.core.errors import PitchsideError
 from pitchside.server.api import Api, failed_by
 from pitchside.server.disk import Disk
@@ -61,10 +62,10 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
 
     app = FastAPI(
         title="Pitchside",
+        version=__version__,
         docs_url=None,
         redoc_url=None,
-        openapi_url=None,
-        routes=_routes(Api(lobby), Talk(lobby, settings.sources), Page(settings.static)),
+        openapi_url="/api/openapi.json",
         exception_handlers={
             PitchsideError: _failed,
             HTTPException: _http,
@@ -73,21 +74,10 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
+    app.include_router(Api(lobby).router())
+    app.router.routes.append(WebSocketRoute("/ws/{id}", Talk(lobby, settings.sources).answer))
+    app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
     return Guard(app, door)
-
-
-def _routes(api: Api, talk: Talk, page: Page) -> list[BaseRoute]:
-    return [
-        Route("/healthz", api.health),
-        Route("/api/games", api.games),
-        Route("/api/matches", api.create, methods=["POST"]),
-        Route("/api/matches/{id}", api.summary),
-        Route("/api/matches/{id}/rematch", api.rematch, methods=["POST"]),
-        Route("/api/matches/{id}/record", api.record),
-        Route("/api/records", api.watch, methods=["POST"]),
-        WebSocketRoute("/ws/{id}", talk.answer),
-        Route("/{path:path}", page.answer),
-    ]
 
 
 async def _failed(request: Request, error: Exception) -> Response:

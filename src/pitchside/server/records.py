@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import agreed, kept_record, open_record, parse_record, replay
+from pitchside.core.record import kept_record, open_record, parse_record, replay
 from pitchside.games import game_of
 from pitchside.server.session import Session
 from pitchside.server.show import watched
@@ -23,9 +23,7 @@ def record_text(session: Session) -> str:
 def closed_text(match_id: str, stored: Stored) -> str:
     """The record of a match that nobody can play through any more: every line as it was stored."""
     terms = stored.terms
-    lines = agreed(
-        terms.game, terms.options, players_named(terms), name=public_name(match_id), rules=terms.rules
-    )
+    lines = terms.agreed(match_id)
     return str(
         kept_record(lines, _day(stored.created), stored.actions, stored.result, stored.hash, terms.pledge)
     )

@@ -64,7 +64,7 @@ class Standing:
 
 def begin(terms: Terms, source: Source) -> Standing:
     """The first standing."""
-    match: AnyMatch = Match(terms.game, terms.options)
+    match: AnyMatch = Match(terms.game, terms.options, terms.position)
     match.let_chance(source.chance)
     return Standing(match, clock=clock_for(terms.options))
 
@@ -253,7 +253,7 @@ def restore(stored: Stored) -> Standing:
 
 def _played_again(stored: Stored) -> Standing:
     try:
-        match: AnyMatch = Match(stored.terms.game, stored.terms.options)
+        match: AnyMatch = Match(stored.terms.game, stored.terms.options, stored.terms.position)
         for seat, text in stored.actions:
             match.commit(seat, match.parse(text))
         if match.hash() != stored.hash:

@@ -61,6 +61,7 @@ class Store:
             "salt": terms.pledge and terms.pledge.salt,
             "rules": terms.rules,
             "terms": terms.pledge and terms.pledge.terms,
+            "position": None if terms.position is None else json.dumps(terms.position),
             **_head(standing),
         }
         with _reported(), self.engine.begin() as db:
@@ -192,7 +193,8 @@ def _stored(db: Connection, row: Any) -> Stored:
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
     pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "")
-    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge, row.rules)
+    position = None if row.position is None else json.loads(row.position)
+    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge, row.rules, position)
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

@@ -31,6 +31,7 @@ MATCHES = Table(
     Column("rules", Text, nullable=False, server_default="1"),
     Column("terms", Text),
     Column("result", Text),
+    Column("position", Text),
 )
 
 ACTIONS = Table(

@@ -9,7 +9,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pitchside.core.game import Game
+from pitchside.core.game import Game, Position
 from pitchside.core.lots import Pledge
 from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
@@ -40,6 +40,8 @@ class Terms:
     north: Player
     pledge: Pledge | None = None
     rules: str = RULES
+    position: Position | None = None
+    """Where it begins, if not at the start."""
 
     def player(self, seat: Seat) -> Player:
         """Who sits there."""
@@ -50,18 +52,23 @@ class Terms:
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
     def turned(self) -> Terms:
-        """The terms of a rematch: the other side begins or chooses, teams change sides, chance is free."""
+        """The terms of a rematch: the other side begins or chooses, teams change sides, chance is free.
+
+        From a position of its own the same is played again: it says who is to act.
+        """
         options = dict(self.options)
-        for name in _TURNED & options.keys():
+        for name in _TURNED & options.keys() if self.position is None else ():
             options[name] = _turned(options[name])
         return replace(self, options=options, pledge=None, rules=RULES)
 
     def pledged(self, match_id: str, pledge: Pledge) -> Terms:
         """The terms with chance bound, and bound to them."""
-        lines = agreed(
-            self.game, self.options, players_named(self), name=public_name(match_id), rules=self.rules
-        )
-        return replace(self, pledge=replace(pledge, terms=terms_digest(lines)))
+        return replace(self, pledge=replace(pledge, terms=terms_digest(self.agreed(match_id))))
+
+    def agreed(self, match_id: str) -> dict[str, str]:
+        """The header lines of its record that are settled before it begins."""
+        name = public_name(match_id)
+        return agreed(self.game, self.options, players_named(self), self.position, name, self.rules)
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:
@@ -70,7 +77,10 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
     raw = dict(asked.options)
     if raw.get("begins") == TOSS:
         raw["begins"] = rng.choice(PLAYERS).value
-    return Terms(game, game.options(raw), _seated(asked.south), _seated(asked.north))
+    options = game.options(raw)
+    if asked.position is not None:
+        game.read(asked.position, options)
+    return Terms(game, options, _seated(asked.south), _seated(asked.north), position=asked.position)
 
 
 def _turned(value: Any) -> Any:

@@ -65,12 +65,16 @@ class Player(Message):
 
 
 class NewMatch(Message):
-    """POST /api/matches. `begins` of the options may be "toss": the server tosses."""
+    """POST /api/matches. `begins` of the options may be "toss": the server tosses.
+
+    `position`: where it begins, as other programs read it; left out: at the start.
+    """
 
     game: str = Field(max_length=40)
     options: dict[str, Plain | dict[str, Plain]] = Field(default_factory=dict, max_length=20)
     south: Player
     north: Player
+    position: str | dict[str, Any] | None = None
 
 
 class Created(Message):

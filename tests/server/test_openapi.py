@@ -1,0 +1,125 @@
+"""`GET /api/openapi.json` is true: what it says of each route is what the route does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from pitchside.server import wire
+from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
+
+NONE = "A" * 22
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all of them."""
+    with serving(tmp_path_factory.mktemp("openapi")) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def told(served: Served) -> Any:
+    """The document."""
+    return served.http("GET", "/api/openapi.json").json()
+
+
+CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
+    ("GET", "/healthz", "/healthz", 200, {}),
+    ("GET", "/api/games", "/api/games", 200, {}),
+    ("POST", "/api/matches", "/api/matches", 201, {"json": TWO_PEOPLE}),
+    ("POST", "/api/matches", "/api/matches", 422, {"json": {**TWO_PEOPLE, "game": "chess"}}),
+    ("POST", "/api/matches", "/api/matches", 422, {"json": {"south": PERSON}}),
+    ("POST", "/api/matches", "/api/matches", 400, {"content": b"{"}),
+    ("POST", "/api/matches", "/api/matches", 403, {"json": TWO_PEOPLE, "headers": {"origin": "http://x"}}),
+    ("POST", "/api/matches", "/api/matches", 413, {"content": b" " * 70_000}),
+    ("GET", "/api/matches/{id}", "/api/matches/MATCH", 200, {}),
+    ("GET", "/api/matches/{id}", f"/api/matches/{NONE}", 404, {}),
+    ("POST", "/api/matches/{id}/rematch", "/api/matches/MATCH/rematch", 201, {}),
+    ("POST", "/api/matches/{id}/rematch", f"/api/matches/{NONE}/rematch", 404, {}),
+    ("GET", "/api/matches/{id}/record", "/api/matches/MATCH/record", 200, {}),
+    ("GET", "/api/matches/{id}/record", f"/api/matches/{NONE}/record", 404, {}),
+    ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
+    ("POST", "/api/records", "/api/records", 422, {"content": b"hello"}),
+]
+
+
+@pytest.mark.parametrize(("method", "route", "path", "status", "given"), CALLS)
+def test_a_route_answers_as_documented(
+    served: Served, told: Any, method: str, route: str, path: str, status: int, given: dict[str, Any]
+) -> None:
+    """The status is listed, and the body is of the model named there."""
+    if "MATCH" in path:
+        path = path.replace("MATCH", served.new_match())
+    answer = served.http(method, path, **given)
+    assert answer.status_code == status
+    listed = told["paths"][route][method.lower()]["responses"]
+    assert str(status) in listed
+    _check_body(answer, listed[str(status)]["content"])
+
+
+def _check_body(answer: httpx.Response, content: dict[str, Any]) -> None:
+    kind = answer.headers["content-type"].partition(";")[0]
+    assert kind in content
+    ref = content[kind]["schema"].get("$ref")
+    if ref is not None:
+        getattr(wire, ref.rpartition("/")[2]).model_validate_json(answer.text)
+
+
+def test_every_documented_route_is_called_here(told: Any) -> None:
+    """And nothing that is served as JSON is left out of the document."""
+    listed = {(method.upper(), path) for path, methods in told["paths"].items() for method in methods}
+    assert listed == {(method, route) for method, route, *_ in CALLS}
+
+
+def test_every_reference_leads_somewhere(told: Any) -> None:
+    """The document holds what it names."""
+    names = {part.split('"')[0] for part in json.dumps(told).split("#/components/schemas/")[1:]}
+    assert names <= told["components"]["schemas"].keys()
+    assert {"Player", "Failure", "Watched"} <= names
+
+
+def test_the_body_of_a_new_match_is_documented(told: Any) -> None:
+    """With its fields, the position among them."""
+    body = told["paths"]["/api/matches"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert body["properties"].keys() == {"game", "options", "south", "north", "position"}
+    assert told["info"]["version"]
+
+
+# ---- a match from a position ----------------------------------------------------------------------------
+
+BEFORE_GOAL = "b2,c2,c8 b4,d4,e4 c8 s 3 1-0"
+
+
+def test_a_match_begins_from_a_position(served: Served) -> None:
+    """It is played on from there, its record says so, and so does a rematch."""
+    match = served.new_match(position=BEFORE_GOAL)
+    with served.page(match) as page:
+        assert page.table["position"] == BEFORE_GOAL
+        assert page.step("c8n")["t"] == "ack"
+        assert page.table["score"] == {"south": 2, "north": 0}
+    assert f"Position: {BEFORE_GOAL}\n" in served.http("GET", f"/api/matches/{match}/record").text
+    again = served.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+    with served.page(again) as page:
+        assert page.table["position"] == BEFORE_GOAL
+
+
+def test_a_position_object_is_taken_too(served: Served) -> None:
+    """Of a game whose positions are objects."""
+    position = {"ball": "south", "kept": 1, "south": {"active": [{"card": 9, "up": True}]}}
+    position |= {"north": {"active": [{"card": 3, "up": True}]}}
+    match = served.new_match(game="chifootmi", position=position)
+    with served.page(match) as page:
+        assert page.table["position"]["kept"] == 1
+
+
+@pytest.mark.parametrize("position", ["b2", {"ball": 3}, "", "b2,c2,d2 b7,c8,d7 c5 s 2 9-9"])
+def test_what_is_no_position_is_refused(served: Served, position: Any) -> None:
+    """With a sentence, and no match is made."""
+    answer = served.http("POST", "/api/matches", json={**TWO_PEOPLE, "position": position})
+    assert (answer.status_code, answer.json()["code"]) == (422, "terms")
+    assert answer.json()["error"]["fr"]
