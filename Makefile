@@ -21,7 +21,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test ready check bench peers lock clean browser lint lint-python lint-web web-test
+.PHONY: help install setup play test quick nightly ready check bench dist peers lock clean browser lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -30,8 +30,11 @@ endif
 help:
 	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
+	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
+	@echo "make nightly  the counted tests at their full counts     (hours)"
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
+	@echo "make dist     build the wheel into dist/"
 	@echo "make peers    install the engines that make bench compares with"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
@@ -49,20 +52,38 @@ play: install
 bench: install
 	@$(BIN)/pitchside bench $(ARGS)
 
+# The page is built already: the wheel carries it, and needs no Node.js to install.
+dist: install
+	@PITCHSIDE_SKIP_WEB=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
+	@ls dist/*.whl
+
 peers: install
 	@echo "Installing the engines to compare with ..."
 	@$(BIN)/pip install -q --require-hashes -r peers.lock
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
-# A machine that stands still for a while fails a browser test: what failed is tried once more, by itself.
-ONCE_MORE = { echo "Once more, one at a time, what failed:"; $(PYTEST) --last-failed -n 1 tests/browser $(PYTEST_ARGS); }
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
 test:
 	+@$(TOGETHER) ready
 	$(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
-	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN) || $(ONCE_MORE)
+	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
+
+# The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
+HOUSE := tests/core tests/golden tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
+CLAUSES = $(filter-out %_defects.py %_second_opinion.py %_table.py,$(wildcard tests/rules/test_$(GAME)_*.py))
+quick: $(V)/.pitchside lint-python
+	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
+	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/golden,$(HOUSE)) $(if $(GAME),-k "$(GAME) or golden")
+	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract -k "$(subst _,-,$(GAME))")
+
+# What only counts higher: see docs/testing.md.
+nightly: install
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS)
+	$(BIN)/python -m pitchside.physics.trials --flicks 1320000 --seed 2027
+	$(BIN)/python -m tests.physics.reference --flicks 10000
+	$(BIN)/python -m tests.rules.chifootmi_leaks --matches 1000
 
 ready: $(SETUP) browser lint web-test
 	@:

@@ -1,4 +1,4 @@
-"""The house has one direction of import: core <- physics <- games <- agents <- envs | server | cli."""
+"""The house has one direction of import: core <- physics <- games <- draw, agents <- api <- cli | server."""
 
 import ast
 import sys
@@ -32,12 +32,14 @@ ROOMS = {
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games": Room(("core", "compiled"), ARRAYS),
     "agents": Room(("core", "compiled", "games")),
+    "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "agents")),
     "server": Room(("core", "games", "agents")),
+    "api": Room(("core", "games", "agents", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),
     "__main__": Room(("cli",)),
-    "": Room((), frozenset()),
+    "": Room(("api", "core", "games"), frozenset()),
 }
 
 
@@ -209,7 +211,7 @@ def test_the_scan_reads_the_package() -> None:
         ("server/app.py", "import pitchside.cli"),
         ("server/app.py", "import pitchside.physics.disc"),
         ("envs/pettingzoo.py", "import pitchside.server.wire"),
-        ("__init__.py", "from pitchside.core import seat"),
+        ("__init__.py", "from pitchside.physics import disc"),
     ],
 )
 def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) -> None:

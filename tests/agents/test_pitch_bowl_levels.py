@@ -25,6 +25,7 @@ from pitchside.games.pitch_bowl.action import (
     Drop,
     EndTurn,
     Give,
+    GoOn,
     Kick,
     Pitch,
 )
@@ -117,12 +118,23 @@ def test_a_whole_match_is_lawful_and_ends(level: str) -> None:
     assert max(match.state.score) == 3
 
 
-@pytest.mark.parametrize(("level", "other"), [("normal", "easy"), ("hard", "normal")])
-def test_defensive_placement_is_played_lawfully(level: str, other: str) -> None:
-    """Windows are answered, the last action is said."""
+@pytest.mark.parametrize("level", LEVELS)
+def test_defensive_placement_is_played_lawfully(level: str) -> None:
+    """Windows are answered, and after a pitch both words are said."""
     options = {"tremor": 1.0, "defensive_placement": True}
-    match = whole_match({Seat.SOUTH: level, Seat.NORTH: other}, options, 4, 120)
+    match = whole_match({Seat.SOUTH: level, Seat.NORTH: "easy"}, options, 4, 160)
     assert Phase.PLACEMENT in {turn.before.phase for turn in match.turns}
+    asked = [turn for turn in match.turns if turn.before.phase is Phase.SAID]
+    said = {str(turn.actions[Seat.SOUTH]) for turn in asked if turn.before.turn is Seat.SOUTH}
+    assert said == {"last_action", "go_on"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_turn_goes_on_where_a_touchdown_is_near(level: str) -> None:
+    """The runner with the ball has not acted yet."""
+    state = stand({"south.run1": mid("d11"), "north.tq1": mid("a4")}, carrier="south.run1", tremor=1.0)
+    options = replace(state.options, defensive_placement=True)
+    assert chosen(level, replace(state, options=options, phase=Phase.SAID), 3) == GoOn()
 
 
 @pytest.mark.parametrize("tremor", [0.0, 2.0])

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from pitchside.agents.budget import Budget
 from pitchside.agents.hand import errors_of
-from pitchside.agents.levels import agent
-from pitchside.agents.pitch_out_deploy import Draft
+from pitchside.agents.levels import agent, levels
+from pitchside.agents.pitch_out_deploy import Draft, guessed
 from pitchside.agents.pitch_out_liking import WARY
 from pitchside.agents.pitch_out_volley import Volley
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place
 from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.pitch_out.state import Phase
+from pitchside.games.pitch_out.state import Phase, State
 from tests.agents.pitch_out_tables import BASIC, table
 
 NODES = 2000
@@ -87,3 +89,46 @@ def test_a_plan_that_was_not_followed_is_given_up() -> None:
     away = Place(plan[-1].piece, 20.0, 20.0) if plan[-1].x > 400.0 else Place(plan[-1].piece, 780.0, 20.0)
     match.commit(Seat.SOUTH, away)
     assert not draft.fits(match.state)
+
+
+SEVEN = ("captain", "guard", "assassin", "runner", "immortal", "infested", "witch")
+OTHERS = ("captain", "guard", "assassin", "runner", "shadow", "infested", "witch")
+
+
+def first_to_place(north: tuple[str, ...]) -> State:
+    """An advanced round in which south deploys first against this selection."""
+    selected = {
+        "south": [f"south.{name}" for name in (*SEVEN[:5], "major", "sapper")],
+        "north": [f"north.{name}" for name in north],
+    }
+    options = {"rules": "advanced", "format": 7}
+    return PITCH_OUT.read(
+        {"phase": "deploy", "pieces": [], "to_act": "south", "selected": selected}, PITCH_OUT.options(options)
+    )
+
+
+@pytest.mark.parametrize("level", levels("pitch-out"))
+def test_whoever_deploys_first_does_not_know_the_others_selection(level: str) -> None:
+    """Against another selection every level places the same pieces on the same places."""
+    plans = []
+    for north in (SEVEN, OTHERS):
+        state, player, rng = first_to_place(north), agent("pitch-out", level), Random(4)
+        plan = []
+        while PITCH_OUT.to_act(state) == {Seat.SOUTH}:
+            view, choices = PITCH_OUT.view(state, Seat.SOUTH), PITCH_OUT.choices(state, Seat.SOUTH)
+            plan.append(player.choose(view, choices, rng, Budget(10.0, nodes=NODES)))
+            state = PITCH_OUT.play(state, {Seat.SOUTH: plan[-1]}).after
+        plans.append(plan)
+    assert len(plans[0]) == 9
+    assert plans[0] == plans[1]
+
+
+def test_it_thinks_of_an_enemy_that_may_come() -> None:
+    """Where the other's selection is secret it guesses one: the Captain, no banned puck, as many as play."""
+    state = replace(first_to_place(SEVEN), banned=("north.witch",))
+    view = PITCH_OUT.view(state, Seat.SOUTH)
+    assert view.selected[Seat.NORTH] == ()
+    guesses = {guessed(view, Seat.NORTH, Random(seed)).selected[Seat.NORTH] for seed in range(20)}
+    assert {len(guess) for guess in guesses} == {7}
+    assert all("north.captain" in guess and "north.witch" not in guess for guess in guesses)
+    assert guessed(state, Seat.NORTH, Random(1)) == state

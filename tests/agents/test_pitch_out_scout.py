@@ -12,10 +12,11 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.aim import flickable
-from pitchside.games.pitch_out.kernel_judge import BACK, GONE, STAYS
+from pitchside.games.pitch_out.kernel_judge import BACK, GONE, PUSHING, STAYS
 from pitchside.games.pitch_out.ruling import rule_flick
 from pitchside.games.pitch_out.scout import Aim, Liking, Scout
 from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.table import ARENA
 from pitchside.games.pitch_out.verdict import Cause, Verdict
 
 FLICKS = 6
@@ -41,6 +42,11 @@ def told(verdict: Verdict, pieces: list[str]) -> dict[str, int]:
     for piece in (*verdict.of(Cause.DRIVEN), *verdict.of(Cause.UNDYING)):
         fates[piece] = BACK
     return fates
+
+
+def test_an_obstacle_drives_at_the_same_speed() -> None:
+    """Kernels have numbers of their own: this one is the table's (POT-4.3)."""
+    assert ARENA.pushing == PUSHING
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -30,8 +30,10 @@ from tests.browser.table import offer, open_match, open_record
 Screens = Iterator[str]
 
 FALLEN = (flick(RUNNER, 90, 1500),)
-WINDOW = (flick("south.run2", 90, 200),)
-"""With defensive placement Ben may answer."""
+SAID = (flick("south.run2", 90, 200),)
+"""With defensive placement Ana is asked whether that was her last action."""
+WINDOW = (*SAID, "south go_on")
+"""It was not, and Ben may answer."""
 
 
 def record_of(house: House, folder: Path) -> Path:
@@ -91,6 +93,7 @@ def _answers(page: Page, house: House) -> Screens:
         ("bonus", begun(house, PICKED_UP, ROLLED), "stop"),
         ("drop", begun(house, OFF_THE_MARK), "countdown"),
         ("give", begun(house, setting=TIED), "key"),
+        ("said", begun(house, SAID, GUARDED), "go-on"),
         ("window", begun(house, WINDOW, GUARDED), "place"),
     ):
         open_match(page, match)

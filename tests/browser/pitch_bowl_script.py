@@ -108,9 +108,9 @@ def flick(piece: str, angle: float, speed: int, announce: str = "", **more: obje
 
 
 RUNNER = "south.run1"
-UP_THE_WING = (flick(RUNNER, 90, pace(182)), "south end_turn", "north end_turn")
-"""All out into the tenth row; one more run, and it is over the goal-line."""
-SCORES = flick(RUNNER, 90, pace(110))
+UP_THE_WING = (flick(RUNNER, 90, pace(145)), "south end_turn", "north end_turn")
+"""All out into the ninth row; one more run, and it is over the goal-line."""
+SCORES = flick(RUNNER, 90, pace(135))
 PICKED_UP = (flick(RUNNER, towards((WING, 288.0), LOOSE), pace(55), "pickup"),)
 """From a kick to `LOOSE`: the runner has the ball, and its bonus action."""
 OFF_THE_MARK = (flick(RUNNER, 90, pace(60), "handover", target="south.run2"),)

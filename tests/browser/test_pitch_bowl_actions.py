@@ -232,7 +232,7 @@ def test_all_out_is_used_up(page: Page, house: House) -> None:
     take(page, RUNNER)
     expect(page.locator("[data-reach=all_out]")).not_to_have_count(0)
     expect_used(page)
-    pitch(page, 35)
+    pitch(page, 31)
     expect(piece(page, RUNNER)).to_have_attribute("data-face", "passive")
     expect_used(page, "all_out")
     take(page, MATE)

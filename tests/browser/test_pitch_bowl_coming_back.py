@@ -34,7 +34,7 @@ from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
-ALL_OUT = (flick(RUNNER, 90, pace(182)),)
+ALL_OUT = (flick(RUNNER, 90, pace(145)),)
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_a_reload_during_the_film(visits: Visits, house: House) -> None:
     expect_to_flick(page, "south")
     take(page, RUNNER)
     stop_time(page)
-    pitch(page, 35)
+    pitch(page, 31)
     expect_film(page)
     page.reload()
     expect_to_flick(page, "south")

@@ -12,7 +12,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.gestures import Mouse, stretch
 from tests.browser.house import House
 from tests.browser.keys import tab_to
-from tests.browser.pitch_bowl_script import CARRIED, CHOSEN, ON_SMALL, RUNNER, SMALL, TIED, begun, fresh
+from tests.browser.pitch_bowl_script import (
+    CARRIED,
+    CHOSEN,
+    ON_SMALL,
+    RUNNER,
+    SMALL,
+    TIED,
+    begun,
+    flick,
+    fresh,
+    pace,
+)
 from tests.browser.pitch_bowl_table import (
     at,
     choose_role,
@@ -267,8 +278,9 @@ def test_a_tie_answered_by_keys(page: Page, house: House) -> None:
 
 
 def test_the_small_field(page: Page, house: House) -> None:
-    """Forty squares; what is tapped is taken, its map is that field's, and one run from the line scores."""
-    open_match(page, begun(house, setting=ON_SMALL))
+    """Forty squares; what is tapped is taken, its map is that field's, and the second run scores."""
+    ahead = (flick(RUNNER, 90, pace(105)), "south end_turn", "north end_turn")
+    open_match(page, begun(house, ahead, setting=ON_SMALL))
     expect_to_flick(page, "south")
     expect(page.locator("[data-square]")).to_have_count(SMALL.columns * SMALL.rows)
     x, y = lies(house, page, RUNNER)
@@ -276,7 +288,7 @@ def test_the_small_field(page: Page, house: House) -> None:
     take(page, RUNNER)
     expect(page.locator("[data-reach]")).to_have_count(SMALL.columns * SMALL.rows)
     turn_to(page, 90, 90)
-    pitch(page, 35)
+    pitch(page, 20)
     expect(page.get_by_test_id("round-card")).to_contain_text("Ana")
     page.keyboard.press("Space")
     expect_placing(page, "south")

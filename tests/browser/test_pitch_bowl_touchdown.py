@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import ANA_SCORES, CHOSEN, RUNNER, UP_THE_WING, begun, fresh
-from tests.browser.pitch_bowl_table import at, expect_placing, pitch, take
+from tests.browser.pitch_bowl_table import at, expect_placing, last_step, pitch, take
 from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_ruled, expect_to_flick, standing
 from tests.browser.standstill import pass_time, stop_time
 from tests.browser.table import open_match
@@ -95,3 +95,17 @@ def test_a_ruling_of_a_touchdown_is_seen_while_placing(visits: Visits, house: Ho
     expect_placing(page, "south")
     expect(page.get_by_test_id("touchdowns")).to_contain_text("1")
     expect_ruled(page, "PBW-7.3")
+
+
+def test_nobody_is_told_that_the_touchdown_costs_the_initiative(visits: Visits, house: House) -> None:
+    """The referee's answer has it (PBW-8.8); the page's list, its bar and its voice go without."""
+    page = visits.page()
+    open_match(page, fresh(house, [CHOSEN, *ANA_SCORES]))
+    expect_placing(page, "south")
+    codes = [one["code"] for one in last_step(house, page)["rulings"]]
+    assert "lost_touchdown" in codes
+    expect(page.locator("[data-testid=ruling-item][data-rule='PBW-7.3']").first).to_be_attached()
+    expect(page.locator("[data-testid=ruling-item][data-rule='PBW-8.8']")).to_have_count(0)
+    page.keyboard.press("l")
+    expect(page.get_by_test_id("spoken")).to_contain_text("Touchdown")
+    expect(page.get_by_test_id("spoken")).not_to_contain_text("ends the turn")

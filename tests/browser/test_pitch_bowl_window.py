@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.pitch_bowl_screens import WINDOW
+from tests.browser.pitch_bowl_screens import SAID, WINDOW
 from tests.browser.pitch_bowl_script import GUARDED, RUNNER, begun, towards
 from tests.browser.pitch_bowl_table import lies, pitch, take, turn_to
 from tests.browser.pitch_out_table import expect_ruled, expect_to_flick, piece, stored
@@ -58,8 +58,68 @@ def test_a_placement_that_touches_is_undone(page: Page, house: House) -> None:
     assert (lies(house, page, GUARD), lies(house, page, RUNNER)) == before
 
 
+def expect_asked(page: Page) -> None:
+    """Ana is to say whether that was her last action."""
+    expect(page.get_by_test_id("said-last")).to_be_visible()
+    expect(page.get_by_test_id("go-on")).to_be_visible()
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Ana")
+    expect(page.get_by_test_id("end-turn")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["button", "key", "focused key"])
+def test_the_turn_goes_on(page: Page, house: House, way: str) -> None:
+    """By its button, by G, or by Enter on the button that Enter has brought up: Ben may place."""
+    open_match(page, begun(house, SAID, GUARDED))
+    expect_asked(page)
+    if way == "button":
+        page.get_by_test_id("go-on").click()
+    elif way == "key":
+        page.keyboard.press("g")
+    else:
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("go-on")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect_window(page)
+    assert stored(house, page)[-1] == "go_on"
+
+
+@pytest.mark.parametrize("way", ["button", "key", "text"])
+def test_the_last_action_is_said_after_its_pitch(page: Page, house: House, way: str) -> None:
+    """By its button, by E, or in the text view: it is Ben's turn, without a window."""
+    open_match(page, begun(house, SAID, GUARDED))
+    expect_asked(page)
+    if way == "button":
+        page.get_by_test_id("said-last").click()
+    elif way == "key":
+        page.keyboard.press("e")
+    else:
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("menu-text").click()
+        page.get_by_test_id("text-said-last").click()
+    expect(page.locator("[data-testid=player-north].turn")).to_be_visible()
+    expect(page.get_by_test_id("place")).to_have_count(0)
+    assert stored(house, page)[-1] == "last_action"
+
+
+def test_a_pitch_brings_the_question(page: Page, house: House) -> None:
+    """Not before it has come to rest; the keys of the announcements are silent then."""
+    open_match(page, begun(house, (), GUARDED))
+    take(page, RUNNER)
+    pitch(page, 10)
+    expect_asked(page)
+    page.keyboard.press("s")
+    expect_asked(page)
+
+
+def test_the_keys_are_listed(page: Page, house: House) -> None:
+    """In the dialog of the keys."""
+    open_match(page, begun(house, SAID, GUARDED))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("that was the last action; go on")
+
+
 def test_no_placement_and_the_last_action(page: Page, house: House) -> None:
-    """Declined, Ana goes on; her last action is said before the pitch, and after it no window opens."""
+    """Declined, Ana goes on; her last action is said before the pitch, and nothing is asked after it."""
     open_match(page, begun(house, WINDOW, GUARDED))
     expect_window(page)
     page.get_by_test_id("stop").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.pitch_out_script import CITIZENS, HOODS, NAMES, OPPOSITE, decisive
+from tests.browser.pitch_out_script import CITIZENS, HOODS, NAMES, OPPOSITE, basic, decisive
 from tests.browser.pitch_out_table import (
     begin,
     deploy,
@@ -26,6 +26,7 @@ from tests.browser.pitch_out_table import (
     uncover,
 )
 from tests.browser.standstill import stop_time
+from tests.browser.table import open_match
 from tests.browser.visit import Visits
 
 MOST_TURNS = 8
@@ -148,8 +149,12 @@ def test_an_advanced_match_with_its_secrets(page: Page, house: House) -> None:
     first_shot(page, "north", "2")
     expect(page.get_by_test_id("first")).to_contain_text("Ana")
     begin(page, "south")
+    expect_unseen(page, "north")
+    assert "Witch" not in page.content()
     deploy(page, "wings")
+    expect_seen(page, "south", CITIZENS)
     deploy(page, "diamonds")
+    expect_seen(page, "north", HOODS)
     expect_to_flick(page, "south")
     winner = play_out(page, house)
     expect_round_won(page, house, NAMES[winner]["name"])
@@ -176,15 +181,42 @@ def between_rounds(page: Page, winner: str) -> None:
     expect(page.get_by_test_id("cover")).to_have_count(0)
     expect(page.get_by_test_id("first")).to_be_visible()
     begin(page, winner)
+    expect_unseen(page, loser)
     expect_tray(page, f"{winner}.runner", without=banned)
     deploy(page, "wall")
     expect_tray(page, come, without=gone)
+
+
+def expect_unseen(page: Page, seat: str) -> None:
+    """Beside the arena five pucks lie hidden; which ones is not in the page."""
+    expect(page.get_by_test_id("deploy")).to_be_visible()
+    expect(page.get_by_test_id(f"team-{seat}").get_by_test_id("rail-unseen")).to_have_count(5)
+    expect(page.locator(f"[data-puck^='{seat}.']")).to_have_count(0)
+
+
+def expect_seen(page: Page, seat: str, pucks: tuple[str, ...]) -> None:
+    """All of a team lie there, each by its name."""
+    rail = page.get_by_test_id(f"team-{seat}")
+    expect(rail.get_by_test_id("rail-unseen")).to_have_count(0)
+    for puck in pucks:
+        expect(rail.locator(f"[data-puck='{seat}.{puck}']")).to_have_count(1)
 
 
 def expect_tray(page: Page, puck: str, without: str) -> None:
     """One puck is there to be set up, another is not."""
     expect(page.locator(f"[data-testid=tray-piece][data-piece-id='{puck}']")).to_be_visible()
     expect(page.locator(f"[data-testid=tray-piece][data-piece-id='{without}']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 720, 900, 1280])
+def test_the_arena_is_there_while_pieces_are_placed(page: Page, house: House, width: int) -> None:
+    """At every width: with the teams beside it, above and below it, or without them."""
+    page.set_viewport_size({"width": width, "height": 844})
+    open_match(page, basic(house, ("south first who=south",), laid=False))
+    expect(page.get_by_test_id("deploy")).to_be_visible()
+    box = page.get_by_test_id("board").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 250
 
 
 def test_the_cover_falls_when_the_window_is_left(page: Page) -> None:

@@ -57,7 +57,9 @@ NAME = "a" * 32
 
 def bound(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> Pledge:
     """The pledge with the terms of a match."""
-    return replace(pledge, terms=terms_digest(agreed(match.game, match.options, PAIR, match.position, NAME)))
+    return replace(
+        pledge, terms=terms_digest(agreed(match.game, match.options, PAIR, match.began_from, NAME))
+    )
 
 
 def recorded(match: Match[Any, Any], pledge: Pledge | None = PLEDGE) -> str:

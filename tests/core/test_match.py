@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from pitchside.core.claim import Claim, ClaimKind, parse_claim
+from pitchside.core.draft import Draft
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Entry, Match
 from pitchside.core.referee import judge, report
@@ -402,3 +404,54 @@ def test_chance_given_in_the_scenario_counts_as_accepted(seed: int | None) -> No
     ]
     answer = judge(TINY, {"game": "tiny", "seed": seed, "actions": actions, "view": "south"})
     assert answer["accepted"] == 3
+
+
+# ---- one play per action --------------------------------------------------------------------------------
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, game: Any) -> Counter[str]:
+    """How often a game is asked to play and to check from now on."""
+    calls: Counter[str] = Counter()
+    for name in ("play", "check"):
+        real = getattr(type(game), name)
+
+        def spy(self: Any, *args: Any, _name: str = name, _real: Any = real) -> Any:
+            calls[_name] += 1
+            return _real(self, *args)
+
+        monkeypatch.setattr(type(game), name, spy)
+    return calls
+
+
+def test_an_action_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is checked beside what `play` itself checks."""
+    match: Match[Any, Any] = Match(GAMES["play-ball"])
+    calls = counted(monkeypatch, match.game)
+    for word in ("c2n", "d2n", "end"):
+        match.commit(Seat.SOUTH, word)
+    assert calls["play"] == 3
+    assert calls["check"] <= 3
+
+
+def test_a_draft_hands_over_its_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played in a draft is not played again, and the record is as if it had been."""
+    match: Match[Any, Any] = Match(GAMES["play-ball"])
+    draft: Draft[Any, Any] = Draft(match.game, Seat.SOUTH, match.state)
+    for word in ("c2n", "d2n", "end"):
+        draft = draft.step(match.game.parse(word))
+    calls = counted(monkeypatch, match.game)
+    match.adopt(Seat.SOUTH, draft.turns)
+    assert calls == {}
+    assert [entry.text for entry in match.entries] == ["c2n", "d2n", "end"]
+    assert match.to_act() == {Seat.NORTH}
+
+
+def test_only_turns_from_here_are_adopted() -> None:
+    """A draft of another state, or one of a match that is over, is no part of this one."""
+    match: Match[Any, Any] = Match(GAMES["play-ball"])
+    turns = Draft(match.game, Seat.SOUTH, match.state).step(match.game.parse("c2n")).turns
+    match.commit(Seat.SOUTH, "d2n")
+    for wrong in (turns, ()):
+        with pytest.raises(ValueError, match="not played from the state"):
+            match.adopt(Seat.SOUTH, wrong)
+    assert len(match.entries) == 1

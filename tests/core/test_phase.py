@@ -90,6 +90,7 @@ class Countdown(PhasedGame[Count, int]):
     """Down to nought."""
 
     id = "countdown"
+    actions = (int,)
     rulebook = Rulebook({}, {}, {})
 
     def phase_of(self, state: Count) -> Phase[Count, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.choices import Listed
 from pitchside.core.errors import IllegalAction, Malformed
@@ -105,6 +105,7 @@ class TinyGame:
     """The tiny game's rules."""
 
     id = "tiny"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = None
     rulebook = _rulebook()
 

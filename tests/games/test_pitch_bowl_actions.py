@@ -83,7 +83,7 @@ def test_other_refusals() -> None:
     assert refused(ahead("nothing"), Pitch("south.run1", UP, 450)) == ("PBW-3.1", "absent")
     to_foe = Pitch(ACTIVE, UP, 450, announce=Announce.HANDOVER, target=FOE)
     assert refused(stand(LINE, carrier=ACTIVE), to_foe) == ("PBW-5.14", "handover_to_whom")
-    assert refused(ahead("nothing"), Pitch(ACTIVE, UP, 0)) == ("PBW-5.12", "zero_pitch")
+    assert refused(ahead("nothing"), Pitch(ACTIVE, UP, 0)) == ("PBW-5.1", "zero_pitch")
     assert refused(ahead("nothing"), LastAction()) == ("PBW-9.3", "last_idle")
     assert refused(ahead("nothing"), Stop()) == ("PBW-3.1", "not_now")
 
@@ -144,7 +144,7 @@ def test_a_bonus_action_is_due() -> None:
     assert (state.phase, who_may_pitch(state)) == (Phase.BONUS, (ACTIVE,))
     assert refused(state, Pitch("south.tq9", UP, 400)) == ("PBW-5.12", "bonus_other")
     assert refused(state, EndTurn()) == ("PBW-5.12", "bonus_due")
-    assert refused(state, Pitch(ACTIVE, UP, 0, announce=Announce.PASS)) == ("PBW-5.12", "zero_pitch")
+    assert refused(state, Pitch(ACTIVE, UP, 0, announce=Announce.PASS)) == ("PBW-5.12", "zero_announced")
     again = Pitch(ACTIVE, UP, 400, announce=Announce.SNATCH)
     assert refused(state, again) == ("PBW-5.13", "snatch_spent")
     assert announcements(state, ACTIVE) == (Announce.NONE, Announce.HANDOVER, Announce.PASS)

@@ -22,8 +22,10 @@ def names(x: float, y: float) -> list[str]:
     ("x", "y", "found"),
     [
         (75.0, 75.0, ["b2"]),
-        (88.0, 75.0, ["b2", "c2"]),
-        (87.95, 75.0, ["b2", "c2"]),
+        (88.2, 75.0, ["b2", "c2"]),
+        (88.11, 75.0, ["b2", "c2"]),
+        (88.1, 75.0, ["b2"]),
+        (88.0, 75.0, ["b2"]),
         (87.8, 75.0, ["b2"]),
         (100.0, 100.0, ["b2", "b3", "c2", "c3"]),
         (90.0, 90.0, ["b2", "b3", "c2"]),
@@ -31,8 +33,8 @@ def names(x: float, y: float) -> list[str]:
         (355.0, 600.0, ["g12"]),
     ],
 )
-def test_a_disc_belongs_to_all_it_touches(x: float, y: float, found: list[str]) -> None:
-    """Within a tenth of a line it touches it; the grey is no square."""
+def test_a_disc_belongs_to_all_it_occupies(x: float, y: float, found: list[str]) -> None:
+    """More than a tenth over a line it occupies the square beyond; the grey is no square."""
     assert names(x, y) == found
 
 
@@ -105,14 +107,15 @@ def test_a_second_all_out_is_a_fall() -> None:
     assert squares(state, "south.tq1") == ["d6"]
 
 
-def test_who_stops_a_hair_short_of_a_forbidden_square_has_entered_it() -> None:
-    """At rest a gap of a tenth is none (PBW-1.6)."""
-    y = 250.0 - 12.0 - 0.05 - pace(60.0) ** 2 / (2.0 * SLOWING)
+def test_who_stops_against_a_forbidden_square_has_not_entered_it() -> None:
+    """More than a tenth over its line it has (PBW-1.5)."""
+    y = 250.0 - 12.0 + 0.11 - pace(60.0) ** 2 / (2.0 * SLOWING)
     start = stand({"south.tq1": (175.0, y)}, used=Used(all_out=True))
     state, _, rulings = pitch(start, "south.tq1", UP, pace(60.0))
     assert codes_of(rulings) == ["second_all_out", "fall", "lost_fall"]
     assert squares(state, "south.tq1") == ["d6"]
-    assert pitch(stand({"south.tq1": (175.0, y - 0.1)}), "south.tq1", UP, pace(60.0))[2] == ()
+    for less in (0.02, 0.11, 0.2):
+        assert pitch(stand({"south.tq1": (175.0, y - less)}), "south.tq1", UP, pace(60.0))[2] == ()
 
 
 def test_contacts_before_the_fall_count_and_later_ones_do_not() -> None:

@@ -7,8 +7,9 @@ import pytest
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl import turn
-from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch
+from pitchside.games.pitch_bowl.action import Announce, EndTurn, GoOn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import announcements
+from pitchside.games.pitch_bowl.choices import choices_of
 from pitchside.games.pitch_bowl.state import Phase, State
 from tests.games.pitch_bowl_field import EAST, UP, WEST, act, codes_of, mid, pace, pitch, refused, stand
 
@@ -16,9 +17,22 @@ ACTIVE, MATE, FOE = "south.tq1", "south.tq2", "north.tq1"
 
 
 def window(**more: object) -> State:
-    """The other coach may answer a run."""
+    """The active coach goes on after a run: the other one may answer it."""
     start = stand({ACTIVE: mid("d4"), FOE: mid("d8"), MATE: mid("b4")}, defensive_placement=True, **more)  # type: ignore[arg-type]
-    return pitch(start, ACTIVE, UP, 200)[0]
+    return act(pitch(start, ACTIVE, UP, 200)[0], GoOn())[0]
+
+
+def test_the_active_coach_is_asked_first() -> None:
+    """Two words, and nothing else (PBW-9.6)."""
+    start = stand({ACTIVE: mid("d4"), FOE: mid("d8"), MATE: mid("b4")}, defensive_placement=True)
+    state, _, rulings = pitch(start, ACTIVE, UP, 200)
+    assert (state.phase, state.last, turn.actor(state), rulings) == (Phase.SAID, False, Seat.SOUTH, ())
+    assert tuple(choices_of(state, Seat.SOUTH)) == (LastAction(), GoOn())
+    assert refused(state, EndTurn()) == ("PBW-9.6", "said_due")
+    assert refused(state, Pitch(MATE, UP, 200)) == ("PBW-9.6", "said_due")
+    assert refused(start, GoOn()) == ("PBW-9.6", "go_on_idle")
+    after, _, rulings = act(state, LastAction())
+    assert (after.phase, after.turn, codes_of(rulings)) == (Phase.PLAY, Seat.NORTH, ["last_done"])
 
 
 def test_a_window_opens_after_a_lawful_pitch() -> None:
@@ -61,7 +75,7 @@ def test_anything_else_is_undone(
 ) -> None:
     """Everything is as before, and the windows of this turn are lost."""
     before = stand({ACTIVE: mid("d4"), FOE: foe, MATE: mid("b4")}, defensive_placement=True)
-    before = pitch(before, ACTIVE, UP, 200)[0]
+    before = act(pitch(before, ACTIVE, UP, 200)[0], GoOn())[0]
     state, events, rulings = pitch(before, FOE, angle, speed)
     assert (codes_of(rulings), events[-1].kind) == (codes, "restored")
     assert (state.pieces, state.reserve, state.barred) == (before.pieces, before.reserve, True)
@@ -86,8 +100,8 @@ def test_a_pass_opens_none_and_a_snatch_one_after_its_bonus() -> None:
     start = stand(players, carrier=FOE, defensive_placement=True)
     state = pitch(start, ACTIVE, UP, 450, "snatch")[0]
     assert state.phase is Phase.BONUS
-    assert act(state, Stop())[0].phase is Phase.PLACEMENT
-    assert pitch(state, ACTIVE, WEST, 3000, "pass")[0].phase is Phase.PLACEMENT
+    assert act(state, Stop())[0].phase is Phase.SAID
+    assert pitch(state, ACTIVE, WEST, 3000, "pass")[0].phase is Phase.SAID
 
 
 def test_no_window_after_a_loss_or_when_all_have_acted() -> None:
@@ -102,7 +116,7 @@ def test_a_carrier_may_score_in_a_window() -> None:
     """The point is the other coach's."""
     players = {ACTIVE: mid("d4"), FOE: mid("f2"), MATE: mid("b4")}
     start = stand(players, carrier=FOE, defensive_placement=True)
-    state = pitch(start, ACTIVE, UP, 200)[0]
+    state = act(pitch(start, ACTIVE, UP, 200)[0], GoOn())[0]
     state, _, rulings = pitch(state, FOE, 270.0, 300)
     assert codes_of(rulings) == ["touchdown", "lost_touchdown", "kick_off_again"]
     assert (state.score, state.phase) == (BySeat(0, 1), Phase.PLACING)

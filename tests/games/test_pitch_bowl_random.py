@@ -1,4 +1,4 @@
-"""Pitch Bowl: a hundred whole random matches, each replayed from its record."""
+"""Pitch Bowl: whole random matches, each replayed from its record."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 from pitchside.core.outcome import Reason
 from pitchside.games.pitch_bowl.field import LAYOUTS
 from tests.games.pitch_bowl.random_matches import examined, played
+from tests.nightly import count
 
-MATCHES, PARTS = 100, 10
+MATCHES, PARTS = count(20, 1000), 2
 
 
 @pytest.mark.parametrize("part", range(PARTS))

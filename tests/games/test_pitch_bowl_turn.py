@@ -143,12 +143,12 @@ def test_a_clumsy_player_that_goes_off_takes_the_ball_out() -> None:
     assert (state.drop, state.carrier) == (None, "north.tq9")
 
 
-def test_a_hand_over_cut_short_by_a_fall_keeps_the_ball() -> None:
+def test_a_hand_over_cut_short_by_a_fall_drops_the_ball() -> None:
     """PBW-4.8."""
     start = stand({ACTIVE: mid("d4")}, carrier=ACTIVE)
     state, _, rulings = pitch(start, ACTIVE, UP, 2000, "handover", "south.tq9")
-    assert codes_of(rulings) == ["all_out", "too_far", "fall", "lost_fall", "fall_keeps"]
-    assert (state.carrier, state.turn) == (ACTIVE, Seat.NORTH)
+    assert codes_of(rulings) == ["all_out", "too_far", "fall", "lost_fall", "fall_drops", "lost_clumsy"]
+    assert (state.carrier, state.drop, turn.actor(state)) == (None, ACTIVE, Seat.NORTH)
 
 
 @pytest.mark.parametrize(
@@ -261,6 +261,7 @@ def test_the_tremor_comes_before_the_pitch() -> None:
         "drop x=1.5 y=2.0",
         "end_turn",
         "last_action",
+        "go_on",
         "stop",
         "tremor angle=0.25 speed=-3",
     ],

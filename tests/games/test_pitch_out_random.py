@@ -1,4 +1,4 @@
-"""Pitch Out: two hundred whole random matches, each replayed from its record."""
+"""Pitch Out: whole random matches, each replayed from its record."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 
 from pitchside.core.outcome import Reason
 from tests.games.pitch_out.random_matches import examined, played
+from tests.nightly import count
 
-MATCHES, PARTS = 200, 20
+MATCHES, PARTS = count(40, 2000), 4
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -199,6 +199,23 @@ HAND_WRITTEN = (
         ),
     ),
     by_hand(
+        "dropped-in-a-fall",
+        "A hand-over pitched too hard has failed: the ball is put against the fallen player where it lies",
+        """
+        south flick piece=south.tq1 angle=90 speed=900 announce=handover target=south.tq2
+        south !end_turn
+        north drop x=175 y=336.101
+        north end_turn
+        """,
+        position=lying(
+            """
+            south.tq1 175 175 carrier
+            south.tq2 275 175
+            north.tq1 175 480
+            """
+        ),
+    ),
+    by_hand(
         "out",
         "A clearance into touch, players off the field until one side has nobody, the ball taken out",
         """
@@ -258,18 +275,28 @@ HAND_WRITTEN = (
         "defensive-placement",
         "Answers to each pitch: one stands, one is undone and costs the others; the last action has none",
         """
+        south !go_on
         south flick piece=south.tq1 angle=90 speed=300
         south !end_turn
+        north !flick piece=north.tq1 angle=270 speed=300
+        south go_on
         north !flick piece=north.tq1 angle=270 speed=300 announce=pass
+        north !flick piece=north.tq1 angle=270 speed=0
         north flick piece=north.tq1 angle=270 speed=300
+        south !flick piece=south.tq2 angle=90 speed=0
         south flick piece=south.tq2 angle=90 speed=300
+        south go_on
         north stop
         south flick piece=south.tq3 angle=90 speed=300
+        south go_on
         north flick piece=north.tq2 angle=0 speed=500
+        south flick piece=south.tq5 angle=90 speed=300
         south last_action
         south !last_action
         south flick piece=south.tq4 angle=90 speed=300
-        north end_turn
+        north flick piece=north.tq3 angle=90 speed=300
+        north last_action
+        south end_turn
         """,
         position=lying(
             """
@@ -292,6 +319,6 @@ def stories() -> tuple[Story, ...]:
     """All of them."""
     return (
         *HAND_WRITTEN,
-        seeded("match-standard", "A whole match between two random coaches", 37, chooser="south"),
-        seeded("match-small", "A whole match on the small field", 16, chooser="south", field="small"),
+        seeded("match-standard", "A whole match between two random coaches", 43, chooser="south"),
+        seeded("match-small", "A whole match on the small field", 10, chooser="south", field="small"),
     )

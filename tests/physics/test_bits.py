@@ -12,8 +12,10 @@ from pitchside.compiled import COMPILED
 from pitchside.physics.fingerprint import DENSE, MARKED, SHARES, digests, extras
 from pitchside.physics.scenes import SCENES
 from pitchside.physics.trials import worlds
+from tests.nightly import count
 
 ROOT = Path(__file__).resolve().parents[2]
+TWINS = count(1_500, 20_000)
 GOLDEN = {
     "sparse": "ee8ff3614acfd767605d3162fcfc3fa8bdadb3cfcef171610a633654cc9b6706",
     "clutter": "66e2180d3d4a96f53ccada71197f767e1a3f2a239931bd18e7fb7c628184ae4d",
@@ -79,7 +81,7 @@ def test_golden_hash() -> None:
 
 
 def test_the_flicks_of_the_twin_are_of_all_kinds() -> None:
-    """Five runs of 20 000 are more than 100 000 flicks, with every scene, regions and orders among them."""
+    """Every scene, regions and orders are among them; the runs of a night are more than 100 000 flicks."""
     assert SHARES.keys() == DENSE.keys() == SCENES.keys()
     every = sum(DENSE.values()) + sum(MARKED.values())
     touching = sum(share for scene, share in (*DENSE.items(), *MARKED.items()) if scene in TOUCHING)
@@ -91,12 +93,12 @@ def test_the_flicks_of_the_twin_are_of_all_kinds() -> None:
 
 
 @NO_NUMBA
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("seed", [101, 102, 103, 104, 105])
 def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
-    """Five times 20 000 flicks, sparse and dense, with regions and orders: every tape is the same."""
-    assert python(TWIN, "20000", str(seed), NUMBA_DISABLE_JIT="1").strip() == str(
-        digests(20_000, seed, shares=DENSE)
+    """Flicks sparse and dense, with regions and orders: every tape is the same."""
+    assert python(TWIN, str(TWINS), str(seed), NUMBA_DISABLE_JIT="1").strip() == str(
+        digests(TWINS, seed, shares=DENSE)
     )
 
 

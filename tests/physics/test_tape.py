@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitchside.core.errors import Malformed
-from pitchside.physics import Disc, Flick, Material, Motion, Region, Table, World, simulate
+from pitchside.physics import Block, Disc, Flick, Material, Motion, Region, Table, World, simulate
 from pitchside.physics.draw import demo, svg
 
 PLAIN = Material(mu=0.2, restitution=0.8, gravity=10_000.0)
@@ -51,6 +51,26 @@ def test_contacts_are_in_order_of_time() -> None:
     for events in (tape.contacts, tape.exits, tape.entries):
         assert [event.t for event in events] == sorted(event.t for event in events)
     assert len(tape.contacts) > 5
+
+
+@pytest.mark.parametrize(("left", "right"), [(7.0, 7.0), (21.0, 7.0), (7.0, 21.0)])
+def test_a_contact_tells_who_came_at_whom(left: float, right: float) -> None:
+    """A body that another strikes in the same instant comes at the next one with the speed it then has."""
+    discs = Disc("a", -100, 0, mass=left), Disc("b", 100, 0, mass=right)
+    world = World((*discs, Block("block", 0, 0)), PLAIN)
+    tape = simulate(world, Flick("a", 0, 1000), Flick("b", 180, 1000))
+    first = {one.other("block"): one for one in tape.contacts if one.t == tape.contacts[0].t}
+    assert set(first) == {"a", "b"}
+    assert first["a"].towards("a") == pytest.approx(first["b"].towards("b"))
+    assert (first["b"].towards("block") > 1.0) is (left > right)
+    assert (first["a"].towards("block") > 1.0) is (left < right)
+
+
+def test_a_body_that_stands_or_goes_away_comes_at_nobody() -> None:
+    """Of a disc and a resting one, the disc alone comes."""
+    (contact,) = simulate(World((Disc("a", 0, 0), Disc("b", 100, 0)), PLAIN), Flick("a", 0, 1000)).contacts
+    assert contact.towards("a") == contact.closing
+    assert contact.towards("b") == 0.0
 
 
 def test_json_has_the_promised_shape() -> None:

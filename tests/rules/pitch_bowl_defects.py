@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pitchside.games import pitch_bowl
-from pitchside.games.pitch_bowl import field, reach, table, world
+from pitchside.games.pitch_bowl import field, table, world
 
 MonkeyPatch = pytest.MonkeyPatch
 Plant = Callable[[MonkeyPatch], None]
@@ -49,7 +49,7 @@ def breaks(clause: str, what: str) -> Callable[[Plant], Plant]:
 
 def forget() -> None:
     """Drop what the game keeps between calls."""
-    for kept in (world._world, reach.regions_of, field.beyond, table.team_of, table.score_of):
+    for kept in (world._world, field.beyond, table.team_of, table.score_of):
         getattr(kept, "cache_clear", lambda: None)()
 
 

@@ -12,6 +12,8 @@ from pitchside.games.pitch_bowl import (
     announce,
     begin,
     deploy,
+    film,
+    judge,
     kick,
     knock,
     lay,
@@ -26,20 +28,26 @@ from pitchside.games.pitch_bowl import (
     world,
 )
 from pitchside.games.pitch_bowl.action import Action, EndTurn, Pitch
-from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs
+from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs, touches
 from pitchside.games.pitch_bowl.kick import Throw
+from pitchside.games.pitch_bowl.path import touch_instant
 from pitchside.games.pitch_bowl.placement import Undue
-from pitchside.games.pitch_bowl.state import Piece, State
+from pitchside.games.pitch_bowl.state import Phase, Piece, State
 from pitchside.games.pitch_bowl.told import Told
 from pitchside.games.pitch_bowl.verdict import Verdict
 from pitchside.physics import Border, Table
 from tests.rules.pitch_bowl_defects import MonkeyPatch, asked, breaks, everywhere
 
 
-def of_the_centre(field: Field, x: float, y: float, slack: float = 0.1) -> frozenset[Square]:
+def of_the_centre(field: Field, x: float, y: float, deep: float = 0.1) -> frozenset[Square]:
     """The square that the centre lies in, alone."""
     square = (int(x // field.square), int(y // field.square))
-    return frozenset({square}) if field.holds(square) else belongs(field, x, y, slack)
+    return frozenset({square}) if field.holds(square) else belongs(field, x, y, deep)
+
+
+def whatever_it_touches(field: Field, x: float, y: float, deep: float = 0.1) -> frozenset[Square]:
+    """The squares beyond the lines that a disc lies against, too."""
+    return belongs(field, x, y, -deep)
 
 
 # --- 1: equipment ---------------------------------------------------------------------------------
@@ -84,12 +92,21 @@ def start_in(patch: MonkeyPatch, squares: Callable[[Field, float, float], frozen
     everywhere(patch, "reach_of", begun)
 
 
+@breaks("1.5", "a disc against a line belongs to the square beyond")
+def _(patch: MonkeyPatch) -> None:
+    start_in(patch, whatever_it_touches)
+
+
+@breaks("1.5", "a moving disc enters a square when it touches it")
+def _(patch: MonkeyPatch) -> None:
+    true = reach.Reach.entered
+    patch.setattr(reach, "touch_instant", lambda tape, piece, rect, deep: touch_instant(tape, piece, rect))
+    patch.setattr(reach.Reach, "entered", lambda self, x, y, steps, deep=0.0: true(self, x, y, steps, 0.0))
+
+
 @breaks("1.6", "touching at rest is a gap of 1 mm")
 def _(patch: MonkeyPatch) -> None:
-    def wide(field: Field, x: float, y: float, slack: float = 0.1) -> frozenset[Square]:
-        return belongs(field, x, y, 1.0 if slack == 0.1 else slack)
-
-    everywhere(patch, "belongs", wide)
+    patch.setattr(deploy, "touches", lambda rect, x, y: touches(rect, x, y, 1.0))
 
 
 @breaks("1.6", "lying over the grey is being off")
@@ -196,9 +213,14 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(deploy, "belongs", of_the_centre)
 
 
-@breaks("2.8", "the ball slides on at half its speed")
+@breaks("2.7", "on a wing is who is set against its line")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "SLIDES", 0.5)
+    patch.setattr(deploy, "belongs", whatever_it_touches)
+
+
+@breaks("2.8", "the ball slides on at a quarter of its speed")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "SLIDES", 0.25)
 
 
 @breaks("2.8", "the ball flies for 0.19 s")
@@ -345,7 +367,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.6", "a carrier scores in the own in-goal")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(score, "aim_of", lambda state, piece: state.options.layout.in_goal(table.team_of(piece)))
+    everywhere(patch, "aim_of", lambda state, piece: state.options.layout.in_goal(table.team_of(piece)))
 
 
 # --- 7: touchdown ---------------------------------------------------------------------------------
@@ -357,12 +379,18 @@ def _(patch: MonkeyPatch) -> None:
         x0, y0, x1, y1 = state.options.layout.in_goal(table.team_of(piece).other)
         return (x0, y0, x1, y1 - 24.0) if y0 == 0.0 else (x0, y0 + 24.0, x1, y1)
 
-    patch.setattr(score, "aim_of", behind)
+    everywhere(patch, "aim_of", behind)
 
 
 @breaks("7.2", "the resting place counts, not the instant of touching")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(score, "touch_instant", lambda *_: None)
+
+
+@breaks("7.2", "a fall of the pusher undoes the push")
+def _(patch: MonkeyPatch) -> None:
+    true = judge._Judge._touchdown
+    patch.setattr(judge._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
 
 
 @breaks("7.3", "the scorer's coach receives")
@@ -374,6 +402,11 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("7.4", "two touchdowns win")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(score, "TOUCHDOWNS", 2)
+
+
+@breaks("7.5", "a carrier scores at the line of a forbidden in-goal")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(film, "_reaches_line", lambda *_: None)
 
 
 @breaks("7.5", "a gift does not score")
@@ -432,6 +465,54 @@ def undone(patch: MonkeyPatch, change: Any) -> None:
 def _(patch: MonkeyPatch) -> None:
     true = turn._next
     patch.setattr(turn, "_next", lambda state, opened: true(replace(state, last=False), opened))
+
+
+@breaks("9.3", "the last action must be announced before its pitch")
+def _(patch: MonkeyPatch) -> None:
+    unasked(patch)
+
+
+def unasked(patch: MonkeyPatch) -> None:
+    """A window opens without a word of the active coach."""
+    true = turn._next
+
+    def at_once(state: State, opened: bool) -> Told:
+        after, events, rulings = true(state, opened)
+        return (
+            (replace(after, phase=Phase.PLACEMENT) if after.phase is Phase.SAID else after),
+            events,
+            rulings,
+        )
+
+    patch.setattr(turn, "_next", at_once)
+
+
+@breaks("9.6", "nobody is asked after a pitch")
+def _(patch: MonkeyPatch) -> None:
+    unasked(patch)
+
+
+@breaks("9.6", "the question comes although the last action was announced")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._next
+
+    def again(state: State, opened: bool) -> Told:
+        asked = state.last and opened and placement.opens(state)
+        return (replace(state, phase=Phase.SAID, last=False), (), ()) if asked else true(state, opened)
+
+    patch.setattr(turn, "_next", again)
+
+
+@breaks("9.6", "the question comes where no window would open")
+def _(patch: MonkeyPatch) -> None:
+    true = turn._next
+
+    def always(state: State, opened: bool) -> Told:
+        after, events, rulings = true(state, opened)
+        still = after.phase is Phase.PLAY and after.turn is state.turn and state.options.defensive_placement
+        return (replace(after, phase=Phase.SAID) if still else after), events, rulings
+
+    patch.setattr(turn, "_next", always)
 
 
 @breaks("9.4", "the other coach's discs stay passive")

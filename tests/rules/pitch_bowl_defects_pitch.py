@@ -24,6 +24,7 @@ from pitchside.games.pitch_bowl import (
 from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, Pitch
 from pitchside.games.pitch_bowl.field import belongs
 from pitchside.games.pitch_bowl.judge import _Judge
+from pitchside.games.pitch_bowl.path import stop_instant
 from pitchside.games.pitch_bowl.reach import Reach
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, mates
@@ -130,7 +131,11 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.7", "only the resting place counts")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(film, "regions_of", lambda limits, piece: ())
+    def resting(self: Reach, tape: Tape, piece: str, steps: int) -> float | None:
+        place = tape.rest.get(piece)
+        return stop_instant(tape, piece) if place and self.entered(*place, steps) else None
+
+    patch.setattr(Reach, "enters", resting)
 
 
 @breaks("4.8", "a carrier who falls loses the ball")
@@ -140,6 +145,15 @@ def _(patch: MonkeyPatch) -> None:
         return replace(found, carrier=None) if fell and found.carrier == found.played else found
 
     laid(patch, dropped)
+
+
+@breaks("4.8", "a carrier who falls in a hand-over keeps the ball")
+def _(patch: MonkeyPatch) -> None:
+    def safe(self: _Judge, true: Judged) -> None:
+        if self.pitch.announce is not Announce.HANDOVER or self.first or self.film.fall is None:
+            true(self)
+
+    judged(patch, "_decisive", safe)
 
 
 @breaks("4.8", "a touch after the fall counts")
@@ -169,6 +183,16 @@ def costs(patch: MonkeyPatch, action: str) -> None:
 @breaks("5.1", "a run costs the initiative")
 def _(patch: MonkeyPatch) -> None:
     costs(patch, "run")
+
+
+@breaks("5.1", "a pitch of no strength is a run")
+def _(patch: MonkeyPatch) -> None:
+    true = announce.check_pitch
+
+    def lenient(state: State, pitch: Pitch) -> None:
+        true(state, replace(pitch, speed=1) if pitch.speed == 0 and state.bonus is None else pitch)
+
+    everywhere(patch, "check_pitch", lenient)
 
 
 @breaks("5.2", "an unannounced touch of the carrier takes the ball")

@@ -1,12 +1,11 @@
 """A second reading of Pitch Bowl's rules: what one pitch comes to, worked out from the tape alone.
 
-It shares the physics with the game and nothing else: squares are counted here, instants are found by playing
-the pitch again with each piece that the rules take off the field lifted at its instant.
+It shares the physics with the game and nothing else: squares are counted here, instants are found by halving
+stretches of the path, and by playing the pitch again with each piece that the rules take off lifted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import cos, hypot, inf, radians, sin
 from typing import Any
@@ -19,6 +18,8 @@ SQUARES = [(c, r) for c in range(COLUMNS) for r in range(ROWS)]
 IN_GOAL = {"south": (0.0, 550.0, 350.0, 600.0), "north": (0.0, 0.0, 350.0, 50.0)}
 """Where a seat scores."""
 TIPPING = 2200.0
+DEEP = 0.1
+"""mm: what overlaps a square by more is in it."""
 Square = tuple[int, int]
 Loss = tuple[float, str]
 
@@ -88,33 +89,71 @@ class Reading:
             Disc(name, x, y, RADIUS, 5.0, light=name == "ball")
             for name, (x, y) in sorted(self.pieces.items())
         )
-        regions = [Region(square_name(one), *box(one), frozenset({self.active})) for one in SQUARES]
-        regions += [Region(f"goal.{seat}", *rect) for seat, rect in IN_GOAL.items()]
+        regions = [Region(f"goal.{seat}", *rect) for seat, rect in IN_GOAL.items()]
         flick = Flick("ball" if self.passing else self.active, self.action["angle"], self.action["speed"])
         return simulate(World(bodies, table=TABLE), flick, regions=regions, orders=self.orders)
 
     def steps(self, square: Square) -> int:
         """How far a square is from where the active player starts."""
         x, y = self.pieces[self.active]
-        start = [one for one in SQUARES if gap(box(one), x, y) <= 0.1]
+        start = [one for one in SQUARES if gap(box(one), x, y) < -DEEP]
         return min(max(abs(c - square[0]), abs(r - square[1])) for c, r in start)
 
     def entered(self, least: int) -> tuple[float, Square]:
         """When the active player first enters a square at least so far away, and which."""
-        names = {square_name(one): one for one in SQUARES if self.steps(one) >= least}
-        found = [
-            (entry.t, names[entry.region])
-            for entry in self.tape.entries
-            if entry.body == self.active and entry.region in names
-        ]
-        return min([*found, *self.rests_in(names.values())], default=(inf, (0, 0)))
+        far = [one for one in SQUARES if self.steps(one) >= least]
+        return min(((self.occupied(one), one) for one in far), default=(inf, (0, 0)))
 
-    def rests_in(self, squares: Iterable[Square]) -> list[tuple[float, Square]]:
-        """Of these squares those that the active player touches at rest, and since when."""
-        if self.active not in self.tape.rest or self.active not in self.tape.segments:
-            return []
-        since, (x, y) = self.tape.segments[self.active][-1].t1, self.tape.rest[self.active]
-        return [(since, one) for one in squares if gap(box(one), x, y) <= 0.1]
+    def occupied(self, square: Square) -> float:
+        """When the active player first overlaps a square by more than a tenth."""
+        for part in self.tape.segments.get(self.active, ()):
+            nearest = self.nearest(square, part.t0, part.t1)
+            if self.depth(square, nearest) > DEEP:
+                return self.passed(square, part.t0, nearest)
+        return inf
+
+    def depth(self, square: Square, t: float) -> float:
+        """How far the active player overlaps a square at an instant."""
+        there = self.tape.body_at(self.active, t, before=True)
+        return -gap(box(square), there.x, there.y)
+
+    def nearest(self, square: Square, low: float, high: float) -> float:
+        """When, on a straight stretch, the player is deepest in a square."""
+        for _ in range(80):
+            one, two = low + (high - low) / 3.0, high - (high - low) / 3.0
+            if self.depth(square, one) < self.depth(square, two):
+                low = one
+            else:
+                high = two
+        return high
+
+    def passed(self, square: Square, low: float, high: float) -> float:
+        """When, on the way to where it is deepest, it is a tenth deep."""
+        if self.depth(square, low) > DEEP:
+            return low
+        for _ in range(60):
+            middle = 0.5 * (low + high)
+            low, high = (low, middle) if self.depth(square, middle) > DEEP else (middle, high)
+        return high
+
+    def at_the_line(self) -> tuple[float, Square]:
+        """When a carrier reaches the goal-line whose in-goal is too far for it, and the square behind."""
+        row = ROWS - 1 if self.seat == "south" else 0
+        near = min(self.steps((column, row)) for column in range(COLUMNS))
+        since, until = self.holding()
+        touched = [one for one in self.tape.entries if one.region == f"goal.{self.seat}"]
+        mine = [one for one in touched if one.body == self.active and since <= one.t <= until]
+        if near < self.limit() or not mine:
+            return inf, (0, 0)
+        return mine[0].t, (int(mine[0].x // SQUARE), row)
+
+    def holding(self) -> tuple[float, float]:
+        """From when until when the active player has the ball, as far as its touches tell."""
+        t, whom = self.first(self.active)
+        if self.carrier == self.active:
+            return 0.0, t if self.announce == "handover" else inf
+        wanted = {"snatch": self.carrier, "pickup": "ball"}.get(self.announce)
+        return (t, inf) if wanted in whom else (inf, inf)
 
     def score(self) -> int:
         """Squares that the active player may move."""
@@ -142,7 +181,7 @@ class Reading:
         if self.passing:
             found += [(self.first("ball")[0], "ball")]
         else:
-            self.fall = min(self.fall, self.entered(self.limit()))
+            self.fall = min(self.fall, self.entered(self.limit()), self.at_the_line())
             found += [(self.fall[0], self.active)]
             t, whom = self.first(self.active)
             if self.announce == "pickup" and "ball" in whom:
@@ -211,10 +250,9 @@ class Reading:
             self.losses.append((cleared[0], "clearance"))
 
     def missed(self, t: float) -> None:
-        """A decisive action has failed; a carrier that falls before it touches anybody keeps the ball."""
+        """A decisive action has failed; a hand-over has when the carrier falls before it."""
+        t = min(t, self.fall[0])
         if self.announce == "handover":
-            if t == inf and self.fallen is not None:
-                return
             self.dropped = True
             self.holders.append((min(t, self.tape.end), None))
         self.losses.append((min(t, self.tape.end), "clumsy"))

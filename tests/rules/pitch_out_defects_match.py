@@ -5,8 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.seat import Seat
-from pitchside.games.pitch_out import begin, between, deploy, first_shot, flow, options, setup, table, world
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games.pitch_out import (
+    begin,
+    between,
+    deploy,
+    first_shot,
+    flow,
+    options,
+    setup,
+    table,
+    view,
+    world,
+)
 from pitchside.games.pitch_out.aftermath import Aftermath
 from pitchside.games.pitch_out.geometry import WHOLE
 from pitchside.games.pitch_out.state import Ask, Phase, Question, State
@@ -181,6 +192,39 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("8.2", "selections are open from the start")
 def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "hidden", lambda *_: frozenset())
+
+
+@breaks("8.3", "selections are shown when the deployment begins")
+def _(patch: MonkeyPatch) -> None:
+    true = view.is_secret
+    patch.setattr(
+        view, "is_secret", lambda state, seat: state.phase is not Phase.DEPLOY and true(state, seat)
+    )
+
+
+@breaks("8.3", "a selection is known with its first puck")
+def _(patch: MonkeyPatch) -> None:
+    def early(state: State, seat: Seat) -> bool:
+        return any(piece.id in state.selected[seat] for piece in state.pieces)
+
+    everywhere(patch, "all_placed", early)
+
+
+@breaks("8.3", "a selection stays secret until the obstacles lie there too")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "all_placed", lambda state, seat: not deploy.to_place(state, seat))
+
+
+@breaks("8.3", "what is selected is told when the deployment begins")
+def _(patch: MonkeyPatch) -> None:
+    true = deploy.begin_deployment
+
+    def open_hands(state: State, first: Seat) -> Told:
+        ready, events, rulings = true(state, first)
+        told = [one for seat in PLAYERS for one in deploy._revealed(ready, seat)[1]]
+        return ready, (*events, *told), rulings
+
+    everywhere(patch, "begin_deployment", open_hands)
 
 
 @breaks("8.3", "the farther one chooses")

@@ -113,6 +113,10 @@ def _(patch: MonkeyPatch) -> None:
     asked(patch, Verdict, "eliminated", lambda self: tuple(one for one in read(self) if one in self.out))
 
 
+def _block(contact: Contact, puck: str) -> bool:
+    return is_block(contact.other(puck))
+
+
 # --- 4: elimination -------------------------------------------------------------------------------
 
 
@@ -141,6 +145,38 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("4.3", "a resting obstacle protects too")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(ruling, "_drives", lambda contact, puck: is_block(contact.other(puck)))
+
+
+@breaks("4.3", "an obstacle that moves protects, wherever it goes")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(
+        ruling, "_drives", lambda contact, puck: _block(contact, puck) and contact.moved(contact.other(puck))
+    )
+
+
+@breaks("4.3", "an obstacle that creeps protects too")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(
+        ruling,
+        "_drives",
+        lambda contact, puck: _block(contact, puck) and contact.towards(contact.other(puck)) > 0,
+    )
+
+
+@breaks("4.3", "a puck that leans on a struck obstacle is not driven")
+def _(patch: MonkeyPatch) -> None:
+    true, drives, seen = ruling.judge, ruling._drives, list[Tape]()
+
+    def noted(state: State, played: str, scene: world.Scene, tape: Tape) -> Verdict:
+        seen.append(tape)
+        return true(state, played, scene, tape)
+
+    def earlier(contact: Contact, puck: str) -> bool:
+        motion = seen[-1].body_at(contact.other(puck), contact.t, before=True)
+        return drives(contact, puck) and (motion.vx, motion.vy) != (0.0, 0.0)
+
+    patch.setattr(turn, "judge", noted)
+    patch.setattr(ruling, "_drives", earlier)
 
 
 @breaks("4.3", "the played puck is protected")

@@ -84,17 +84,44 @@ class Reading:
         return {name: t for t, name, _, _ in self.tape["exits"]}
 
     def driven(self, puck: str, left: float) -> bool:
-        """Was the last push before it left that of an obstacle in motion?"""
+        """Was the last push before it left that of an obstacle which came at it?"""
         body = self.under.get(puck, puck)
         pushes = [one for one in self.pushes(body) if one[0] <= left]
         if not pushes:
             return False
         last = pushes[-1][0]
-        return any(self.moving(other, last) for t, other in pushes if t == last and not is_puck(other))
+        return any(self.comes(other, body, last) for t, other in pushes if t == last and not is_puck(other))
 
-    def moving(self, body: str, t: float) -> bool:
-        """Was it in motion just before?"""
-        return any(row[0] < t <= row[1] for row in self.tape["segments"].get(body, []))
+    def comes(self, block: str, puck: str, t: float) -> bool:
+        """Did the block come at the puck just before, or, struck by another in that instant, just after?"""
+        struck = any(when == t and other != puck for when, other in self.pushes(block))
+        (x, y), line = self.at(puck, t), self.meeting(block, puck, t)
+        away = x - line[0], y - line[1]
+        far = (away[0] ** 2 + away[1] ** 2) ** 0.5
+        found = [self.velocity(block, t, after) for after in ((False, True) if struck else (False,))]
+        return any((vx * away[0] + vy * away[1]) / far > 1.0 for vx, vy in found)
+
+    def meeting(self, block: str, puck: str, t: float) -> tuple[float, float]:
+        """Where the two pushed each other in that instant."""
+        return next((c[3], c[4]) for c in self.tape["contacts"] if c[0] == t and {block, puck} == {*c[1:3]})
+
+    def at(self, body: str, t: float) -> tuple[float, float]:
+        """Where a body was: where its motion had brought it, else where it lay."""
+        here = next((one["x"], one["y"]) for one in self.before["pieces"] if one["id"] == body)
+        for t0, t1, x, y, vx, vy, slowing in self.tape["segments"].get(body, []):
+            if t0 <= t:
+                past, speed = min(t, t1) - t0, (vx * vx + vy * vy) ** 0.5
+                way = past - slowing * past * past / (2.0 * speed)
+                here = x + vx * way, y + vy * way
+        return here
+
+    def velocity(self, body: str, t: float, after: bool) -> tuple[float, float]:
+        """How it moved just before an instant, or just after it."""
+        for t0, t1, _, _, vx, vy, slowing in self.tape["segments"].get(body, []):
+            if (t0 <= t < t1) if after else (t0 < t <= t1):
+                left = 1.0 - slowing * (t - t0) / (vx * vx + vy * vy) ** 0.5
+                return vx * left, vy * left
+        return 0.0, 0.0
 
     def due(self) -> tuple[set[str], set[str]]:
         """Driven out by obstacles; and the played Immortal that left."""

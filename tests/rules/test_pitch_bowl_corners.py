@@ -64,14 +64,29 @@ def test_a_hand_over_missed_before_the_fall_drops_the_ball() -> None:
     assert put.ball == pytest.approx((x, y + 24), abs=0.001)
 
 
-@rule("PBW-4.8")
-def test_a_carrier_that_falls_before_any_touch_keeps_the_ball_though_it_announced() -> None:
-    """No drop."""
+@rule("PBW-4.8", "PBW-5.7")
+def test_a_hand_over_that_falls_before_any_touch_has_failed() -> None:
+    """The ball is dropped: north puts it against the player where that was put."""
     drawn = scene("4 . . . T1* . T2 .")
-    answer = drawn.play(pitch("T1", mm=150, announce="handover", target="T2"))
-    assert answer.carrier == "T1"
-    assert "fall" in answer.losses
-    assert "flick" in answer.choice["do"]
+    hard = pitch("T1", mm=150, announce="handover", target="T2")
+    answer = drawn.play(hard)
+    assert answer.carrier is None
+    assert answer.losses == ["fall", "clumsy"]
+    assert answer.to_act == ["north"]
+    assert answer.choice["do"] == ["drop"]
+    x, y = answer.at("T1")
+    put = drawn.play(hard, f"drop x={round(x + 24, 3)} y={round(y, 3)}")
+    assert put.ball == pytest.approx((x + 24, y), abs=0.001)
+    assert put.to_act == ["north"]
+
+
+@rule("PBW-4.8")
+def test_a_teammate_touched_after_the_fall_has_no_ball() -> None:
+    """The named teammate stands in d7 behind the line where T1 falls: no hand-over, the ball is dropped."""
+    drawn = scene("4 . . . T1* . . .", "T2 175 325")
+    answer = drawn.play(pitch("T1", speed=1500, announce="handover", target="T2"))
+    assert answer.at("T2") == (175, 325)
+    assert answer.choice["do"] == ["drop"]
 
 
 @rule("PBW-4.5", "PBW-6.1")
@@ -93,18 +108,79 @@ def test_stopping_a_hair_before_the_goal_line_is_touching_it(gap: float, scored:
     assert answer.score == (int(scored), 0)
 
 
-@rule("PBW-1.6", "PBW-4.5")
-@pytest.mark.parametrize(("gap", "touches"), [(0.05, True), (0.09, True), (0.15, False)])
+@rule("PBW-1.5", "PBW-4.5")
+@pytest.mark.parametrize(
+    ("deep", "enters"),
+    [(-0.15, False), (-0.05, False), (0.05, False), (0.09, False), (0.11, True), (0.5, True)],
+)
 @pytest.mark.parametrize("used", [(), ("all_out",)])
-def test_stopping_a_hair_before_a_square_is_entering_it(
-    gap: float, touches: bool, used: tuple[str, ...]
+def test_stopping_against_a_line_is_not_entering_the_square_beyond(
+    deep: float, enters: bool, used: tuple[str, ...]
 ) -> None:
-    """From d5 row 7 is all out, and a fall where that is used up."""
-    start = 288 - gap - 500**2 / (2 * SLOWING)
+    """A tenth over the line it enters: from d5 row 7 is all out, and a fall where that is used up."""
+    start = 288 + deep - 500**2 / (2 * SLOWING)
     answer = scene("1 . . . . . . t1*", f"T1 175 {start}", used=used).play(pitch("T1", speed=500))
-    assert answer.losses == (["fall"] if touches and used else [])
+    assert answer.losses == (["fall"] if enters and used else [])
     if not used:
-        assert answer.used == ({"all_out"} if touches else set())
+        assert answer.used == ({"all_out"} if enters else set())
+
+
+@rule("PBW-1.5", "PBW-4.3")
+def test_running_along_a_line_is_not_entering_the_squares_beyond() -> None:
+    """Against the line of row 7 from below, a three-quarter runs east; 0.2 mm over it, it goes all out."""
+    against, over = (scene("1 . . . . . . t1*", f"T1 75 {y}") for y in (288.1, 288.2))
+    assert against.play(pitch("T1", angle=0, mm=60)).used == set()
+    assert {"c7", "b8"} & set(against.play().choice["reach"]["south.tq1"]["plain"]) == {"c7"}
+    assert "b8" in over.play().choice["reach"]["south.tq1"]["plain"]
+
+
+@rule("PBW-1.5")
+@pytest.mark.parametrize(("x", "enters"), [(191.4, False), (191.5, False), (191.6, True)])
+def test_a_corner_is_entered_by_a_tenth_too(x: float, enters: bool) -> None:
+    """Beside the crossing of d5 and e6 a disc at 45 degrees overlaps e6 by 12 mm less its distance."""
+    reach = scene("12 . . . . . . t1*", f"T1 {x} {50 + x}").play().choice["reach"]["south.tq1"]["plain"]
+    assert ("f7" in reach) is enters
+
+
+@rule("PBW-1.6")
+def test_a_disc_all_but_off_the_field_still_moves() -> None:
+    """It overlaps the field by 0.05 mm, occupies no square, and moves from the one it touches."""
+    drawn = scene("8 . . . . t1* . .", "T1 -11.95 225")
+    assert set(drawn.play().choice["reach"]["south.tq1"]["plain"]) == {"a4", "a5", "a6", "b4", "b5", "b6"}
+    assert drawn.play(pitch("T1", angle=0, mm=40)).losses == []
+
+
+@rule("PBW-7.5", "PBW-1.5")
+@pytest.mark.parametrize("deep", [-0.05, 0.0, 0.05])
+@pytest.mark.parametrize(("used", "scored"), [((), True), (("all_out",), False)])
+def test_a_carrier_against_the_goal_line_scores_or_falls(
+    deep: float, used: tuple[str, ...], scored: bool
+) -> None:
+    """From d10 it stops against the line: a touchdown, a fall where row 12 is forbidden."""
+    start = 538 + deep - 500**2 / (2 * SLOWING)
+    answer = scene("", f"T1* 175 {start}", used=used).play(pitch("T1", speed=500))
+    assert answer.score == (int(scored), 0)
+    if not scored:
+        assert answer.losses == ["fall"]
+        assert answer.squares("T1") == {"d12"}
+
+
+@rule("PBW-7.5", "PBW-4.8")
+def test_who_picks_the_ball_up_on_the_way_falls_at_a_forbidden_line() -> None:
+    """The pick-up in d11 stands, the in-goal is three squares from d9."""
+    drawn = scene("11 . . . o . . .\n9 . . . T1 . . .")
+    answer = drawn.play(pitch("T1", speed=1200, announce="pickup"))
+    assert answer.carrier == "T1"
+    assert answer.losses == ["fall"]
+    assert answer.score == (0, 0)
+
+
+@rule("PBW-7.5", "PBW-1.5")
+def test_without_the_ball_a_player_against_a_forbidden_goal_line_has_not_fallen() -> None:
+    """It has entered nothing."""
+    start = 538 - 500**2 / (2 * SLOWING)
+    drawn = scene("1 . . . . . . t1*", f"T1 175 {start}", used=("all_out",))
+    assert drawn.play(pitch("T1", speed=500)).losses == []
 
 
 # --- instants -------------------------------------------------------------------------------------
@@ -212,14 +288,14 @@ def test_a_disc_that_was_knocked_out_is_not_placed() -> None:
     """It counts as having acted."""
     rough = {"defensive_placement": True, "physics": {"mu": 1.0}}
     drawn = scene("3 T2 . . . . . .", "T1 175 125", "t2 175 149.5", "o 325 25", options=rough)
-    answer = drawn.play(pitch("T1", speed=2500))
+    answer = drawn.play(pitch("T1", speed=2500), "go_on")
     assert answer.phase == "placement"
     assert answer.may_act == ["t9"]
 
 
 @rule("PBW-3.1")
 @pytest.mark.parametrize(
-    "line", ["stop", "drop x=175 y=249", "give piece=south.tq1", "kick angle=90 speed=900"]
+    "line", ["stop", "go_on", "drop x=175 y=249", "give piece=south.tq1", "kick angle=90 speed=900"]
 )
 def test_answers_that_nobody_asked_for(line: str) -> None:
     """Refused in an ordinary turn."""
@@ -266,6 +342,7 @@ def test_what_is_no_action_is_malformed(line: Line) -> None:
     assert scene("5 . . . T1* . T2 .").malformed(line)
 
 
+GUARDED = {"defensive_placement": True}
 NO_POSITION = {
     "two balls": scene("6 . . . o . . .\n5 . . . T1* . . ."),
     "an unknown limit": scene("5 . . . T1* . . .", used=("block",)),
@@ -276,6 +353,9 @@ NO_POSITION = {
     "a bonus for nobody": scene("5 . . . T1* . . .", phase="bonus", turn="north"),
     "four touchdowns": scene("5 . . . T1* . . .", score={"south": 4, "north": 0}),
     "a window without the option": scene("5 . . . T1* . . .", phase="placement"),
+    "a word without the option": scene("5 . . . T1* . . .", phase="said"),
+    "a word that is said": scene("5 . . . T1* . . .", phase="said", last=True, options=GUARDED),
+    "a word without a window": scene("5 . . . T1* . . .", phase="said", barred=True, options=GUARDED),
 }
 
 
@@ -319,4 +399,4 @@ def test_after_last_action_the_turn_may_still_be_ended() -> None:
     """At any time (3.3)."""
     drawn = scene("7 . t1 . . . . .\n5 . . . T1* . . .", options={"defensive_placement": True})
     assert drawn.play("last_action", "end_turn").to_act == ["north"]
-    assert drawn.play("last_action", "end_turn", by("north", pitch("t1", mm=30))).phase == "placement"
+    assert drawn.play("last_action", "end_turn", by("north", pitch("t1", mm=30))).phase == "said"

@@ -87,11 +87,18 @@ def test_the_bonus_may_be_waived(waiver: Line) -> None:
     assert answer.at("T1") == before.at("T1")
 
 
-@rule("PBW-5.12")
-def test_only_a_bonus_action_has_zero_strength() -> None:
-    """An ordinary pitch has some."""
-    assert LOOSE.refusal(pitch("T1", speed=0)) == "5.12"
+@rule("PBW-5.1", "PBW-5.12")
+@pytest.mark.parametrize("announce", ["none", "pickup"])
+def test_only_a_bonus_action_has_zero_strength(announce: str) -> None:
+    """An ordinary pitch has some, announced or not; no bonus action stands behind the refusal."""
+    assert LOOSE.refusal(pitch("T1", speed=0, announce=announce)) == "5.1"
     assert LOOSE.malformed(pitch("T1", speed=-1))
+
+
+@rule("PBW-5.12")
+def test_a_bonus_action_of_zero_strength_announces_nothing() -> None:
+    """It is waived, or it is an action."""
+    assert LOOSE.refusal(PICK, pitch("T1", speed=0, announce="pass")) == "5.12"
 
 
 # --- 5.13, 5.14: limits and refusals --------------------------------------------------------------

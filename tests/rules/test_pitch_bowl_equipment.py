@@ -104,7 +104,7 @@ def test_each_half_contains_its_in_goal() -> None:
     """A player may be placed in the own in-goal, and a kick may come down in the other."""
     deep = line_up("north", tq8=(175.0, 575.0))
     assert opening().play(*set_up(north=deep)).to_act == ["south"]
-    answer = opening().play(*set_up(), throw(2500))
+    answer = opening().play(*set_up(), throw(2800))
     assert answer.carrier is None
     assert answer.ball is not None
     assert answer.ball[1] > 550
@@ -145,9 +145,13 @@ BELONGS = [
     (175, 250, "d5 d6"),
     (200, 225, "d5 e5"),
     (200, 250, "d5 d6 e5 e6"),
-    (175, 238, "d5 d6"),
+    (175, 239, "d5 d6"),
+    (175, 238, "d5"),
+    (175, 238.1, "d5"),
+    (175, 238.15, "d5 d6"),
     (175, 237, "d5"),
-    (162, 225, "c5 d5"),
+    (161, 225, "c5 d5"),
+    (162, 225, "d5"),
     (191, 241, "d5 d6 e5"),
     (193, 243, "d5 d6 e5 e6"),
     (5, 225, "a5"),
@@ -170,7 +174,7 @@ def around(squares: str) -> set[str]:
 
 @rule("PBW-1.5")
 @pytest.mark.parametrize(("x", "y", "squares"), BELONGS)
-def test_a_disc_belongs_to_every_square_that_it_touches(x: float, y: float, squares: str) -> None:
+def test_a_disc_belongs_to_every_square_that_it_occupies(x: float, y: float, squares: str) -> None:
     """A three-quarter reaches the neighbours of all its squares: they show where it belongs."""
     reach = scene("12 . . . . . . t1*", f"T1 {x} {y}").play().choice["reach"]["south.tq1"]["plain"]
     assert set(reach) == around(squares)
@@ -184,14 +188,25 @@ def test_a_disc_on_a_crossing_belongs_to_four() -> None:
     assert scene("", "T1 175 225", "t1* 25 575").play(run).used == {"all_out"}
 
 
+@rule("PBW-1.5")
+@pytest.mark.parametrize(("deep", "occupies"), [(-0.05, False), (0.0, False), (0.09, False), (0.15, True)])
+def test_a_disc_against_a_line_does_not_occupy_the_square_beyond(deep: float, occupies: bool) -> None:
+    """Row 7 is one square away only from a disc that lies more than a tenth over the line of row 6."""
+    drawn = scene("8 . . . . . . t1*", f"T1 175 {238 + deep}")
+    answer = drawn.play(pitch("T1", mm=75))
+    assert answer.used == (set() if occupies else {"all_out"})
+    assert ("d7" in drawn.play().choice["reach"]["south.tq1"]["plain"]) is occupies
+
+
 @rule("PBW-1.6")
 @pytest.mark.parametrize(("gap", "touches"), [(0.0, True), (0.05, True), (0.09, True), (0.15, False)])
 def test_touching_at_rest_is_a_gap_of_a_tenth(gap: float, touches: bool) -> None:
-    """With the line touched, row 7 is one square away."""
-    drawn = scene("8 . . . . . . t1*", f"T1 175 {238 - gap}")
-    answer = drawn.play(pitch("T1", mm=75))
-    assert answer.used == (set() if touches else {"all_out"})
-    assert ("d7" in drawn.play().choice["reach"]["south.tq1"]["plain"]) is touches
+    """Three must touch the centre line."""
+    near = line_up("south", tq3=(225.0, 288.0 - gap))
+    if touches:
+        assert opening().play("choose role=kick", near).to_act == ["north"]
+    else:
+        assert opening().refusal("choose role=kick", near) == "2.2"
 
 
 @rule("PBW-1.6")
@@ -216,7 +231,7 @@ def test_tipping_is_on_and_defensive_placement_off_unless_agreed() -> None:
     assert "T2" not in scene(*close, options={**soft, "tipping": False}).play(hard).passive
     run = pitch("T1", angle=180)
     assert scene(*close).play(run).phase == "play"
-    assert scene(*close, options={"defensive_placement": True}).play(run).phase == "placement"
+    assert scene(*close, options={"defensive_placement": True}).play(run, "go_on").phase == "placement"
 
 
 @rule("PBW-1.7")

@@ -21,10 +21,10 @@ def attack(receiver: str) -> list[Line]:
     spot = (25.0, 312.0) if receiver == "north" else (25.0, 288.0)
     kick = throw(2300, 120 if kicker == "south" else 240)
     runs: list[Line] = [
-        pitch(runner, angle=ahead, mm=195),
+        pitch(runner, angle=ahead, mm=145),
         "end_turn",
         "end_turn",
-        pitch(runner, angle=ahead, mm=62),
+        pitch(runner, angle=ahead, mm=112),
     ]
     return [line_up(kicker), line_up(receiver, run1=spot), kick, *runs]
 
@@ -70,12 +70,13 @@ def small_line_up(seat: str, **moved: tuple[float, float]) -> dict[str, Any]:
 
 
 def small_attack(receiver: str) -> list[Line]:
-    """A kick beside the field and one run, all out, from the median line into the in-goal."""
+    """A kick beside the field and two runs from the median line into the in-goal."""
     kicker = "south" if receiver == "north" else "north"
     kick = throw(1500, 120 if kicker == "south" else 240)
     runner, ahead = ("r1", 270) if receiver == "north" else ("R1", 90)
     aside = small_line_up(kicker, run1=(225.0, 188.0))
-    return [aside, small_line_up(receiver), kick, pitch(runner, angle=ahead, mm=155)]
+    runs: list[Line] = [pitch(runner, angle=ahead, mm=way) for way in (105, 60)]
+    return [aside, small_line_up(receiver), kick, runs[0], "end_turn", "end_turn", runs[1]]
 
 
 @rule("PBW-1.3", "PBW-1.4", "PBW-7.4")
@@ -126,9 +127,13 @@ MOMENTS: dict[str, tuple[Scene, list[Line]]] = {
         scene("6 . t2 . . . . .\n5 o T1 . . . . .\n4 . t1 . . . . ."),
         [pitch("T1", angle=180)],
     ),
-    "placement": (
+    "said": (
         scene("7 . t1 . . . . .\n5 . . . T1* . . .", options={"defensive_placement": True}),
         [pitch("T1", mm=30)],
+    ),
+    "placement": (
+        scene("7 . t1 . . . . .\n5 . . . T1* . . .", options={"defensive_placement": True}),
+        [pitch("T1", mm=30), "go_on"],
     ),
     "last action": (
         scene("7 . t1 . . . . .\n5 . . . T1* . . .", options={"defensive_placement": True}),
@@ -148,7 +153,7 @@ MOMENTS: dict[str, tuple[Scene, list[Line]]] = {
     "a kick that waits for its tremor": (opening(tremor=1.0), [*set_up(), throw(2200)]),
     "after an undone placement": (
         scene("7 . t1 . . . . .\n5 . . . T1* . . .\n3 T2 . . . . . .", options={"defensive_placement": True}),
-        [pitch("T1", mm=30), pitch("t1", angle=90, mm=150)],
+        [pitch("T1", mm=30), "go_on", pitch("t1", angle=90, mm=150)],
     ),
     "bonus of the last action": (
         scene("6 . . . o . . .\n5 . . . T1 . . .", options={"defensive_placement": True}),

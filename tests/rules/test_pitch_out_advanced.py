@@ -55,7 +55,7 @@ def test_a_selection_is_made_once_and_for_oneself() -> None:
 
 @rule("POT-8.2", "POT-8.3")
 @pytest.mark.parametrize(("view", "own"), [("south", "south"), ("north", "north"), ("spectator", None)])
-def test_selections_are_secret_until_the_deployment(view: str, own: str | None) -> None:
+def test_selections_are_secret_before_the_deployment(view: str, own: str | None) -> None:
     """A player sees the own selection alone, a spectator none, until the first player is named."""
     shot = shots(1400, 1000)
     for lines in (SELECTED, (*SELECTED, *AT_THE_LINE), (*SELECTED, *AT_THE_LINE, *shot)):
@@ -66,10 +66,60 @@ def test_selections_are_secret_until_the_deployment(view: str, own: str | None) 
         hidden = {"south": "south.commando", "north": "north.witch"}
         for seat, puck in hidden.items():
             assert (puck in str(answer.raw)) is (seat == own), (seat, view)
-    revealed = START.play(*SELECTED, *AT_THE_LINE, *shot, "first who=south", view=view)
-    assert revealed.phase == "deploy"
-    for seat, names in (("south", FIVE), ("north", HOOD_FIVE)):
-        assert sorted(revealed.position["selected"][seat]) == sorted(f"{seat}.{name}" for name in names)
+
+
+PICKED = {"south": FIVE, "north": HOOD_FIVE}
+BEGUN = (*SELECTED, *AT_THE_LINE, *shots(1400, 1000))
+
+
+@rule("POT-8.3")
+@pytest.mark.parametrize("view", ["south", "north", "spectator"])
+@pytest.mark.parametrize("first", ["south", "north"])
+def test_a_puck_is_revealed_when_it_is_placed(first: str, view: str) -> None:
+    """Piece by piece through both deployments: what an enemy has not placed is in nothing that is shown."""
+    second = "north" if first == "south" else "south"
+    placing = [(seat, line) for seat in (first, second) for line in deployment(seat, PICKED[seat])]
+    for count in range(len(placing)):
+        lines = [line for _, line in placing[:count]]
+        answer = START.play(*BEGUN, f"first who={first}", *lines, view=view)
+        for seat in {first, second} - {view}:
+            missing = [name for name in PICKED[seat] if f"{seat}.{name} " not in " ".join(lines)]
+            shown = [name for name in missing if name != "captain" and f"{seat}.{name}" in str(answer.raw)]
+            assert shown == []
+            assert (answer.position["selected"][seat] is None) is bool(missing)
+        if view in (first, second):
+            assert answer.position["selected"][view] == sorted(f"{view}.{name}" for name in PICKED[view])
+
+
+@rule("POT-8.3")
+def test_a_selection_is_known_with_its_last_puck() -> None:
+    """The event names all of them, obstacles or not; nothing is told when the deployment begins."""
+    *pucks, _, _ = south = deployment("south", FIVE)
+    begun = START.play(*BEGUN, "first who=south", *pucks[:-1], view="spectator")
+    assert begun.named("revealed") == []
+    known = START.play(*BEGUN, "first who=south", *pucks, view="spectator")
+    (event,) = known.named("revealed")
+    assert (event["seat"], event["pucks"]) == ("south", sorted(f"south.{name}" for name in FIVE))
+    both = START.play(*BEGUN, "first who=south", *south, *deployment("north", HOOD_FIVE), view="spectator")
+    assert [one["seat"] for one in both.named("revealed")] == ["south", "north"]
+    assert None not in both.position["selected"].values()
+
+
+@rule("POT-8.8")
+@pytest.mark.parametrize(("south", "north"), [(4000, 1000), (4000, 4000)])
+def test_a_first_shot_that_leaves_is_ruled_with_its_instant(south: int, north: int) -> None:
+    """The ruling has the time at which the Captain passed the edge, of two the later one's."""
+    answer = START.play(*SELECTED, *AT_THE_LINE, *shots(south, north))
+    (ruling,) = answer.raw["rulings"]
+    assert ruling["facts"]["t"] == max(event["t"] for event in answer.named("exit"))
+
+
+@rule("POT-8.3")
+def test_what_an_enemy_selected_is_not_asked_for_by_trying() -> None:
+    """A puck of the enemy's is refused under the same clause whether it was selected or not."""
+    for name in ("witch", "shadow"):
+        line = f"place piece=north.{name} x=400 y=100"
+        assert START.refusal(*BEGUN, "first who=south", line) == "POT-2.6"
 
 
 @rule("POT-8.2")

@@ -12,6 +12,7 @@ from tests.rules.arena import (
     Line,
     Scene,
     deployed,
+    deployment,
     flick,
     match_of,
     table,
@@ -193,18 +194,23 @@ def test_nothing_is_asked_after_the_last_round() -> None:
     assert answer.raw["result"]["winner"] == "south"
 
 
-@rule("POT-8.5", "POT-8.7")
+@rule("POT-8.5", "POT-8.7", "POT-8.3")
 @pytest.mark.parametrize(("view", "own"), [("south", "south"), ("north", "north"), ("spectator", None)])
-def test_changes_are_secret_until_the_deployment(view: str, own: str | None) -> None:
+def test_changes_are_secret_until_they_are_placed(view: str, own: str | None) -> None:
     """The ban is public; what came instead, and the loser's change, is for the own eyes."""
     lines = (KILL, BAN, "swap in=south.sapper", "swap out=north.guard in=north.assassin")
     answer = LOST.play(*lines, view=view)
     assert answer.position["banned"] == ["south.commando"]
     assert ("south.sapper" in str(answer.raw)) is (own == "south")
     assert ("north.assassin" in str(answer.raw)) is (own == "north")
-    revealed = LOST.play(*lines, "first who=south", view=view)
-    assert "south.sapper" in selection(revealed, "south")
-    assert "north.assassin" in selection(revealed, "north")
+    north = ("captain", "assassin", "runner", "infested", "witch")
+    placed: tuple[Line, ...] = (*lines, "first who=north", *deployment("north", north))
+    during = LOST.play(*placed, view=view)
+    assert ("south.sapper" in str(during.raw)) is (own == "south")
+    assert "north.assassin" in selection(during, "north")
+    south = ("captain", "guard", "runner", "major", "sapper")
+    after = LOST.play(*placed, *deployment("south", south), view=view)
+    assert "south.sapper" in selection(after, "south")
 
 
 @rule("POT-8.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.arena import Scene, flick, table
+from tests.rules.arena import Answer, Scene, flick, table
 from tests.rules.marks import rule
 
 KILL = flick("south.guard", at="north.runner", speed=2500)
@@ -23,6 +23,12 @@ def glance(a: str, b: str, *more: str, **fields: object) -> Scene:
 BEHIND = ("south.guard 400 450", "obstacle.centre 400 600", "north.runner 400 720")
 """The Guard, flicked north at 3000, pushes the block, and the block drives the Runner out."""
 PUSH = flick("south.guard", angle=90, speed=3000)
+
+
+def met_last(answer: Answer, puck: str) -> str:
+    """What a puck met last before it left."""
+    last = [one for one in answer.named("flick")[0]["tape"]["contacts"] if puck in one[1:3]][-1]
+    return str(last[2] if last[1] == puck else last[1])
 
 
 # --- 4: elimination -------------------------------------------------------------------------------
@@ -104,19 +110,16 @@ def test_an_own_puck_driven_out_comes_back_too() -> None:
 
 @rule("POT-4.3")
 def test_the_played_puck_is_never_protected() -> None:
-    """The last collision before it leaves is with a moving block, and yet it is eliminated."""
+    """The last collision before it leaves is with a block that comes at it, and yet it is eliminated."""
     scene = table(
-        "south.guard 600 400",
-        "obstacle.centre 760 485 30",
-        "obstacle.south.1 700 425 45",
-        "obstacle.south.2 685 305",
+        "south.guard 770 340",
+        "obstacle.south.1 740 440 45",
+        "obstacle.south.2 600 460 30",
+        "obstacle.centre 650 350",
     )
-    answer = scene.play(flick("south.guard", angle=0, speed=4000))
+    answer = scene.play(flick("south.guard", angle=135, speed=4000))
     assert answer.eliminated == {"south.guard": "POT-4.1"}
-    tape = answer.named("flick")[0]["tape"]
-    last = [contact for contact in tape["contacts"] if "south.guard" in contact[1:3]][-1]
-    block = last[1] if last[2] == "south.guard" else last[2]
-    assert any(t0 < last[0] <= t1 + 1e-12 for t0, t1, *_ in tape["segments"][block])
+    assert met_last(answer, "south.guard") == "obstacle.south.1"
 
 
 @rule("POT-4.3")
@@ -128,6 +131,41 @@ def test_a_puck_that_bounces_off_a_resting_obstacle_is_not_protected() -> None:
     answer = scene.play(flick("south.guard", angle=90, speed=3000))
     assert answer.eliminated == {"north.runner": "POT-4.1"}
     assert answer.phase == "turn"
+
+
+@rule("POT-4.3")
+def test_a_captain_that_catches_up_with_an_obstacle_is_not_protected() -> None:
+    """Hit by the enemy, it pushes the block away, meets it once more, and leaves: the round is lost."""
+    scene = table("south.guard 640 410", "north.captain 690 400", "obstacle.centre 720 350 30")
+    answer = scene.play(flick("south.guard", angle=325, speed=2000))
+    assert met_last(answer, "north.captain") == "obstacle.centre"
+    assert answer.eliminated == {"north.captain": "POT-4.1"}
+    assert answer.named("round")[0]["winner"] == "south"
+
+
+@rule("POT-4.3")
+def test_a_puck_that_meets_an_obstacle_sliding_sideways_is_not_protected() -> None:
+    """The block slides east past the Runner, which bounces off its long side and leaves."""
+    scene = table(
+        "south.guard 670 320", "north.guard 770 300", "north.runner 720 330", "obstacle.centre 760 390"
+    )
+    answer = scene.play(flick("south.guard", angle=40, speed=3000))
+    assert met_last(answer, "north.runner") == "obstacle.centre"
+    assert answer.eliminated["north.runner"] == "POT-4.1"
+
+
+@rule("POT-4.3")
+@pytest.mark.parametrize(("gap", "driven"), [(0.0, True), (0.0006, True), (0.0008, False)])
+def test_an_obstacle_drives_when_it_comes_faster_than_a_millimetre_a_second(gap: float, driven: bool) -> None:
+    """Leaned on when struck, at 1.08 mm/s, at 0.55 mm/s: the Immortal's centre is all but over the edge."""
+    edge = 799.99995
+    block = edge - 50.0 - gap
+    scene = table(
+        f"south.guard 400 {block - 50.2}", f"obstacle.centre 400 {block}", f"north.immortal 400 {edge}"
+    )
+    answer = scene.play(flick("south.guard", angle=90, speed=30))
+    assert (answer.asked == "north return") is driven
+    assert ("north.immortal" in answer.eliminated) is not driven
 
 
 @rule("POT-4.3")
@@ -213,6 +251,28 @@ def test_what_the_played_puck_eliminated_stays_eliminated_when_it_leaves() -> No
     assert by_touch.eliminated == {"north.runner": "POT-6.3", "south.assassin": "POT-4.1"}
     driven = glance("south.guard", "north.runner").play(flick("south.guard", angle=90, speed=3500))
     assert driven.eliminated == {"north.runner": "POT-4.1", "south.guard": "POT-4.1"}
+
+
+@rule("POT-4.6")
+def test_who_struck_whom_is_told_as_it_was() -> None:
+    """The played puck follows its victim out: it struck, and was not struck."""
+    answer = glance("south.guard", "north.runner").play(flick("south.guard", angle=90, speed=3500))
+    told = {one["facts"]["piece"]: one for one in answer.raw["rulings"] if one["rule"] == "POT-4.1"}
+    assert told["north.runner"]["code"] == "struck_out"
+    assert told["north.runner"]["facts"]["by"] == "south.guard"
+    assert told["south.guard"]["code"] == "struck_and_left"
+    assert told["south.guard"]["facts"]["by"] == "north.runner"
+
+
+@rule("POT-4.1")
+def test_an_exit_is_told_with_its_instant() -> None:
+    """Of event, elimination and ruling alike: when the centre passed the edge, not when the push came."""
+    answer = glance("south.guard", "north.runner").play(flick("south.guard", angle=90, speed=3500))
+    left = {piece: t for t, piece, _, _ in answer.named("flick")[0]["tape"]["exits"]}
+    assert {one["piece"]: one["t"] for one in answer.named("exit")} == left
+    assert {one["piece"]: one["t"] for one in answer.named("eliminated")} == left
+    rulings = [one["facts"] for one in answer.raw["rulings"] if one["rule"] == "POT-4.1"]
+    assert {one["piece"]: one["t"] for one in rulings} == left
 
 
 @rule("POT-4.7")

@@ -129,7 +129,7 @@ def test_every_piece_and_power_has_a_name(lang: str) -> None:
 @pytest.mark.parametrize(
     ("piece", "english", "french"),
     [
-        ("south.runner", "Ann’s Runner", "Le Coureur d’Ann"),
+        ("south.runner", "Ann’s Runner", "Le Runner d’Ann"),
         ("north.witch", "Bo’s Witch", "La Sorcière de Bo"),
         ("south.immortal", "Ann’s Immortal", "L’Immortel d’Ann"),
         ("north.shadow", "Bo’s Shadow", "L’Ombre de Bo"),

@@ -78,7 +78,7 @@ async def _ack_first(self: Session, line: Any, message: Any, after: Any, answer:
     line.send(answer)
     await asyncio.sleep(0.005)
     await self._keep(after, Kept(Seat(message.seat), message.seq, dump(message), dump(answer)))
-    self._tell_all()
+    await self._tell_all()
 
 
 def main(folder: str, marks: str, point: str, hit: str, defect: str) -> int:

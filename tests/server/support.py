@@ -32,8 +32,6 @@ TWO_PEOPLE: dict[str, Any] = {"game": "play-ball", "options": {}, "south": PERSO
 RANDOM_AGENTS = "tests.server.random_levels"
 PATIENCE_S = 60.0
 """For whatever will come: a machine may stand still for a while."""
-NIGHTLY = bool(os.environ.get("PITCHSIDE_NIGHTLY"))
-"""Run the long form of the counted rows."""
 
 
 @dataclass

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from tests.nightly import NIGHTLY, count
 from tests.server.crashing import ALL_POINTS
 from tests.server.killing import kill_often
 from tests.server.killing_pitch_out import pitch_out
-from tests.server.support import NIGHTLY
 
-RANDOM_KILLS = 1_500 if NIGHTLY else 26
-NAMED_KILLS = 1_500 if NIGHTLY else 24
+RANDOM_KILLS = count(26, 1_500)
+NAMED_KILLS = count(24, 1_500)
 """Together 3,000 in a night, 50 otherwise."""
-FLICK_KILLS = 1_600 if NIGHTLY else 16
+FLICK_KILLS = count(16, 1_600)
 """Of Pitch Out, at the named points."""
 
 

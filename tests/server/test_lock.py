@@ -235,7 +235,7 @@ def test_at_zero_a_choice_is_drawn_by_lot(tmp_path: Path) -> None:
                 await session._fall_or_retry()
             text = record_text(session)
             assert text.count("clock lock") >= 3
-            assert len(list(proof(parse_record(text), TINY))) == 4
+            assert len(list(proof(parse_record(text), TINY))) == 5
 
     asyncio.run(play())
 

@@ -15,12 +15,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from pitchside.server import serve, wire_read
 from pitchside.server.wire_read import Unreadable, read_message
+from tests.nightly import count
 from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
-from tests.server.support import NIGHTLY, PATIENCE_S, Served, serving
+from tests.server.support import PATIENCE_S, Served, serving
 
-FRAMES = 100_000 if NIGHTLY else 10_000
-TEXTS = 1_000_000 if NIGHTLY else 100_000
+FRAMES = count(1_500, 100_000)
+TEXTS = count(20_000, 1_000_000)
 OVER_THE_SOCKET = 3_000
 SEED = 28
 

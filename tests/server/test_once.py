@@ -23,12 +23,13 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Stale, Step
+from tests.nightly import NIGHTLY, count
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.raw import frame, handshake
-from tests.server.support import NIGHTLY, PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
 
-CUTS = 10_000 if NIGHTLY else 1_000
-RACES = 100_000 if NIGHTLY else 10_000
+CUTS = count(100, 10_000)
+RACES = count(1_200, 100_000)
 PARTS = 4
 """The races are run in so many parts, which two processes can share."""
 SOCKET_RACES = 45
@@ -114,7 +115,7 @@ def cut_often(folder: Path, count: int) -> tuple[Counter[str], list[str]]:
 
 @pytest.mark.timeout(600 if NIGHTLY else 300)
 def test_a_lost_answer_is_given_again(tmp_path: Path) -> None:
-    """1,000 lines cut after the commit and before the answer: none lost, none doubled, the same answer."""
+    """Lines cut after the commit and before the answer: none lost, none doubled, the same answer."""
     cuts, wrong = cut_often(tmp_path, CUTS)
     assert wrong == []
     assert cuts.total() == CUTS
@@ -222,7 +223,7 @@ async def race_often(folder: Path, count: int, seed: int = 9) -> tuple[Counter[s
 @pytest.mark.timeout(1200 if NIGHTLY else 300)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_one_of_many_wins(tmp_path: Path, part: int) -> None:
-    """10,000 races of 2 to 8 submissions: exactly one is taken, the others are stale with the fresh state."""
+    """Races of 2 to 8 submissions: exactly one is taken, the others are stale with the fresh state."""
     races = RACES // PARTS
     total, submissions, wrong = asyncio.run(race_often(tmp_path, races, seed=part))
     assert wrong == []

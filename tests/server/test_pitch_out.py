@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,6 @@ import pytest
 from pitchside.agents.random_agent import RandomAgent
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_out.action import Select
 from pitchside.games.pitch_out.game import PITCH_OUT
 from pitchside.server.access import access_of
 from pitchside.server.opponents import opponents_named
@@ -25,14 +23,15 @@ from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch, State
 from pitchside.server.wire_read import dump
 from pitchside.server.worker import Job, think
+from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import NIGHTLY, PERSON, RANDOM_AGENTS
-from tests.server.worlds import Story, World, told, world
+from tests.server.support import PERSON, RANDOM_AGENTS
+from tests.server.worlds import World, world
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
 BASIC: dict[str, Any] = {"tremor": 1.0, "chooser": "toss"}
 ADVANCED: dict[str, Any] = {"rules": "advanced", "format": 7, "tremor": 1}
-PAIRS = 2_000 if NIGHTLY else 8
+PAIRS = count(8, 2_000)
 
 
 def match_on(options: dict[str, Any], **changes: Any) -> dict[str, Any]:
@@ -108,95 +107,6 @@ def test_a_record_can_be_replayed_at_any_time(tmp_path: Path) -> None:
             text = record_text(table.session)
             assert replay(parse_record(text), PITCH_OUT).hash() == table.session.standing.match.hash()
             assert "#" not in text
-
-    asyncio.run(play())
-
-
-# ---- row 18: selections and exchanges -------------------------------------------------------------------
-
-
-def selecting(pucks: Sequence[str]) -> Story:
-    """South selects these; the match goes on to where the selections are shown, and no further."""
-
-    async def story(table: World) -> list[str]:
-        rng = Random(5)
-        mine = str(Select(tuple(sorted(pucks))))
-        await table.say("trial", "south", n=1, actions=[mine])
-        assert await table.say("step", "south", action=mine) == "ack"
-        seen = await table.seen_by_others(table.north, table.nobody)
-        await play_on(table, rng, "first")
-        return [*seen, *await table.seen_by_others(table.north, table.nobody)]
-
-    return story
-
-
-def test_a_selection_is_in_no_byte(tmp_path: Path) -> None:
-    """Another selection of south's, the same match otherwise: north and a watcher get the same bytes."""
-    captain, *others = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
-    for number in range(PAIRS):
-        rng = Random(number)
-        sides = [[captain, *(puck for puck in others if puck != left)] for left in rng.sample(others, 2)]
-        seen = [
-            told(tmp_path / f"{number}-{i}", Random(number), selecting(side), **match_on(ADVANCED))
-            for i, side in enumerate(sides)
-        ]
-        assert seen[0] == seen[1]
-
-
-def exchanging(which: int, seed: int) -> Story:
-    """After a lost round the loser exchanges one puck or none, in secret; then who begins is to be chosen."""
-
-    async def story(table: World) -> list[str]:
-        rng = Random(seed)
-        await play_on(table, rng, "swap")
-        match = table.session.standing.match
-        (seat,) = match.to_act()
-        choices = [str(one) for one in PITCH_OUT.choices(match.state, seat)]
-        action = "stop" if which == 0 else choices[which % len(choices)]
-        assert await table.say("step", seat.value, action=action) == "ack"
-        other = table.north if seat is Seat.SOUTH else table.south
-        return await table.seen_by_others(other, table.nobody)
-
-    return story
-
-
-def test_an_exchange_is_in_no_byte(tmp_path: Path) -> None:
-    """Whom the loser exchanges, and whether at all: the winner and a watcher get the same bytes."""
-    for number in range(PAIRS // 4):
-        seen = [
-            told(
-                tmp_path / f"{number}-{which}",
-                Random(number),
-                exchanging(which, number),
-                **match_on(ADVANCED),
-            )
-            for which in (0, 1, 4)
-        ]
-        assert seen[0] == seen[1] == seen[2]
-
-
-def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Teeth: what the choice of the beginner would bring, shown while the selections are hidden, is found."""
-    monkeypatch.setattr("pitchside.server.show.sees_all", lambda *_: True)
-    captain, *others = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
-    seen = [
-        told(tmp_path / str(i), Random(0), selecting([captain, *side]), **match_on(ADVANCED))
-        for i, side in enumerate((others[1:], others[:-1]))
-    ]
-    assert seen[0] != seen[1]
-
-
-def test_what_a_choice_would_bring_tells_no_secret(tmp_path: Path) -> None:
-    """While a selection is hidden from a seat, its choices come without events."""
-
-    async def play() -> None:
-        rng = Random(3)
-        async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
-            await play_on(table, rng, "first")
-            (asked,) = [*table.south.state.table.asked, *table.north.state.table.asked]
-            assert asked.choices
-            assert all(choice.events == [] for choice in asked.choices)
-            assert table.nobody.state.table.asked == []
 
     asyncio.run(play())
 

@@ -16,12 +16,12 @@ from pitchside.server.records import record_text
 from pitchside.server.show import Show
 from pitchside.server.wire import Step
 from tests.core.tiny_game import TINY
+from tests.nightly import count
 from tests.server.inside import Ear, HereThinker, lobby_in, new_session
-from tests.server.support import NIGHTLY
 from tests.server.worlds import TINY_MATCH, Dealer, Story, World, told, world
 
-PAIRS = 2_000 if NIGHTLY else 60
-RACES = 2_000 if NIGHTLY else 150
+PAIRS = count(60, 2_000)
+RACES = count(150, 2_000)
 DEALS = [f"deal south={a} north={b}" for a in (1, 2, 3) for b in (1, 2, 3)]
 BOTH = access_of(frozenset({Seat.SOUTH, Seat.NORTH}))
 

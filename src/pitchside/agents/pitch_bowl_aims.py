@@ -191,7 +191,7 @@ def home_runs(scene: Scene, seat: Seat) -> Ints:
     angle = np.radians(ahead(seat) + FAN[2:-2])
     low, high = scene.farthest
     line = scene.goal(seat)
-    if not low[scene.holder, 1] - 1.0 <= line <= high[scene.holder, 1] + 1.0:
+    if not low[scene.holder, 1] + 1.0 <= line <= high[scene.holder, 1] - 1.0:
         return NO_AIMS
     who = np.full(len(angle), scene.holder)
     far = way / np.abs(np.sin(angle))

@@ -13,8 +13,7 @@ from pitchside.agents.pitch_bowl_replies import drop, give, placement
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
-from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, LastAction, Pitch
-from pitchside.games.pitch_bowl.announce import who_may_pitch
+from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, GoOn, LastAction, Pitch
 from pitchside.games.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
 from pitchside.games.pitch_bowl.state import Phase, State, Used
 
@@ -37,7 +36,7 @@ class CoachAgent:
 
     def _resigned(self, view: State, choices: Choices[Action], rng: Random) -> Action:
         """What can always be said, where something can."""
-        words: tuple[Action, ...] = (Stop(), EndTurn())
+        words: tuple[Action, ...] = (Stop(), EndTurn(), LastAction())
         return next((word for word in words if word in choices), None) or choices.sample(rng)
 
     def _wanted(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
@@ -52,6 +51,8 @@ class CoachAgent:
                 return deploy(choices, rng)
             case Phase.KICK:
                 return kick(view, self.care, self.keen, rng, budget)
+            case Phase.SAID:
+                return self._said(view, rng, budget)
             case Phase.PLACEMENT:
                 return placement(view, rng)
             case _:
@@ -62,15 +63,12 @@ class CoachAgent:
         wanted = self.decide(scene, view.turn, rng, budget)
         if wanted is None:
             return Stop() if view.phase is Phase.BONUS else EndTurn()
-        if self._says_last(view):
-            return LastAction()
         return pitch_of(scene, wanted)
 
-    def _says_last(self, view: State) -> bool:
-        """Nobody else can act: no placement may answer the last pitch (PBW-9.3)."""
-        if not view.options.defensive_placement or view.last or view.phase is not Phase.PLAY:
-            return False
-        return len(who_may_pitch(view)) == 1
+    def _said(self, view: State, rng: Random, budget: Budget) -> Action:
+        """That was the last action, unless another pitch is worth it as the field lies (PBW-9.6)."""
+        wanted = self.decide(scene_of(view), view.turn, rng, budget)
+        return LastAction() if wanted is None else GoOn()
 
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
         """The pitch to be made; None ends the turn, or waives a bonus action."""

@@ -148,13 +148,11 @@ class Draft:
         table = laid(self._view, self._seat, plan)
         assert table is not None
         other = self._seat.other
-        pieces = deploy.to_place(table, other)
         known = [*FORMATIONS, *SUGGESTIONS.values()]
-        plans = [
-            varied(fitted(one, other, pieces), other, self._rng) for one in self._rng.sample(known, PHANTOMS)
-        ]
-        for enemy in plans if pieces else [()]:
-            full = laid(table, other, enemy)
+        for formation in self._rng.sample(known, PHANTOMS if deploy.to_place(table, other) else 1):
+            guess = guessed(table, other, self._rng)
+            enemy = varied(fitted(formation, other, deploy.to_place(guess, other)), other, self._rng)
+            full = laid(guess, other, enemy)
             if full is not None:
                 yield Scout(_ready(full), self._seat, self._liking, keen=True)
 
@@ -183,6 +181,15 @@ def _ready(table: State) -> State:
     known = any(piece.id == centre.id for piece in table.pieces)
     pieces = table.pieces if known else deploy.with_piece(table.pieces, centre)
     return replace(table, phase=Phase.TURN, turn=table.starter, pieces=pieces)
+
+
+def guessed(table: State, seat: Seat, rng: Random) -> State:
+    """The table with a selection that this seat may have made, where its own is secret."""
+    if table.selected[seat]:
+        return table
+    captain, *others = (puck for puck in table.options.pucks(seat) if puck not in table.banned)
+    chosen = sorted((captain, *rng.sample(others, table.options.format - 1)))
+    return replace(table, selected=table.selected.put(seat, tuple(chosen)))
 
 
 def lawful(view: State, seat: Seat, known: Sequence[Suggestion], rng: Random) -> Iterator[Plan]:

@@ -1,4 +1,4 @@
-"""`pitchside play`: start the local server and open the page."""
+"""`pitchside play`: start the local server and open the page, or play in the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,21 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--host", default="127.0.0.1", help="address to listen on (default: this machine only)"
     )
     command.add_argument("--data-dir", type=Path, default=None, help="folder for the stored matches")
+    _in_the_terminal(command)
     command.set_defaults(run=run)
+
+
+def _in_the_terminal(command: argparse.ArgumentParser) -> None:
+    """What can be said about a match in the terminal."""
+    given = command.add_argument_group("in the terminal")
+    given.add_argument("--terminal", metavar="GAME", help="play a whole match here, in letters")
+    given.add_argument("--level", default="easy", help="the computer's level (default: easy)")
+    given.add_argument("--seat", choices=("south", "north"), default="south", help="your seat")
+    given.add_argument("--seconds", type=float, default=1.0, help="seconds the computer may think for a turn")
+    given.add_argument("--seed", type=int, default=None, help="a number that settles all chance")
+    given.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
+    given.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the sentences")
+    given.add_argument("--record", default=None, metavar="FILE", help="write the record here at the end")
 
 
 def _port(text: str) -> int:
@@ -25,7 +39,11 @@ def _port(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until interrupted."""
+    """Serve until interrupted, or play here."""
+    if args.terminal is not None:
+        from pitchside.cli import terminal
+
+        return terminal.run(args)
     from pitchside.server.serve import serve
 
     return serve(host=args.host, port=args.port, data_dir=args.data_dir, open_browser=not args.no_open)

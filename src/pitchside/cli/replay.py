@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pitchside.cli.source import game_of, read_text, where
+from pitchside.cli.source import read_text, where
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.record import parse_record, replay
+from pitchside.games import game_of
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

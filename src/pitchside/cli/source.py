@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.game import Game
-from pitchside.core.record import Record, broken
-from pitchside.games import GAMES
 
 
 def named(name: str) -> str:
@@ -20,14 +16,6 @@ def named(name: str) -> str:
 def where(name: str, line: int, lang: str) -> str:
     """How a message about a line of the source begins."""
     return f"{named(name)}, line {line}:" if lang == "en" else f"{named(name)}, ligne {line}\u202f:"
-
-
-def game_of(record: Record) -> Game[Any, Any]:
-    """The game that a record is of; `BrokenRecord` where it is none of ours."""
-    if record.game not in GAMES:
-        known = ", ".join(GAMES)
-        raise broken(record.header_lines["Game"], "unknown_game", game=record.game, known=known)
-    return GAMES[record.game]
 
 
 def read_text(name: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pitchside.cli.source import game_of, named, read_text, where
+from pitchside.cli.source import named, read_text, where
 from pitchside.core.errors import BrokenRecord, Malformed
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
+from pitchside.games import game_of
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

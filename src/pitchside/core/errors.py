@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
+
+
+class Speaker(Protocol):
+    """What can word a message code."""
+
+    def say(self, code: str, facts: Mapping[str, Any], lang: str = ...) -> str:
+        """The sentence with its facts put in."""
+        ...
 
 
 class PitchsideError(Exception):
@@ -17,11 +25,21 @@ class Malformed(PitchsideError):
 class IllegalAction(PitchsideError):
     """A readable action that a clause refuses here; the state is unchanged and nothing is recorded."""
 
+    book: Speaker | None = None
+    """Whose words it speaks with: the rulebook of the game, once a match has refused the action."""
+
     def __init__(self, rule: str, code: str, **facts: Any) -> None:
-        super().__init__(f"{code} ({rule})")
+        super().__init__(rule, code)
         self.rule = rule
         self.code = code
         self.facts: Mapping[str, Any] = facts
+
+    def say(self, lang: str = "en") -> str:
+        """The sentence that says why; its code where nobody gave it words."""
+        return self.code if self.book is None else self.book.say(self.code, self.facts, lang)
+
+    def __str__(self) -> str:
+        return f"{self.say()} ({self.rule})"
 
 
 class BrokenRecord(PitchsideError):

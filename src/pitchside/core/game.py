@@ -37,6 +37,11 @@ class Game(Protocol[S, A]):
         ...
 
     @property
+    def actions(self) -> tuple[type, ...]:
+        """The classes of its actions."""
+        ...
+
+    @property
     def physics(self) -> str | None:
         """The version of the physics that its records depend on; None where nothing is flicked."""
         ...
@@ -77,7 +82,7 @@ class Game(Protocol[S, A]):
     def may_be_tried(self, action: A) -> bool:
         """May it be played beforehand, to see whether what comes after it is lawful?
 
-        Placing a piece may; a shot may not, and nothing else that tells what nobody can know yet.
+        Placing a piece may; a shot may not, and nothing else that tells what is hidden or not yet known.
         """
         ...
 
@@ -132,6 +137,15 @@ class Game(Protocol[S, A]):
     def turn_rule(self, state: S) -> str:
         """The clause cited for an action by a seat that is not to act."""
         ...
+
+
+def action_of(game: Game[Any, A], given: object) -> A:
+    """An action, or the one that prints as this text; `TypeError` for anything else."""
+    if isinstance(given, game.actions):
+        return given  # type: ignore[return-value]  # it is of one of the game's own classes
+    if isinstance(given, str):
+        return game.parse(given)
+    raise TypeError(f"an action of {game.id} or its text is expected here, not {type(given).__name__}")
 
 
 def sees_all(game: Game[S, Any], state: S, eyes: Eyes) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from random import Random
@@ -11,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.fingerprint import fingerprint
-from pitchside.core.game import Game, Position
+from pitchside.core.game import Game, Position, action_of
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Event, Ruling, Turn
@@ -36,7 +37,7 @@ class Match(Generic[S, A]):
     ) -> None:
         self.game = game
         self.options = game.options(options or {})
-        self.position = position
+        self.began_from = position
         self.state = game.start(self.options) if position is None else game.read(position, self.options)
         self.entries: list[Entry] = []
         self.turns: list[Turn[S, A | Claim]] = []
@@ -83,19 +84,51 @@ class Match(Generic[S, A]):
         """The action or claim that prints as this text."""
         return parse_claim(text) if is_claim(text) else self.game.parse(text)
 
-    def commit(self, seat: Seat, action: A | Claim) -> Turn[S, A | Claim] | None:
-        """Take one action; a Turn once everybody who is to act has committed, None while sealed.
+    def commit(self, seat: Seat, action: A | Claim | str) -> Turn[S, A | Claim] | None:
+        """Take one action or its text; a Turn once everybody who is to act has committed, None while sealed.
 
         Raises `IllegalAction` and changes nothing where a clause refuses it.
         """
-        turn = self._claim(seat, action) if isinstance(action, Claim) else self._seal(seat, action)
-        self.entries.append(Entry(seat, str(action)))
+        taken = self._read(action)
+        with self._worded():
+            turn = self._claim(seat, taken) if isinstance(taken, Claim) else self._seal(seat, taken)
+        self.entries.append(Entry(seat, str(taken)))
         if turn is not None:
             self._append(turn)
         return turn
 
-    def check(self, seat: Seat, action: A) -> None:
+    def _read(self, action: A | Claim | str) -> A | Claim:
+        if isinstance(action, Claim):
+            return action
+        return (
+            parse_claim(action)
+            if isinstance(action, str) and is_claim(action)
+            else action_of(self.game, action)
+        )
+
+    @contextmanager
+    def _worded(self) -> Iterator[None]:
+        """A refusal speaks with the words of the game."""
+        try:
+            yield
+        except IllegalAction as error:
+            error.book = self.game.rulebook
+            raise
+
+    def adopt(self, seat: Seat, turns: Sequence[Turn[S, A]]) -> None:
+        """Take what a draft has played already, from this very state on: nothing of it is played again."""
+        if self.outcome is not None or not turns or turns[0].before is not self.state:
+            raise ValueError("these turns were not played from the state of this match")
+        for turn in turns:
+            self.entries.append(Entry(seat, str(turn.actions[seat])))
+            self._append(turn)
+
+    def check(self, seat: Seat, action: A | str) -> None:
         """Raise `IllegalAction` if this seat may not do this now."""
+        with self._worded():
+            self._check(seat, action_of(self.game, action))
+
+    def _check(self, seat: Seat, action: A) -> None:
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
         if seat in self._sealed:
@@ -134,9 +167,14 @@ class Match(Generic[S, A]):
         return found
 
     def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
-        self.check(seat, action)
+        """A choice that waits for the other seat's is checked now; all others are checked by `play` alone."""
         together = {**self._sealed, seat: action}
-        if together.keys() < self.game.to_act(self.state):
+        if (
+            self.outcome is not None
+            or seat in self._sealed
+            or together.keys() != self.game.to_act(self.state)
+        ):
+            self._check(seat, action)
             self._sealed = together
             return None
         turn = self.game.play(self.state, together)

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import IllegalAction
-from pitchside.core.game import Position, Scoreboard
+from pitchside.core.game import Position, Scoreboard, action_of
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Eyes, Seat
@@ -162,6 +162,7 @@ class PhasedGame(ABC, Generic[S, A]):
     """A game made of phases; it keeps the promise of `core.game.Game`."""
 
     id: str
+    actions: tuple[type, ...]
     physics: str | None = None
     rulebook: Rulebook
 
@@ -234,6 +235,9 @@ class PhasedGame(ABC, Generic[S, A]):
 
     def check(self, state: S, seat: Seat, action: A) -> None:
         """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
+        self._check(state, seat, action_of(self, action))
+
+    def _check(self, state: S, seat: Seat, action: A) -> None:
         if state.outcome is not None:
             raise IllegalAction(self.over_rule(state), "over")
         phase = self.phase_of(state)
@@ -243,10 +247,11 @@ class PhasedGame(ABC, Generic[S, A]):
 
     def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
         """Check, then play the actions of all seats that are to act, and what follows by itself."""
-        for seat, action in actions.items():
-            self.check(state, seat, action)
-        step = self._run_on(self.phase_of(state).play(state, actions))
-        return Turn(state, dict(actions), step.events, step.rulings, step.state, step.settled, step.secret)
+        taken = {seat: action_of(self, action) for seat, action in actions.items()}
+        for seat, action in taken.items():
+            self._check(state, seat, action)
+        step = self._run_on(self.phase_of(state).play(state, taken))
+        return Turn(state, taken, step.events, step.rulings, step.state, step.settled, step.secret)
 
     def _run_on(self, step: Step[S]) -> Step[S]:
         """Through the phases that need nobody, until one waits or the match is over."""

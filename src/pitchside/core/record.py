@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
@@ -16,6 +16,8 @@ from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
+
+M = TypeVar("M", bound=Match[Any, Any])
 
 FORMAT = "2"
 FORMATS = ("1", FORMAT)
@@ -231,7 +233,7 @@ def record_of(
     `name` tells one match from every other; `rules` is the edition that the match began by.
     """
     header = _header(
-        match, agreed(match.game, match.options, players, match.position, name, rules), date, pledge
+        match, agreed(match.game, match.options, players, match.began_from, name, rules), date, pledge
     )
     return _sealed(Record({**header, "Hash": match.hash()}, _told_by(match.entries)))
 
@@ -255,7 +257,7 @@ def open_record(
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.position, name, rules)
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules)
     header = {**_header(match, settled, date, pledge), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))
 
@@ -340,7 +342,12 @@ def _one_line(text: str) -> str:
 
 def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
     """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause."""
-    match = _set_up(record, game)
+    return replay_as(Match, record, game)
+
+
+def replay_as(kind: type[M], record: Record, game: Game[Any, Any]) -> M:
+    """The same as a match of that kind."""
+    match = _set_up(record, game, kind)
     for line in record.lines:
         for action in _actions(match, line):
             _commit(record, match, line, action)
@@ -348,12 +355,12 @@ def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
     return match
 
 
-def _set_up(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
+def _set_up(record: Record, game: Game[Any, Any], kind: type[M]) -> M:
     key = "Options"
     try:
         game.options(record.options)
         key = "Position"
-        return Match(game, record.options, record.position)
+        return kind(game, record.options, record.position)
     except Malformed as error:
         raise broken(record.header_lines.get(key, 1), "bad_start", detail=str(error)) from error
 

@@ -111,7 +111,7 @@ def _play(
     for action in parse_all(match, text):
         _let_chance(match, rng, seat)
         try:
-            match.commit(seat or _only(match), action)
+            match.commit(seat or only_seat(match), action)
         except IllegalAction as error:
             return taken, error
         taken += 1
@@ -123,7 +123,8 @@ def _let_chance(match: Match[Any, Any], rng: Random | None, seat: Seat | None) -
         match.let_chance(lambda _: rng)
 
 
-def _only(match: Match[Any, Any]) -> Seat:
+def only_seat(match: Match[Any, Any]) -> Seat:
+    """The one seat that is to act; `Malformed` where there are two, and any after the end."""
     seats = match.to_act()
     if len(seats) > 1:
         raise Malformed(f"several seats are to act ({', '.join(sorted(seats))}): name the seat")

@@ -1,12 +1,16 @@
-"""The games, one line each."""
+"""The games, one line each. Called, `pitchside.games()` lists them with their options."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
+from pitchside.core.record import Record, broken
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_out import PITCH_OUT
@@ -20,8 +24,46 @@ GAMES: Mapping[str, Game[Any, Any]] = {
 }
 
 
+def game_of(record: Record) -> Game[Any, Any]:
+    """The game that a record is of; `BrokenRecord` where it is none of ours."""
+    if record.game not in GAMES:
+        raise broken(record.at("Game"), "unknown_game", game=record.game, known=", ".join(GAMES))
+    return GAMES[record.game]
+
+
 def game_named(name: object) -> Game[Any, Any]:
     """The game of that id; `Malformed` names the known ones."""
     if not isinstance(name, str) or name not in GAMES:
         raise Malformed(f"{name!r} is no game; known are {', '.join(GAMES)}")
     return GAMES[name]
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game, and the options that a page offers, the value it proposes first."""
+
+    id: str
+    title: Mapping[str, str]
+    options: Mapping[str, tuple[Any, ...]]
+
+    def __str__(self) -> str:
+        rows = [f"  {name}: {', '.join(map(str, values))}" for name, values in self.options.items()]
+        return "\n".join([f"{self.id}: {self.title['en']}", *rows])
+
+
+def games() -> list[GameInfo]:
+    """The games with their options."""
+    return [
+        GameInfo(game.id, game.rulebook.title, {name: tuple(v) for name, v in game.offered().items()})
+        for game in GAMES.values()
+    ]
+
+
+class _Callable(ModuleType):
+    """The front door says `ps.games()`, and this room has the same name."""
+
+    def __call__(self) -> list[GameInfo]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -22,6 +22,8 @@ from pitchside.physics.trials import amount, seed_number, worlds
 from pitchside.physics.world import Order, Region, World
 
 ROOM = 10_000
+WIDTHS = ((at.SEGMENT, at.SEGMENT), (at.CONTACT, at.HASHED), (at.MARK, at.MARK))
+"""Of each tape: numbers in a row, and how many of them are hashed."""
 PER_WORLD = 25
 SHARES = (
     dict.fromkeys(SCENES, 0.0125)
@@ -91,11 +93,12 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = Fa
         for flick in flicked(scene, world, PER_WORLD, source).reshape(-1, 3):
             status = kernel(*packed, flick.tolist() if PLAIN else flick, MOST_EVENTS, *parts)
             s, q, *tapes = parts
-            lengths = (q[at.ROWS] * at.SEGMENT, q[at.CONTACTS] * at.CONTACT, q[at.MARKS] * at.MARK)
             found.update(bytes([status]))
-            places = s[at.X : at.Y + len(world.bodies)]
-            for values, length in zip((places, *tapes), (None, *lengths), strict=True):
-                found.update(np.array(values[:length], np.float64).tobytes())
+            found.update(np.array(s[at.X : at.Y + len(world.bodies)], np.float64).tobytes())
+            rows = zip(tapes, (at.ROWS, at.CONTACTS, at.MARKS), WIDTHS, strict=True)
+            for values, count, (width, hashed) in rows:
+                written = np.array(values[: q[count] * width], np.float64).reshape(-1, width)
+                found.update(written[:, :hashed].tobytes())
     return found.hexdigest()
 
 

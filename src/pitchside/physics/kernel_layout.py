@@ -85,9 +85,11 @@ NOTHING, LEAVE, LIFTED = -1, -2, -3
 REGION = -10
 
 # Rows of the tape.
-SEGMENT, CONTACT, MARK = 8, 12, 5
-"""Numbers a row: body, t0, t1, x, y, vx, vy, a; t, i, j, x, y, impulse, closing, dv, dv, moving, nx, ny;
-t, body, what (`LEAVE`, `LIFTED` or a region), x, y."""
+SEGMENT, CONTACT, MARK = 8, 14, 5
+"""Numbers a row: body, t0, t1, x, y, vx, vy, a; t, i, j, x, y, impulse, closing, dv, dv, moving, nx, ny,
+towards, towards; t, body, what (`LEAVE`, `LIFTED` or a region), x, y."""
+HASHED = 12
+"""Numbers of a contact that the golden hashes hold; those behind them follow from the rest of the tape."""
 
 DONE, GUARD, ROOM = 0, 1, 2
 """How a run ended: at rest, too many events, or the tape was too short to write on."""

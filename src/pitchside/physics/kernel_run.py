@@ -186,6 +186,14 @@ def write_mark(s: Floats, q: Ints, mark: Floats, i: int, what: int, t: float) ->
 
 
 @jit
+def advance(s: Floats, i: int, nx: float, ny: float, t: float) -> float:
+    """How fast body i goes along a direction, before the contacts of the group or after them: the greater."""
+    speed = pace(s, i, t)
+    before = speed * (s[UX + i] * nx + s[UY + i] * ny) if speed > 0.0 else 0.0
+    return float(max(before, s[BX + i] * nx + s[BY + i] * ny))
+
+
+@jit
 def write_contacts(s: Floats, q: Ints, con: Floats, t: float) -> int:
     """Write the contacts of a group on the tape, where there is one, and count them."""
     for g in range(q[GROUP]):
@@ -204,6 +212,8 @@ def write_contacts(s: Floats, q: Ints, con: Floats, t: float) -> int:
             con[at + 5], con[at + 6] = s[GP + g], s[GC + g]
             con[at + 7], con[at + 8], con[at + 9] = s[GDI + g], s[GDJ + g], float(q[GM + g])
             con[at + 10], con[at + 11] = s[GNX + g], s[GNY + g]
+            con[at + 12] = advance(s, i, -s[GNX + g], -s[GNY + g], t)
+            con[at + 13] = advance(s, j, s[GNX + g], s[GNY + g], t)
     return 0
 
 

@@ -63,6 +63,9 @@ class Contact(NamedTuple):
     b_moved: bool
     nx: float
     ny: float
+    a_towards: float = 0.0
+    """How fast `a` went towards `b`, just before or, struck in the same instant, just after: the greater."""
+    b_towards: float = 0.0
 
     def other(self, name: str) -> str:
         """The partner of one of the two."""
@@ -75,6 +78,10 @@ class Contact(NamedTuple):
     def moved(self, name: str) -> bool:
         """Was this one of the two moving just before?"""
         return self.a_moved if name == self.a else self.b_moved
+
+    def towards(self, name: str) -> float:
+        """How fast this one of the two went towards the other."""
+        return self.a_towards if name == self.a else self.b_towards
 
 
 class Exit(NamedTuple):
@@ -129,10 +136,10 @@ class Tape:
         return tuple(self._contact(row) for row in _rows(self.raw.contacts, CONTACT))
 
     def _contact(self, row: list[float]) -> Contact:
-        t, a, b, x, y, impulse, closing, dv_a, dv_b, moved, nx, ny = row
+        t, a, b, x, y, impulse, closing, dv_a, dv_b, moved, *along = row
         first, second = bool(int(moved) & 1), bool(int(moved) & 2)
         names = self.ids[int(a)], self.ids[int(b)]
-        return Contact(t, *names, x, y, impulse, closing, dv_a, dv_b, first, second, nx, ny)
+        return Contact(t, *names, x, y, impulse, closing, dv_a, dv_b, first, second, *along)
 
     @cached_property
     def exits(self) -> tuple[Exit, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import agreed, broken, kept_record, open_record, parse_record, replay
-from pitchside.games import GAMES
+from pitchside.core.record import agreed, kept_record, open_record, parse_record, replay
+from pitchside.games import game_of
 from pitchside.server.session import Session
 from pitchside.server.show import watched
 from pitchside.server.standing import Stored
@@ -44,10 +44,7 @@ def watch(raw: bytes) -> Watched | BrokenFile:
     """A record played through, or the line where it breaks."""
     try:
         record = parse_record(raw.decode())
-        if record.game not in GAMES:
-            known = ", ".join(GAMES)
-            raise broken(record.header_lines["Game"], "unknown_game", game=record.game, known=known)
-        return watched(record, replay(record, GAMES[record.game]))
+        return watched(record, replay(record, game_of(record)))
     except BrokenRecord as error:
         text = {"en": error.said["en"], "fr": error.said["fr"]}
         return BrokenFile(line=error.line, rule=error.rule, text=text)  # type: ignore[arg-type]

@@ -119,7 +119,7 @@ class Session:
             await self._sure()
         self.lines.add(line)
         self.standing = go.opened(self.standing, self.tools.sources.monotonic())
-        self._tell(line)
+        await self._tell(line)
         self._arm()
         self._consider()
 
@@ -169,9 +169,9 @@ class Session:
         await self._keep(after, kept)
         line.send(answer)
         if isinstance(answer, Ack):
-            self._tell_all()
+            await self._tell_all()
         else:
-            self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
+            await self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
 
     async def _repeat(self, line: Line, message: Counted) -> None:
         """The stored answer to the same message; otherwise somebody else was first."""
@@ -181,7 +181,7 @@ class Session:
             line.send_text(kept.answer, "ack")
             return
         line.send(Stale(seat=message.seat, seq=message.seq))
-        self._tell(line)
+        await self._tell(line)
 
     # ---- what is kept -------------------------------------------------------------------------------
 
@@ -222,18 +222,23 @@ class Session:
 
     # ---- what is told -------------------------------------------------------------------------------
 
-    def _tell_all(self) -> None:
-        self._tell(*self.lines)
+    async def _tell_all(self) -> None:
+        await self._tell(*self.lines)
 
-    def _tell(self, *lines: Line) -> None:
-        """The state as it stands, with the steps each line has not been sent yet."""
+    async def _tell(self, *lines: Line) -> None:
+        """The state as it stands, with the steps each line has not been sent yet.
+
+        What a seat may do, and what that would bring, takes a while: it is worked out once for a standing,
+        beside the event loop.
+        """
         for line in lines:
-            turns = self.standing.match.turns
-            seen = show.Show(self.terms.game, show.names_of(self.terms), line.access.eyes)
-            steps = seen.steps(turns[line.steps_sent :], all_tapes=line.steps_sent > 0)
-            table = self._table(line.access)
-            line.send(State(v=self.standing.version, since=line.steps_sent, steps=steps, table=table))
-            line.steps_sent = len(turns)
+            line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
+            line.steps_sent = len(self.standing.match.turns)
+
+    def _state(self, access: Access, since: int) -> State:
+        seen = show.Show(self.terms.game, show.names_of(self.terms), access.eyes)
+        steps = seen.steps(self.standing.match.turns[since:], all_tapes=since > 0)
+        return State(v=self.standing.version, since=since, steps=steps, table=self._table(access))
 
     def _table(self, access: Access) -> Table:
         if access not in self._tables:
@@ -265,7 +270,7 @@ class Session:
         while (who := self._fallen()) is not None:
             after = go.fall(self.standing, who, self.source)
             await (self._keep_lot(after, who) if go.by_lot(self.standing, who) else self._keep(after))
-            self._tell_all()
+            await self._tell_all()
 
     async def _keep_lot(self, after: Standing, who: Seat) -> None:
         """A choice drawn by lot uses up a number: one on its way is meant for this question alone."""
@@ -329,7 +334,7 @@ class Session:
             if seat in match.to_act() and match.state == thought:  # else resigned, out of time, restored
                 after = await asyncio.to_thread(go.whole_turn, self.standing, seat, texts, self.source)
                 await self._keep(after)
-                self._tell_all()
+                await self._tell_all()
             played.append(True)
         except StorageError as error:
             self._complain(error)

@@ -14,7 +14,6 @@ from pitchside.core.claim import Claim, ClaimKind
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.fingerprint import fingerprint
-from pitchside.core.game import sees_all
 from pitchside.core.lots import Source
 from pitchside.core.match import Match
 from pitchside.core.record import RULES
@@ -82,7 +81,9 @@ def step(now: Standing, seat: Seat, text: str, source: Source) -> Standing:
     draft = now.draft(seat).step(action)
     if not draft.settled:
         return replace(now, drafts={**now.drafts, seat: draft}, version=now.version + 1)
-    return _committed(now, [(seat, action) for action in draft.actions], source)
+    match = now.match.fork()
+    match.adopt(seat, draft.turns)
+    return _followed(now, match, source)
 
 
 def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
@@ -118,7 +119,7 @@ def may_go_on(now: Standing, state: Any, seat: Seat, action: Any) -> bool:
     """Can more be judged after this action without telling that seat anything it does not see?"""
     game = now.match.game
     alone = game.to_act(state) == {seat}
-    return alone and game.may_be_tried(action) and sees_all(game, state, Eyes.of(seat))
+    return alone and game.may_be_tried(action)
 
 
 def undo(now: Standing, seat: Seat, steps: int) -> Standing:

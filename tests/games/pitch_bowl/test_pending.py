@@ -52,6 +52,8 @@ def test_a_window_offers_a_run_or_nothing() -> None:
     assert (told["do"], told["announce"]) == (["flick", "stop"], {"north.tq1": ["none"]})
     assert told["reach"]["north.tq1"]["all_out"] == []
     assert pending(options={"defensive_placement": True})["do"] == ["flick", "end_turn", "last_action"]
+    asked = pending(options={"defensive_placement": True}, phase="said")
+    assert asked == {"do": ["last_action", "go_on"], "rule": "PBW-9.6"}
 
 
 def test_a_drop_tells_where_the_ball_may_lie() -> None:

@@ -112,6 +112,7 @@ def test_a_finished_match_has_its_outcome() -> None:
         (PLAIN, {"pieces": [], "phase": "placing"}),
         (PLAIN, {"pieces": ELEVEN, "phase": "placing", "kicker": "south", "to_act": "north"}),
         (ADVANCED, {"phase": "placement", "to_act": "north", "barred": False, "last": True}),
+        (ADVANCED, {"phase": "said"}),
         (PLAIN, {"phase": "over", "to_act": None, "score": {"south": 3}}),
         (
             PLAIN,

@@ -155,11 +155,15 @@ def test_selections_are_secret_until_deployment() -> None:
     assert not [event for event in match.turns[-1].events if event.visible(Eyes.SPECTATOR)]
 
 
-def test_selections_are_shown_when_deployment_begins() -> None:
-    """From then on everybody sees everything."""
-    shown = read(ADVANCED, phase="deploy", pieces=[], selected=SELECTED)
-    for eyes in Eyes:
-        assert PITCH_OUT.write(shown, eyes) == PITCH_OUT.write(shown)
+def test_a_selection_is_shown_when_all_its_pucks_lie_there() -> None:
+    """Until then others see null, whatever of it lies there."""
+    pucks = [{"id": puck, "x": 60.0 + 50.0 * i, "y": 40.0} for i, puck in enumerate(SELECTED["south"])]
+    for count in range(len(pucks) + 1):
+        state = read(ADVANCED, phase="deploy", pieces=pucks[:count], selected=SELECTED)
+        for eyes in (Eyes.NORTH, Eyes.SPECTATOR):
+            known = PITCH_OUT.write(state, eyes)["selected"]["south"]  # type: ignore[index]
+            assert known == (sorted(SELECTED["south"]) if count == len(pucks) else None)
+        assert PITCH_OUT.write(state, Eyes.SOUTH)["selected"]["north"] is None  # type: ignore[index]
 
 
 def test_basic_rules_have_no_secret() -> None:

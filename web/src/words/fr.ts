@@ -60,7 +60,7 @@ export const fr: Catalogue = {
     more: {
       "play-ball": "Plus : pendule, répétition, passes",
       "pitch-out": "Plus : pendule",
-      "pitch-bowl": "Plus : KO, placements, pendule",
+      "pitch-bowl": "Plus : K.O., placements, pendule",
       chifootmi: "Plus : dernier tir, tirs au but, pendule",
       "chifootmi offside": "Plus : dernier tir, hors-jeu, tirs au but, pendule",
     },
@@ -238,14 +238,14 @@ export const fr: Catalogue = {
       label: "Règles",
       values: { basic: "De base", advanced: "Avancées" },
       notes: {
-        basic: "cinq palets chacun, les mêmes",
+        basic: "cinq pions chacun, les mêmes",
         advanced: "équipes secrètes, premier tir, bannissements",
       },
     },
     format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
-    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Truands" }, notes: {} },
+    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" }, notes: {} },
     tipping: {
-      label: "KO",
+      label: "K.O.",
       values: { true: "Oui", false: "Non" },
       notes: { true: "un choc violent retourne un pion" },
     },

@@ -27,6 +27,7 @@ export const pitchBowl = {
       "Tab goes on to the players to be placed; arrows move the chosen one by 1 mm, with Shift by 10; Delete takes it off; Enter goes to Ready.",
     give: "Tab and arrows go round the players, Enter gives the ball.",
     drop: "Left and right slide the ball round, Enter puts it down.",
+    said: "E says that it was the last action, G goes on.",
   },
   squaresOf: (names: readonly string[]) => new Intl.ListFormat("en-GB").format(names),
   lies: (piece: string, square: string) => `${piece}, ${square}`,
@@ -57,7 +58,7 @@ export const pitchBowl = {
   strength: "Strength of your swipe",
   wayNotes: {
     swipe: "Tap a player to announce, then push it and let go.",
-    aim: "Choose a player, announce, turn the arrow, set the power, hold Flick.",
+    aim: "Choose a player, announce, turn the arrow, set the power, hold Pitch.",
     keys: "Tab: player. 0 S K H P: announce. ← →: angle. ↑ ↓: power. Space or Enter: pitch.",
   },
   kickNotes: {
@@ -65,6 +66,8 @@ export const pitchBowl = {
     aim: "Turn the arrow and set the power: the ring is where the ball lands.",
     keys: "← →: angle. ↑ ↓: power. Space or Enter: throw.",
   },
+  pitchKey: { flick: "Pitch", holdToFlick: "Hold to pitch" },
+  throwKey: { flick: "Throw", holdToFlick: "Hold to throw" },
   speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
   miss: {
     short: "Too short. Try again.",
@@ -81,7 +84,9 @@ export const pitchBowl = {
   endTurn: "End turn",
   endAgain: "Press again to end the turn",
   endNote: "Hold to end the turn",
+  lastNext: "Announce the last",
   lastAction: "Last action",
+  goOn: "Go on",
   waive: "Waive",
   noPlacement: "No placement",
   placeOne: "Place a player",
@@ -98,6 +103,7 @@ export const pitchBowl = {
     drop: (name: string, piece: string) =>
       `${first(name)}: put the ball against the clumsy ${piece.toLowerCase()}.`,
     bonus: (piece: string) => `Bonus action: ${piece} acts again, or waive it.`,
+    said: (name: string) => `${first(name)}: was that your last action?`,
     placement: (name: string) => `${first(name)}: place one player by a run, or not.`,
     turn: (name: string) => `${first(name)}: pitch a player, or end the turn.`,
     idle: (name: string) => `${first(name)} ended the turn without a pitch.`,
@@ -186,6 +192,7 @@ export const pitchBowl = {
     ["Tab", "next player of yours; in a hand-over the next teammate (on the field)"],
     ["Tab, ← →", "a ball to be given: the next player; Enter gives it"],
     ["0 S K H P", "announce: none, snatch, pick up, hand over, pass"],
+    ["E, G", "after a pitch, with defensive placement: that was the last action; go on"],
     ["← →", "aim 1°, with Shift 0.1°; Page up, Page down 10°"],
     ["1 … 9, ↑ ↓", "power in tenths, by 1 %"],
     ["Space", "hold, and let go to pitch"],

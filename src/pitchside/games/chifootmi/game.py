@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.game import Position, Scoreboard
 from pitchside.core.phase import PhasedGame
@@ -25,6 +25,7 @@ class ChiFootMi(PhasedGame[State, Action]):
     """
 
     id = "chifootmi"
+    actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.chifootmi")
 
     def phase_of(self, state: State) -> CardPhase:

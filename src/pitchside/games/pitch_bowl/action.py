@@ -103,10 +103,18 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class LastAction:
-    """The next pitch is the last of the turn (PBW-9.3)."""
+    """The pitch just made, or the next one, is the last of the turn (PBW-9.3, 9.6)."""
 
     def __str__(self) -> str:
         return "last_action"
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The pitch just made was not the last of the turn (PBW-9.6)."""
+
+    def __str__(self) -> str:
+        return "go_on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,7 @@ class Drop:
 
 
 SetUp = Toss | Choose | Deploy | Kick
-Action = Pitch | Tremor | EndTurn | LastAction | Give | Drop | Stop | SetUp
+Action = Pitch | Tremor | EndTurn | LastAction | GoOn | Give | Drop | Stop | SetUp
 
 _FIELDS: dict[str, tuple[str, ...]] = {
     "flick": ("piece", "angle", "speed", "by", "steady", "announce", "target", "ball_angle"),
@@ -144,6 +152,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "drop": ("x", "y"),
     "end_turn": (),
     "last_action": (),
+    "go_on": (),
     "stop": (),
 }
 ROLES = ("kick", "receive")
@@ -178,6 +187,8 @@ def _read(do: str, fields: dict[str, Any]) -> Action:
             return EndTurn()
         case "last_action":
             return LastAction()
+        case "go_on":
+            return GoOn()
         case _:
             return Stop()
 

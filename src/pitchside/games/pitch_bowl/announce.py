@@ -40,7 +40,9 @@ def check_pitch(state: State, pitch: Pitch) -> None:
     if pitch.speed == 0:
         if state.bonus is not None and pitch.announce is Announce.NONE:
             return
-        raise IllegalAction("PBW-5.12", "zero_pitch", piece=pitch.piece)
+        if state.bonus is not None:
+            raise IllegalAction("PBW-5.12", "zero_announced", piece=pitch.piece)
+        raise IllegalAction("PBW-5.1", "zero_pitch", piece=pitch.piece)
     if _spent(state, pitch.announce):
         raise IllegalAction("PBW-5.13", f"{pitch.announce.value}_spent", piece=pitch.piece)
     _check_possible(state, pitch)

@@ -18,7 +18,7 @@ def attempts_of(state: State, seat: Seat) -> tuple[Action, ...]:
         return ()
     if state.phase is Phase.PLACING:
         return (Deploy(()),)
-    if state.phase is Phase.KICK:
+    if state.phase in (Phase.KICK, Phase.SAID):
         return (Stop(), EndTurn())
     pitches = (_pitch(state, name, one) for name in players_of(seat) for one in Announce)
     return (*pitches, EndTurn(), LastAction(), Stop())

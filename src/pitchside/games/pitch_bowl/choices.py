@@ -13,7 +13,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.toss import Toss
 from pitchside.games.flick.hand import TremorChoices
 from pitchside.games.pitch_bowl import phases, possession
-from pitchside.games.pitch_bowl.action import ROLES, Action, Choose, Give
+from pitchside.games.pitch_bowl.action import ROLES, Action, Choose, Give, GoOn, LastAction
 from pitchside.games.pitch_bowl.pending import pending_of
 from pitchside.games.pitch_bowl.samples import sample
 from pitchside.games.pitch_bowl.state import Phase, State
@@ -68,4 +68,6 @@ def _listed(state: State, seat: Seat) -> tuple[Action, ...] | None:
         return tuple(Give(name) for name in possession.candidates(state))
     if state.phase is Phase.PLACING and state.kicker is None:
         return tuple(Choose(role) for role in ROLES)
+    if state.phase is Phase.SAID:
+        return LastAction(), GoOn()
     return None

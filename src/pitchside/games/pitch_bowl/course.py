@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, inf, radians, sin, sqrt
 
 from pitchside.games.flick.material import material_for
-from pitchside.games.pitch_bowl.field import Field, belongs
+from pitchside.games.pitch_bowl.field import Field, starts
 from pitchside.games.pitch_bowl.room import apart
 from pitchside.games.pitch_bowl.state import Piece, Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, score_of
@@ -22,7 +22,7 @@ class Course:
 
     angle: float
     room: float
-    """mm until it touches a forbidden square, or its centre a line of the field."""
+    """mm until it is against a forbidden square, or its centre on a line of the field."""
     way: float
     """mm until it touches another disc; infinite where there is none in the way."""
     first: str | None
@@ -60,7 +60,7 @@ def _meets(piece: Piece, spot: Spot, ux: float, uy: float) -> float:
 
 
 def _room(field: Field, piece: Piece, ux: float, uy: float, steps: int) -> float:
-    squares = belongs(field, piece.x, piece.y)
+    squares = starts(field, piece.x, piece.y)
     room = inf
     for at, u, limit, axis in ((piece.x, ux, field.columns, 0), (piece.y, uy, field.rows, 1)):
         low = (min(one[axis] for one in squares) - steps) * field.square + DISCS.radius

@@ -9,7 +9,7 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.pitch_bowl.action import Action, Deploy
-from pitchside.games.pitch_bowl.field import CLOSE, Field, belongs, gap_to, inside, touches
+from pitchside.games.pitch_bowl.field import CLOSE, Field, belongs, inside, occupies, touches
 from pitchside.games.pitch_bowl.state import Phase, Piece, State
 from pitchside.games.pitch_bowl.table import DISCS, players_of
 from pitchside.games.pitch_bowl.told import Told
@@ -54,8 +54,7 @@ def _check_half(field: Field, seat: Seat, piece: Piece) -> None:
     own = field.half(seat)
     if inside(own, piece.x, piece.y):
         return
-    over = [gap_to(field.half(one), piece.x, piece.y) < -CLOSE for one in (seat, seat.other)]
-    if all(over):
+    if all(occupies(field.half(one), piece.x, piece.y) for one in (seat, seat.other)):
         raise IllegalAction("PBW-2.2", "deploy_straddles", piece=piece.id)
     raise IllegalAction("PBW-2.7", "deploy_outside", piece=piece.id)
 

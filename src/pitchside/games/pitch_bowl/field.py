@@ -120,7 +120,7 @@ def gap_to(rect: Rect, x: float, y: float) -> float:
 
 
 def touches(rect: Rect, x: float, y: float, slack: float = DISCS.touching) -> bool:
-    """Does a disc at rest overlap a rectangle or touch its border (PBW-1.5, 1.6)?"""
+    """Does a disc at rest overlap a rectangle or touch its border (PBW-1.6)?"""
     return gap_to(rect, x, y) <= slack + CLOSE
 
 
@@ -130,13 +130,23 @@ def inside(rect: Rect, x: float, y: float, margin: float = 0.0) -> bool:
     return rect[0] + need <= x <= rect[2] - need and rect[1] + need <= y <= rect[3] - need
 
 
-def belongs(field: Field, x: float, y: float, slack: float = DISCS.touching) -> frozenset[Square]:
-    """The squares a disc belongs to: all that it overlaps or touches (PBW-1.5)."""
-    far = DISCS.radius + slack + CLOSE
+def occupies(rect: Rect, x: float, y: float, deep: float = DISCS.touching) -> bool:
+    """Does a disc overlap a rectangle by more than that (PBW-1.5)?"""
+    return gap_to(rect, x, y) < -deep - CLOSE
+
+
+def belongs(field: Field, x: float, y: float, deep: float = DISCS.touching) -> frozenset[Square]:
+    """The squares a disc belongs to: all that it occupies (PBW-1.5)."""
+    far = DISCS.radius - deep
     columns = range(floor((x - far) / field.square), floor((x + far) / field.square) + 1)
     rows = range(floor((y - far) / field.square), floor((y + far) / field.square) + 1)
     near = ((column, row) for column in columns for row in rows)
-    return frozenset(one for one in near if field.holds(one) and touches(field.rect(one), x, y, slack))
+    return frozenset(one for one in near if field.holds(one) and occupies(field.rect(one), x, y, deep))
+
+
+def starts(field: Field, x: float, y: float) -> frozenset[Square]:
+    """The squares a player moves from: those it occupies; all but off the field, those it still touches."""
+    return belongs(field, x, y) or belongs(field, x, y, -DISCS.touching)
 
 
 def distance(start: Iterable[Square], square: Square) -> int:

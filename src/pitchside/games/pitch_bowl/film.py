@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from pitchside.games.flick.touches import first_touched, pushes, pushes_of
 from pitchside.games.pitch_bowl.action import Announce, Pitch
 from pitchside.games.pitch_bowl.field import Rect, Square, gap_to
-from pitchside.games.pitch_bowl.path import first_inside, stop_instant
-from pitchside.games.pitch_bowl.reach import Reach, regions_of
+from pitchside.games.pitch_bowl.path import first_inside
+from pitchside.games.pitch_bowl.reach import Reach
 from pitchside.games.pitch_bowl.room import nearest_free
+from pitchside.games.pitch_bowl.score import aim_of, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_of
-from pitchside.physics import Flick, Order, Tape, World, simulate
+from pitchside.physics import Flick, Order, Tape, simulate
 
 CLEAR = DISCS.radius + DISCS.touching + 1e-6
-"""A disc whose centre is this far inside a square belongs to no other."""
+"""A disc whose centre is this far inside a square touches none of its lines."""
+INSTANT = 1e-9
+"""s: what lies nearer together was at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,64 +45,78 @@ class Film:
 def film_of(state: State, pitch: Pitch, reach: Reach) -> Film:
     """Run a player's pitch; a forbidden square lifts it, a ball picked up leaves at the touch."""
     world, push = world_of(state), Flick(pitch.piece, pitch.angle, pitch.speed)
-    regions = regions_of(reach, pitch.piece)
-    tape = simulate(world, push, regions=regions)
-    orders = [*_catch(pitch, tape), *_halt(pitch, tape, reach)]
+    whole = tape = simulate(world, push)
+    fell = _falls(state, pitch, tape, reach)
+    orders = _catch(pitch, tape, fell)
     if orders:
-        tape = simulate(world, push, regions=regions, orders=orders)
-    return Film(tape, _fall(pitch, tape, reach, world), _all_out(pitch, tape, reach))
+        tape = simulate(world, push, orders=orders)
+    if fell is not None:
+        tape = simulate(world, push, orders=[*orders, Order(fell, pitch.piece, lift=True)])
+    fall = None if fell is None else _fall(pitch, tape, whole, fell, reach)
+    return Film(tape, fall, _all_out(pitch, tape, reach))
 
 
-def _catch(pitch: Pitch, tape: Tape) -> list[Order]:
+def _falls(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
+    """When the player first enters a forbidden square, or as the carrier reaches its goal-line (PBW-7.5)."""
+    found = (reach.enters(tape, pitch.piece, reach.most), _reaches_line(state, pitch, tape, reach))
+    return min((t for t in found if t is not None), default=None)
+
+
+def _reaches_line(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
+    """When it would score by a line whose in-goal is forbidden to it."""
+    _, low, _, high = aim_of(state, pitch.piece)
+    rows = range(round(low / reach.field.square), round(high / reach.field.square))
+    if min(abs(row - here) for row in rows for _, here in reach.start) <= reach.most:
+        return None
+    since, until = _carries(state, pitch, tape)
+    if since == inf:
+        return None
+    t = scoring_instant(state, tape, pitch.piece, since, received=since > 0.0)
+    return None if t is None or t > until else max(t, since + INSTANT)
+
+
+def _carries(state: State, pitch: Pitch, tape: Tape) -> tuple[float, float]:
+    """From when until when the pitched player has the ball."""
+    mine = pushes_of(pushes(tape), pitch.piece)
+    touched = mine[0].t if mine else inf
+    if state.carrier == pitch.piece:
+        return 0.0, touched if pitch.announce is Announce.HANDOVER else inf
+    wanted = {Announce.SNATCH: state.carrier, Announce.PICKUP: BALL}.get(pitch.announce)
+    won = wanted is not None and wanted in first_touched(mine, pitch.piece)
+    return touched if won else inf, inf
+
+
+def _catch(pitch: Pitch, tape: Tape, fell: float | None) -> list[Order]:
     """A ball that is picked up is off the field from that instant (PBW-5.15)."""
     if pitch.announce is not Announce.PICKUP:
         return []
     mine = pushes_of(pushes(tape), pitch.piece)
     if BALL not in first_touched(mine, pitch.piece):
         return []
-    lifted = [one.t for one in tape.lifts if one.body == pitch.piece]
-    return [] if lifted and lifted[0] <= mine[0].t else [Order(mine[0].t, BALL, lift=True)]
-
-
-def _halt(pitch: Pitch, tape: Tape, reach: Reach) -> list[Order]:
-    """At rest a gap of a tenth is none: who stops so near to a forbidden square has entered it (PBW-1.6)."""
-    place = tape.rest.get(pitch.piece)
-    if place is None or not reach.entered(*place, reach.most, DISCS.touching):
-        return []
-    return [Order(stop_instant(tape, pitch.piece), pitch.piece, lift=True)]
+    return [] if fell is not None and fell <= mine[0].t else [Order(mine[0].t, BALL, lift=True)]
 
 
 def _all_out(pitch: Pitch, tape: Tape, reach: Reach) -> Entered | None:
-    if not reach.free:
+    t = reach.enters(tape, pitch.piece, reach.score) if reach.free else None
+    if t is None:
         return None
-    for entry in tape.entries:
-        if entry.region.startswith("all_out"):
-            squares = reach.entered(entry.x, entry.y, reach.score)
-            return Entered(entry.t, squares[0], (entry.x, entry.y))
-    place = tape.rest.get(pitch.piece)
-    squares = reach.entered(*place, reach.score, DISCS.touching) if place else ()
-    if place is None or not squares:
-        return None
-    return Entered(stop_instant(tape, pitch.piece), squares[0], place)
+    there = tape.body_at(pitch.piece, t)
+    return Entered(t, reach.entered(there.x, there.y, reach.score)[0], (there.x, there.y))
 
 
-def _fall(pitch: Pitch, tape: Tape, reach: Reach, world: World) -> Entered | None:
+def _fall(pitch: Pitch, tape: Tape, whole: Tape, t: float, reach: Reach) -> Entered:
     """The square that the disc fell into, and where it is put there (PBW-4.6)."""
-    lifted = next((one for one in tape.lifts if one.body == pitch.piece), None)
-    if lifted is None:
-        return None
-    squares = reach.entered(lifted.x, lifted.y, reach.most)
-    squares = squares or reach.entered(lifted.x, lifted.y, reach.most, DISCS.touching)
-    path = simulate(world, Flick(pitch.piece, pitch.angle, pitch.speed))
+    there = whole.body_at(pitch.piece, t)
+    here = (there.x, there.y)
+    squares = reach.entered(*here, reach.most) or reach.entered(*here, reach.most, -DISCS.touching)
     zones = {square: _zone(reach, square) for square in squares}
-    found = {one: first_inside(path, pitch.piece, zones[one], lifted.t) for one in squares}
+    found = {one: first_inside(whole, pitch.piece, zones[one], t) for one in squares}
     met = {one: place for one, place in found.items() if place is not None}
-    here = (lifted.x, lifted.y)
     if met:
         square = min(met, key=lambda one: (met[one][0], one))
-        return Entered(lifted.t, square, _place(tape, met[square][1], zones[square], reach))
+        return Entered(t, square, _place(tape, met[square][1], zones[square], reach))
     square = min(squares, key=lambda one: (gap_to(reach.field.rect(one), *here), one))
-    return Entered(lifted.t, square, _place(tape, here, zones[square], reach))
+    return Entered(t, square, _place(tape, here, zones[square], reach))
 
 
 def _zone(reach: Reach, square: Square) -> Rect:

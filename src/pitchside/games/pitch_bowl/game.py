@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
@@ -13,7 +13,7 @@ from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.games.pitch_bowl import phases, setup
-from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, LastAction, parse_action
+from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, GoOn, LastAction, parse_action
 from pitchside.games.pitch_bowl.attempts import attempts_of
 from pitchside.games.pitch_bowl.choices import choices_of
 from pitchside.games.pitch_bowl.clauses import RULEBOOK
@@ -28,6 +28,7 @@ class PitchBowl:
     """The game's rules; stateless. Nothing in it is hidden from anybody."""
 
     id = "pitch-bowl"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = VERSION
     rulebook: Rulebook = RULEBOOK
 
@@ -100,7 +101,7 @@ class PitchBowl:
 
     def may_be_tried(self, action: Action) -> bool:
         """Whatever is only said or placed; a throw or a pitch never."""
-        return isinstance(action, Choose | Deploy | LastAction)
+        return isinstance(action, Choose | Deploy | LastAction | GoOn)
 
     def scoreboard(self, state: State) -> Scoreboard:
         """Touchdowns, and the number of the kick-off."""

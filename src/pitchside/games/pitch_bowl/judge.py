@@ -6,7 +6,7 @@ from math import inf
 
 from pitchside.games.flick.touches import pushes, pushes_of
 from pitchside.games.pitch_bowl.action import Announce, Pitch
-from pitchside.games.pitch_bowl.film import Film
+from pitchside.games.pitch_bowl.film import INSTANT, Film
 from pitchside.games.pitch_bowl.knock import knocks
 from pitchside.games.pitch_bowl.path import stop_instant
 from pitchside.games.pitch_bowl.score import scoring_instant
@@ -15,15 +15,21 @@ from pitchside.games.pitch_bowl.table import BALL, mates
 from pitchside.games.pitch_bowl.verdict import GAINS, ORDER, Call, Cause, Verdict
 from pitchside.physics import Contact, Exit
 
-INSTANT = 1e-9
-"""s: what lies nearer together was at once."""
 MISSES = {
     Announce.SNATCH: (Cause.SNATCH, Cause.SNATCH_MISSED),
     Announce.PICKUP: (Cause.PICKUP, Cause.PICKUP_MISSED),
     Announce.HANDOVER: (Cause.HANDOVER, Cause.HANDOVER_MISSED),
 }
 """What an announced pitch is called when it succeeds and when it fails."""
-LAPSE = (*GAINS, *(missed for _, missed in MISSES.values()), Cause.BALL_OUT, Cause.CARRIER_OUT)
+DROPS = (Cause.HANDOVER_MISSED, Cause.FALL_DROPS)
+"""The carrier drops the ball by it."""
+LAPSE = (
+    *GAINS,
+    *(missed for _, missed in MISSES.values()),
+    Cause.FALL_DROPS,
+    Cause.BALL_OUT,
+    Cause.CARRIER_OUT,
+)
 """What no longer counts once a touchdown is scored."""
 
 
@@ -70,7 +76,7 @@ class _Judge:
         if self.film.fall is not None:
             rest[self.piece] = self.film.fall.spot
         gone = [one for one in calls if one.cause in (Cause.BALL_OUT, Cause.CARRIER_OUT)]
-        clumsy = any(one.cause is Cause.HANDOVER_MISSED for one in calls) and not gone
+        clumsy = any(one.cause in DROPS for one in calls) and not gone
         return Verdict(
             played=self.piece,
             action=self.action,
@@ -121,12 +127,14 @@ class _Judge:
             self._call(hit, met[0].t, new, met[0])
         elif self.first:
             self._miss(missed, self.first[0].t, self.first[0])
-        elif announce is not Announce.HANDOVER or self.film.fall is None:
+        elif announce is Announce.HANDOVER and self.film.fall is not None:
+            self._miss(Cause.FALL_DROPS, self.fell, None)
+        else:
             self._miss(missed, min(self.fell, stop_instant(self.tape, self.piece)), None)
 
     def _miss(self, missed: Cause, t: float, push: Contact | None) -> None:
         self._call(missed, t, self.piece, push)
-        if missed is Cause.HANDOVER_MISSED:
+        if missed in DROPS:
             self.holds.append((t, None))
 
     def _clearance(self) -> None:

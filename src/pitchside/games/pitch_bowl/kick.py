@@ -26,7 +26,7 @@ from pitchside.physics.kernel_math import direction
 
 FLIGHT = 0.2
 """Seconds in the air (PBW-2.8)."""
-SLIDES = 0.25
+SLIDES = 0.125
 """The share of the throw's speed that is left on the ground."""
 
 NOTHING_MOVES: dict[str, Any] = {"segments": {}, "contacts": [], "exits": [], "entries": [], "rest": {}}

@@ -1,4 +1,4 @@
-"""The path of a disc on a tape: when it first touches a rectangle, where it first lies inside one."""
+"""The path of a disc on a tape: when it first touches a rectangle, or lies inside one."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def stretches(tape: Tape, body: str, since: float) -> Iterator[Stretch]:
             yield t, x, y, vx / v, vy / v, v, part.a, past * (v - 0.5 * part.a * past)
 
 
-def touch_instant(tape: Tape, body: str, rect: Rect, since: float = 0.0) -> float | None:
-    """When a moving disc first touches a rectangle, from an instant on; None if it never does."""
+def touch_instant(tape: Tape, body: str, rect: Rect, since: float = 0.0, deep: float = 0.0) -> float | None:
+    """When a moving disc first overlaps a rectangle so far, from an instant on; None if it never does."""
     for t, x, y, ux, uy, v, a, length in stretches(tape, body, since):
-        s = _to_touch(rect, x, y, ux, uy)
+        s = _to_touch(rect, x, y, ux, uy, DISCS.radius - deep)
         if s <= length:
             return t + 2.0 * s / (v + sqrt(max(v * v - 2.0 * a * s, 0.0)))
     return None
@@ -66,19 +66,17 @@ def _enter(zone: Rect, x: float, y: float, ux: float, uy: float) -> float:
     return first if first <= last else inf
 
 
-def _to_touch(rect: Rect, x: float, y: float, ux: float, uy: float) -> float:
+def _to_touch(rect: Rect, x: float, y: float, ux: float, uy: float, r: float) -> float:
     """The way of a disc until it touches a rectangle; 0 where it does so already."""
     x0, y0, x1, y1 = rect
-    r = DISCS.radius
     wide = _enter((x0 - r, y0, x1 + r, y1), x, y, ux, uy)
     high = _enter((x0, y0 - r, x1, y1 + r), x, y, ux, uy)
     corners = ((x0, y0), (x0, y1), (x1, y0), (x1, y1))
-    return min(wide, high, *(_to_point(cx - x, cy - y, ux, uy) for cx, cy in corners))
+    return min(wide, high, *(_to_point(cx - x, cy - y, ux, uy, r) for cx, cy in corners))
 
 
-def _to_point(dx: float, dy: float, ux: float, uy: float) -> float:
+def _to_point(dx: float, dy: float, ux: float, uy: float, r: float) -> float:
     """The way of a disc until it touches a point at d."""
-    r = DISCS.radius
     near = dx * dx + dy * dy - r * r
     if near <= 0.0:
         return 0.0

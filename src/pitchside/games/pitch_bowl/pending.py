@@ -69,6 +69,10 @@ def _bonus(state: State, seat: Seat) -> Pending:
     return {"do": ["flick", "stop"], **_pitches(state), "may": True, "rule": "PBW-5.12"}
 
 
+def _said(state: State, seat: Seat) -> Pending:
+    return {"do": ["last_action", "go_on"], "rule": "PBW-9.6"}
+
+
 def _placement(state: State, seat: Seat) -> Pending:
     return {"do": ["flick", "stop"], **_pitches(state), "may": True, "rule": "PBW-9.1"}
 
@@ -129,5 +133,6 @@ _BY_PHASE = {
     Phase.KICK: _kick,
     Phase.PLAY: _play,
     Phase.BONUS: _bonus,
+    Phase.SAID: _said,
     Phase.PLACEMENT: _placement,
 }

@@ -12,6 +12,7 @@ from pitchside.games.pitch_bowl.told import Told
 _ORDER = {
     Phase.KICK: "PBW-2.3",
     Phase.BONUS: "PBW-5.16",
+    Phase.SAID: "PBW-9.6",
     Phase.PLACEMENT: "PBW-9.1",
     Phase.OVER: "PBW-7.4",
 }

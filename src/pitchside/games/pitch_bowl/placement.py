@@ -50,7 +50,7 @@ def check(state: State, pitch: Pitch) -> None:
     if pitch.announce is not Announce.NONE:
         raise IllegalAction("PBW-9.1", "placement_announced", piece=pitch.piece)
     if pitch.speed == 0:
-        raise IllegalAction("PBW-5.12", "zero_pitch", piece=pitch.piece)
+        raise IllegalAction("PBW-9.1", "zero_pitch", piece=pitch.piece)
 
 
 def rule_placement(state: State, pitch: Pitch) -> tuple[Verdict, Film]:

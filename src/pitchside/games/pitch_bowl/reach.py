@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from pitchside.games.pitch_bowl.field import Field, Rect, Square, belongs, beyond, distance, within
+from pitchside.games.pitch_bowl.field import CLOSE, Field, Square, belongs, beyond, distance, starts, within
+from pitchside.games.pitch_bowl.path import touch_instant
 from pitchside.games.pitch_bowl.state import Piece
-from pitchside.games.pitch_bowl.table import score_of
-from pitchside.physics import Region
+from pitchside.games.pitch_bowl.table import DISCS, score_of
+from pitchside.physics import Tape
 
 HAIR = 1e-6
-"""mm: how near to a square a moving disc touches it, beyond rounding."""
+"""mm: what rounding may take from where a moving disc is at an instant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +40,20 @@ class Reach:
         near = within(self.field, self.start, self.score + 1) if self.free else ()
         return tuple(one for one in near if distance(self.start, one) > self.score)
 
-    def entered(self, x: float, y: float, steps: int, slack: float = HAIR) -> tuple[Square, ...]:
-        """The squares further away than that which a disc at (x, y) belongs to."""
-        found = belongs(self.field, x, y, slack)
+    def entered(self, x: float, y: float, steps: int, deep: float = DISCS.touching) -> tuple[Square, ...]:
+        """The squares further away than that which a disc at (x, y) overlaps so far, but for a hair."""
+        found = belongs(self.field, x, y, deep - HAIR)
         return tuple(sorted(one for one in found if distance(self.start, one) > steps))
+
+    def enters(self, tape: Tape, piece: str, steps: int) -> float | None:
+        """When a player first occupies a square further away than that (PBW-1.5, 4.7)."""
+        deep = DISCS.touching + CLOSE
+        found = [
+            touch_instant(tape, piece, rect, deep=deep) for rect in beyond(self.field, self.start, steps)
+        ]
+        return min((t for t in found if t is not None), default=None)
 
 
 def reach_of(field: Field, piece: Piece, free: bool) -> Reach:
     """The movement of a player on the field."""
-    return Reach(field, belongs(field, piece.x, piece.y), score_of(piece.id), free)
-
-
-@lru_cache(maxsize=4096)
-def regions_of(reach: Reach, piece: str) -> tuple[Region, ...]:
-    """What the engine watches: where all out begins, and where the player is lifted."""
-    one = frozenset({piece})
-    limits: list[Region] = []
-    if reach.free:
-        limits += _regions("all_out", beyond(reach.field, reach.start, reach.score), one, frozenset())
-    limits += _regions("forbidden", beyond(reach.field, reach.start, reach.most), one, one)
-    return tuple(limits)
-
-
-def _regions(name: str, rects: tuple[Rect, ...], watch: frozenset[str], lift: frozenset[str]) -> list[Region]:
-    return [Region(f"{name}.{at}", *rect, watch=watch, lift=lift) for at, rect in enumerate(rects)]
+    return Reach(field, starts(field, piece.x, piece.y), score_of(piece.id), free)

@@ -10,9 +10,11 @@ from pitchside.core.errors import Malformed
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.pitch_bowl.action import Kick, Pitch, parse_action
+from pitchside.games.pitch_bowl.begin import can_act
 from pitchside.games.pitch_bowl.layout import number, read_ids, read_pieces
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.phases import to_act
+from pitchside.games.pitch_bowl.placement import opens
 from pitchside.games.pitch_bowl.state import Gift, Phase, State, Used
 from pitchside.games.pitch_bowl.table import LINE_UP, TOUCHDOWNS, team_of
 
@@ -212,9 +214,14 @@ def _check_play(state: State) -> None:
 
 
 def _check_option(state: State) -> None:
-    advanced = state.last or state.barred or state.phase is Phase.PLACEMENT
+    windows = (Phase.SAID, Phase.PLACEMENT)
+    advanced = state.last or state.barred or state.phase in windows
     if advanced and not state.options.defensive_placement:
         raise Malformed("placements, and the last action, belong to the option defensive_placement")
+    if state.phase is Phase.SAID and (state.last or not opens(state) or not can_act(state, state.turn)):
+        raise Malformed(
+            "nothing is asked about the last action where it is announced or no window would open"
+        )
 
 
 def _check_over(state: State) -> None:
@@ -235,7 +242,7 @@ def _check_waiting(state: State) -> None:
         raise Malformed(f"'{flick}' cannot wait for its tremor here")
     if isinstance(flick, Pitch):
         seat = state.turn.other if state.phase is Phase.PLACEMENT else state.turn
-        lying = state.piece(flick.piece) is not None and state.phase is not Phase.OVER
+        lying = state.piece(flick.piece) is not None and state.phase not in (Phase.SAID, Phase.OVER)
         if not lying or team_of(flick.piece) is not seat:
             raise Malformed(f"'{flick.piece}' cannot be pitched here")
 
@@ -245,6 +252,7 @@ _CHECKS = {
     Phase.KICK: _check_kick,
     Phase.PLAY: _check_play,
     Phase.BONUS: _check_play,
+    Phase.SAID: _check_play,
     Phase.PLACEMENT: _check_play,
     Phase.OVER: _check_over,
 }

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.seat import Seat
 from pitchside.games.flick.material import material_for
+from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import DISCS, score_of, team_of
@@ -112,12 +113,12 @@ class Scene:
 
     def bounds(self, steps: Ints) -> tuple[Floats, Floats]:
         """The lowest and highest x, y that each may lie at when it may go so many squares."""
-        side, reach = self.options.layout.square, DISCS.radius + DISCS.touching
+        side, deep = self.options.layout.square, DISCS.radius - DISCS.touching - CLOSE
         field = self.options.layout
         last = np.array([field.columns - 1, field.rows - 1])
-        low = np.clip(np.floor((self.places - reach) / side), 0, last) - steps[:, None]
-        high = np.clip(np.floor((self.places + reach) / side), 0, last) + steps[:, None]
-        return np.asarray(low * side + reach, np.float64), np.asarray((high + 1) * side - reach, np.float64)
+        low = np.clip(np.floor((self.places - deep) / side), 0, last) - steps[:, None]
+        high = np.clip(np.ceil((self.places + deep) / side) - 1, 0, last) + steps[:, None]
+        return np.asarray(low * side + deep, np.float64), np.asarray((high + 1) * side - deep, np.float64)
 
     def goal(self, seat: Seat) -> float:
         """The y at which a player of a seat touches the opposing goal-line."""

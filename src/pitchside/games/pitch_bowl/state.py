@@ -21,6 +21,8 @@ class Phase(StrEnum):
     KICK = "kick"
     PLAY = "play"
     BONUS = "bonus"
+    SAID = "said"
+    """Was that the last action? (PBW-9.6)"""
     PLACEMENT = "placement"
     OVER = "over"
 

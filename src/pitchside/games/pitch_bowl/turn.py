@@ -11,7 +11,7 @@ from pitchside.core.turn import Ruling
 from pitchside.games.flick.action import Stop, Tremor
 from pitchside.games.flick.hand import needs_tremor, shaken, within
 from pitchside.games.pitch_bowl import placement
-from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, Give, LastAction, Pitch
+from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, Give, GoOn, LastAction, Pitch
 from pitchside.games.pitch_bowl.announce import check_pitch, who_may_pitch
 from pitchside.games.pitch_bowl.begin import begin_turn, can_act
 from pitchside.games.pitch_bowl.lay import lay, spent
@@ -51,7 +51,7 @@ def actor(state: State) -> Seat:
 
 
 def check(state: State, seat: Seat, action: Action) -> None:
-    """Refuse under its clause what may not be done in the phases `play`, `bonus` and `placement`."""
+    """Refuse under its clause what may not be done in the phases `play`, `bonus`, `said` and `placement`."""
     if state.waiting is not None:
         if not isinstance(action, Tremor) or not within(action, state.waiting.top):
             raise IllegalAction("PBW-3.1", "no_tremor")
@@ -59,6 +59,9 @@ def check(state: State, seat: Seat, action: Action) -> None:
         _check_answer(state, action)
     elif state.phase is Phase.PLACEMENT:
         _check_placement(state, action)
+    elif state.phase is Phase.SAID:
+        if not isinstance(action, LastAction | GoOn):
+            raise IllegalAction("PBW-9.6", "said_due", do=_do(action))
     elif isinstance(action, Pitch):
         check_pitch(state, action)
     else:
@@ -94,6 +97,8 @@ def _check_word(state: State, action: Action) -> None:
             raise IllegalAction("PBW-9.3", "last_idle")
         if state.last:
             raise IllegalAction("PBW-9.3", "last_said")
+    elif isinstance(action, GoOn):
+        raise IllegalAction("PBW-9.6", "go_on_idle")
     elif not isinstance(action, EndTurn):
         raise IllegalAction("PBW-3.1", "not_now", do=_do(action))
 
@@ -115,7 +120,9 @@ def play(state: State, actions: Mapping[Seat, Action]) -> Told:
         case Drop():
             return play_drop(state, action)
         case LastAction():
-            return replace(state, last=True), (), (Ruling("PBW-9.3", "last_action", _whose(state)),)
+            return _last(state)
+        case GoOn():
+            return replace(state, phase=Phase.PLACEMENT), (), ()
         case Stop():
             return _decline(state)
         case _:
@@ -182,15 +189,26 @@ def _decline(state: State) -> Told:
     return then((replace(state, bonus=None), (), (ruling,)), lambda one: _next(one, opened=True))
 
 
+def _last(state: State) -> Told:
+    """The last action is announced: the pitch just made, or the one to come (PBW-9.3, 9.6)."""
+    if state.phase is Phase.SAID:
+        return _done(replace(state, phase=Phase.PLAY))
+    return replace(state, last=True), (), (Ruling("PBW-9.3", "last_action", _whose(state)),)
+
+
+def _done(state: State) -> Told:
+    ruling = Ruling("PBW-9.3", "last_done", _whose(state))
+    return then((state, (), (ruling,)), lambda one: begin_turn(one, one.turn.other))
+
+
 def _next(state: State, opened: bool) -> Told:
-    """The turn goes on, with a window for the other coach, or ends (PBW-3.3, 8.7, 9.1, 9.3)."""
+    """The turn ends or goes on; where a window would open the active coach says which (PBW-3.3, 9.6)."""
     state = replace(state, phase=Phase.PLAY)
     if state.last:
-        ruling = Ruling("PBW-9.3", "last_done", _whose(state))
-        return then((state, (), (ruling,)), lambda one: begin_turn(one, one.turn.other))
+        return _done(state)
     if not can_act(state, state.turn):
         ruling = Ruling("PBW-8.7", "lost_acted", _whose(state))
         return then((state, (), (ruling,)), lambda one: begin_turn(one, one.turn.other))
     if opened and placement.opens(state):
-        return replace(state, phase=Phase.PLACEMENT), (), ()
+        return replace(state, phase=Phase.SAID), (), ()
     return state, (), ()

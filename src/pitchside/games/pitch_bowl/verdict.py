@@ -47,6 +47,7 @@ class Cause(Enum):
     TOO_FAR = ("PBW-4.5", "too_far")
     FALL = ("PBW-4.6", "fall")
     FALL_KEEPS = ("PBW-4.8", "fall_keeps")
+    FALL_DROPS = ("PBW-4.8", "fall_drops")
     OFF = ("PBW-6.1", "off_field")
     BALL_OUT = ("PBW-6.2", "ball_out")
     CARRIER_OUT = ("PBW-6.2", "carrier_out")
@@ -72,6 +73,7 @@ _LOSSES = {
     Cause.SNATCH_MISSED: Loss.CLUMSY,
     Cause.PICKUP_MISSED: Loss.CLUMSY,
     Cause.HANDOVER_MISSED: Loss.CLUMSY,
+    Cause.FALL_DROPS: Loss.CLUMSY,
     Cause.PASS_MISSED: Loss.CLUMSY,
     Cause.INTERCEPTION: Loss.INTERCEPTION,
     Cause.CLEARANCE: Loss.CLEARANCE,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pitchside.core.errors import IllegalAction
-from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.core.seat import BySeat, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Place
 from pitchside.games.pitch_out.action import Action
@@ -15,20 +15,18 @@ from pitchside.games.pitch_out.geometry import check_free, check_spacing, zone_o
 from pitchside.games.pitch_out.state import Phase, Piece, State
 from pitchside.games.pitch_out.table import ARENA, BLOCKS, CENTRE, is_block
 from pitchside.games.pitch_out.told import Told, then
+from pitchside.games.pitch_out.view import all_placed
 
 CENTRE_PIECE = Piece(CENTRE, ARENA.centre, ARENA.centre)
 NOBODY: BySeat[tuple[str, ...]] = BySeat((), ())
 
 
 def begin_deployment(state: State, first: Seat) -> Told:
-    """The first player may place; selections are open to all from now on (POT-8.3)."""
+    """The first player may place; selections stay secret until they are placed (POT-8.3)."""
     ready = replace(state, phase=Phase.DEPLOY, turn=first, starter=first, fielded=NOBODY)
     if not state.options.advanced:
         return ready, (), ()
-    shown = {seat.value: list(state.selected[seat]) for seat in PLAYERS}
-    revealed = Event("revealed", shown, rule="POT-8.3")
-    ruling = Ruling("POT-8.3", "revealed", shown)
-    return replace(ready, pieces=(CENTRE_PIECE,)), (revealed, _placed(CENTRE_PIECE, "POT-8.4")), (ruling,)
+    return replace(ready, pieces=(CENTRE_PIECE,)), (_placed(CENTRE_PIECE, "POT-8.4"),), ()
 
 
 def to_place(state: State, seat: Seat) -> tuple[str, ...]:
@@ -69,11 +67,25 @@ def play(state: State, actions: Mapping[Seat, Action]) -> Told:
     piece = piece_of(action)
     laid = replace(state, pieces=with_piece(state.pieces, piece))
     told: Told = (laid, (_placed(piece, "POT-2.3"),), ())
+    if not is_block(piece.id) and all_placed(laid, seat):
+        told = then(told, lambda now: _revealed(now, seat))
     if to_place(laid, seat):
         return told
     if to_place(laid, seat.other):
         return replace(laid, turn=seat.other), *told[1:]
     return then(then(told, _centre), lambda ready: begin_turn(ready, ready.starter))
+
+
+def _revealed(state: State, seat: Seat) -> Told:
+    """With its last puck the whole selection is known (POT-8.3)."""
+    if not state.options.advanced:
+        return state, (), ()
+    facts = {"seat": seat.value, "pucks": list(state.selected[seat])}
+    return (
+        state,
+        (Event("revealed", facts, rule="POT-8.3"),),
+        (Ruling("POT-8.3", "revealed", {"seat": seat.value}),),
+    )
 
 
 def _centre(state: State) -> Told:

@@ -90,6 +90,7 @@ def _measured(state: State) -> Told:
     shots = [_shot(state, seat) for seat in PLAYERS]
     events = tuple(event for shot in shots for event in shot.events)
     chooser, ruling = _ruled(*(shot.left for shot in shots))
+    ruling = _timed(ruling, [shot.out for shot in shots if shot.out is not None])
     again = replace(state, flicks=NONE, pieces=())
     if chooser is not None:
         again = replace(again, phase=Phase.FIRST, turn=chooser)
@@ -102,6 +103,8 @@ class Shot:
 
     events: tuple[Event, ...]
     left: float | None
+    out: float | None = None
+    """When it fell off."""
 
 
 def _shot(state: State, seat: Seat) -> Shot:
@@ -113,7 +116,7 @@ def _shot(state: State, seat: Seat) -> Shot:
     facts = {"piece": name, "seat": seat.value, "angle": flick.angle, "speed": flick.speed}
     flicked = Event("flick", {**facts, "tape": tape.as_json()}, rule="POT-8.3")
     for left in tape.exits:
-        return Shot((flicked, Event("exit", {"piece": name}, t=left.t)), None)
+        return Shot((flicked, Event("exit", {"piece": name}, t=left.t)), None, left.t)
     y = tape.rest[name][1]
     return Shot((flicked,), ARENA.side - y if seat is Seat.SOUTH else y)
 
@@ -134,6 +137,11 @@ def _ruled(south: float | None, north: float | None) -> tuple[Seat | None, Rulin
     near, far = sorted((south, north))
     facts |= {"seat": nearer.value, "near": _shown(near), "far": _shown(far)}
     return nearer, Ruling("POT-8.3", "shot_nearer", facts)
+
+
+def _timed(ruling: Ruling, exits: list[float]) -> Ruling:
+    """A ruling about an exit tells its instant, of two the later one's."""
+    return replace(ruling, facts={**ruling.facts, "t": max(exits)}) if exits else ruling
 
 
 def _shown(left: float | None) -> float | None:

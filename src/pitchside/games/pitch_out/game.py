@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
@@ -30,6 +30,7 @@ class PitchOut:
     """The game's rules; stateless."""
 
     id = "pitch-out"
+    actions: tuple[type, ...] = get_args(Action)
     physics: str | None = VERSION
     rulebook: Rulebook = RULEBOOK
 

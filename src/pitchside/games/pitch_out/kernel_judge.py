@@ -26,6 +26,8 @@ TOUCHED, STRUCK, EJECTED, AGAIN, FLICKS, ENDED, TOLD = range(7)
 """Cells of `told`: the played puck pushed a puck, a block; enemies sent out; a second flick; flicks played so
 far; who has won (1 the flicking side, -1 the other, or the physics gave up)."""
 NO_HOST = -1
+PUSHING = 1.0
+"""mm/s: a block that comes at a puck faster drives it; as `table` says, but kernels read kernels alone."""
 
 
 class Scene(NamedTuple):
@@ -51,7 +53,7 @@ class Desk(NamedTuple):
     y: Floats
     fate: Ints
     pushed: Ints
-    """Did a moving block give the last push, and when did that come?"""
+    """Did a block that drove it give the last push, and when did that come?"""
     when: Floats
     told: Ints
     shots: Ints
@@ -95,7 +97,7 @@ def touch(who: Ints, fate: Ints, i: int, j: int, played: int) -> None:
 
 @jit
 def push(desk: Desk, i: int, t: float, driven: bool) -> None:
-    """Note the last push a piece gets; of several in one instant a moving block's counts."""
+    """Note the last push a piece gets; of several in one instant a driving block's counts."""
     if desk.when[i] != t:
         desk.pushed[i], desk.when[i] = 0, t
     if driven:
@@ -104,17 +106,17 @@ def push(desk: Desk, i: int, t: float, driven: bool) -> None:
 
 @jit
 def read_contacts(scene: Scene, desk: Desk, played: int) -> None:
-    """Who touched whom, and whether a moving block gave each puck its last push (POT-4.3)."""
+    """Who touched whom, and whether a block that drove it gave each puck its last push (POT-4.3)."""
     who, con, told = scene.who, desk.contacts, desk.told
     for row in range(desk.q[CONTACTS]):
         at = row * CONTACT
         if con[at + 5] <= 0.0:
             continue
-        i, j, moved = int(con[at + 1]), int(con[at + 2]), int(con[at + 9])
+        i, j = int(con[at + 1]), int(con[at + 2])
         if con[at + 7] > 0.0:
-            push(desk, i, con[at], who[j, KIND] == BLOCK and moved & 2 != 0)
+            push(desk, i, con[at], who[j, KIND] == BLOCK and con[at + 13] > PUSHING)
         if con[at + 8] > 0.0:
-            push(desk, j, con[at], who[i, KIND] == BLOCK and moved & 1 != 0)
+            push(desk, j, con[at], who[i, KIND] == BLOCK and con[at + 12] > PUSHING)
         if i == played or j == played:
             other = j if i == played else i
             told[STRUCK if who[other, KIND] == BLOCK else TOUCHED] = 1

@@ -39,6 +39,7 @@ def _tape(scene: Scene, tape: Tape) -> dict[str, Any]:
                 if lower in plain[part]:
                     plain[part][rider] = plain[part][lower]
             plain["exits"] += [[t, rider, x, y] for t, body, x, y in plain["exits"] if body == lower]
+    plain["exits"].sort(key=lambda leaving: leaving[0])
     return plain
 
 
@@ -74,15 +75,18 @@ def verdict_rulings(state: State, verdict: Verdict) -> tuple[Ruling, ...]:
 
 
 def _ruling(stroke: Stroke) -> Ruling:
-    code = _left(stroke.by) if stroke.cause is Cause.LEFT else CODES[stroke.cause]
+    code = _left(stroke) if stroke.cause is Cause.LEFT else CODES[stroke.cause]
     return Ruling(stroke.cause.value, code, _facts(stroke))
 
 
-def _left(by: str | None) -> str:
-    """How a puck that left is told, by what it touched last; an obstacle at rest strikes nobody (POT-4.3)."""
-    if by is None:
+def _left(stroke: Stroke) -> str:
+    """How a puck that left is told: in its last contact whoever came on faster struck the other."""
+    by, contact = stroke.by, stroke.contact
+    if by is None or contact is None:
         return CODES[Cause.LEFT]
-    return "bounced_out" if is_block(by) else "struck_out"
+    if contact.towards(by) >= contact.towards(contact.other(by)):
+        return "struck_out"
+    return "bounced_out" if is_block(by) else "struck_and_left"
 
 
 def _facts(stroke: Stroke) -> dict[str, Any]:

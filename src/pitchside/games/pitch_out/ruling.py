@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitchside.games.flick.touches import last_pushes, last_touched, pushes, touched_by
 from pitchside.games.pitch_out.powers import power_of
 from pitchside.games.pitch_out.state import State
-from pitchside.games.pitch_out.table import is_block, owner_of
+from pitchside.games.pitch_out.table import ARENA, is_block, owner_of
 from pitchside.games.pitch_out.verdict import Cause, Stroke, Verdict
 from pitchside.games.pitch_out.world import Scene, scene_of
 from pitchside.physics import Contact, Exit, Flick, Tape, simulate
@@ -99,7 +99,7 @@ class _Judge:
         driver = next((one for one in last if _drives(one, leaving.body)), None)
         for name in (leaving.body, *self.scene.riders.get(leaving.body, ())):
             self.out[name] = leaving.t
-            self._go(name, leaving, driver, last[-1] if last else None)
+            self._go(name, leaving, driver, _strongest(last, leaving.body))
 
     def _go(self, name: str, leaving: Exit, driver: Contact | None, last: Contact | None) -> None:
         """One puck is outside (POT-4.1, 4.3, 4.7, 6.5)."""
@@ -117,7 +117,12 @@ class _Judge:
             self.fallen.add(name)
 
 
+def _strongest(last: list[Contact], puck: str) -> Contact | None:
+    """Of the pushes of one instant the one by whatever came at the puck fastest."""
+    return max(last, key=lambda one: one.towards(one.other(puck)), default=None)
+
+
 def _drives(contact: Contact, puck: str) -> bool:
-    """Was it an obstacle, and did that move just before (POT-4.3)?"""
+    """Was it an obstacle that went towards the puck, struck in the same instant or before (POT-4.3)?"""
     other = contact.other(puck)
-    return is_block(other) and contact.moved(other)
+    return is_block(other) and contact.towards(other) > ARENA.pushing

@@ -33,6 +33,8 @@ class Arena:
     top_speed: int = 4000
     touching: float = 0.1
     """Pieces at rest with at most this gap touch (POT-3.2)."""
+    pushing: float = 1.0
+    """An obstacle that goes towards a puck faster than this drives it (POT-4.3)."""
     bodies: int = 8
     """Puck bodies of a team (POT-6.12)."""
 

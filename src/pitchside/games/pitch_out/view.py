@@ -1,4 +1,4 @@
-"""What is secret: the selections, until deployment begins (POT-8.2, 8.3, 8.5)."""
+"""What is secret: a selection, until all its pucks are placed (POT-8.2, 8.3, 8.5)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,19 @@ def hidden(state: State, eyes: Eyes) -> frozenset[Seat]:
     """The seats whose selection these eyes may not see now."""
     if eyes is Eyes.ALL or not state.options.advanced:
         return frozenset()
-    if state.phase not in _BEFORE and not between_rounds(state):
-        return frozenset()
-    return frozenset(seat for seat in PLAYERS if state.selected[seat] and eyes.value != seat.value)
+    return frozenset(seat for seat in PLAYERS if eyes.value != seat.value and is_secret(state, seat))
+
+
+def is_secret(state: State, seat: Seat) -> bool:
+    """Has that seat a selection of which others do not yet know all?"""
+    if state.phase in _BEFORE or between_rounds(state):
+        return bool(state.selected[seat])
+    return state.phase is Phase.DEPLOY and not all_placed(state, seat)
+
+
+def all_placed(state: State, seat: Seat) -> bool:
+    """Does every puck of that seat's selection lie on the table?"""
+    return {piece.id for piece in state.pieces}.issuperset(state.selected[seat])
 
 
 def view_of(state: State, eyes: Eyes) -> State:

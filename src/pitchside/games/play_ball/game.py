@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pitchside.core.game import Position, Scoreboard
 from pitchside.core.outcome import Outcome, Reason
@@ -22,6 +22,7 @@ class PlayBall(PhasedGame[State, Action]):
     """The game's rules; stateless. Nothing is hidden, and nothing is left to chance."""
 
     id = "play-ball"
+    actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.play_ball")
 
     def phase_of(self, state: State) -> Phase[State, Action]:

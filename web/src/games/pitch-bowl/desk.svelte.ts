@@ -15,7 +15,7 @@ import { Placing } from "./placing.svelte";
 import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./position";
 
 /** What the screen asks for now. */
-export type Mode = "wait" | "choose" | "place" | "kick" | "pitch" | "give" | "drop";
+export type Mode = "wait" | "choose" | "place" | "kick" | "pitch" | "said" | "give" | "drop";
 
 const MODES: readonly (readonly [string, Mode])[] = [
   ["choose", "choose"],
@@ -23,6 +23,7 @@ const MODES: readonly (readonly [string, Mode])[] = [
   ["kick", "kick"],
   ["give", "give"],
   ["drop", "drop"],
+  ["go_on", "said"],
   ["flick", "pitch"],
 ];
 
@@ -306,6 +307,12 @@ export class Desk {
   sendGift(): void {
     if (this.choice === null) return;
     this.answer("give", { piece: this.choice });
+    this.focusBoard();
+  }
+
+  /** Was that the last action (PBW-9.6)? */
+  sayLast(last: boolean): void {
+    this.answer(last ? "last_action" : "go_on");
     this.focusBoard();
   }
 

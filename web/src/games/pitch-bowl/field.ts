@@ -79,6 +79,8 @@ export function isWing(field: Field, column: number, row: number): boolean {
 
 /** At rest a gap of a tenth is none (PBW-1.6). */
 const TOUCHING = 0.1;
+/** mm that are none, as the referee counts. */
+export const CLOSE = 5e-10;
 
 function gap([x0, y0, x1, y1]: Rect, { x, y }: Point, radius: number): number {
   return Math.hypot(Math.max(x0 - x, 0, x - x1), Math.max(y0 - y, 0, y - y1)) - radius;
@@ -89,9 +91,14 @@ export function touches(rect: Rect, at: Point, radius: number): boolean {
   return gap(rect, at, radius) <= TOUCHING;
 }
 
-/** Every square that a disc lying there belongs to (PBW-1.5). */
+/** Every square that a disc lying there occupies: overlaps by more than a tenth (PBW-1.5). */
 export function squaresOf(field: Field, at: Point): string[] {
-  return allSquares(field).filter((name) => touches(rectOf(field, name), at, field.radius));
+  const over = allSquares(field).filter(
+    (name) => gap(rectOf(field, name), at, field.radius) < -TOUCHING - CLOSE,
+  );
+  return over.length > 0
+    ? over
+    : allSquares(field).filter((name) => touches(rectOf(field, name), at, field.radius));
 }
 
 export function allSquares(field: Field): string[] {

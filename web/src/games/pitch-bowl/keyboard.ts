@@ -162,6 +162,18 @@ function givenText({ position, field }: Desk, piece: string): string {
   return at === undefined ? name : words().pitchBowl.lies(name, whereText(field(), at));
 }
 
+/** The keys of the two answers: that was the last action, or the turn goes on. */
+export const SAID_KEYS = { last: "E", on: "G" };
+
+/** A key while it is asked whether that was the last action. */
+export function onSaidKey(desk: Desk, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  const key = event.key.toUpperCase();
+  if (key !== SAID_KEYS.last && key !== SAID_KEYS.on) return false;
+  desk.sayLast(key === SAID_KEYS.last);
+  return true;
+}
+
 /** A key while the ball is put against the clumsy player; from the board Enter puts it down. */
 export function onDropKey(desk: Desk, event: KeyboardEvent, focused: boolean): boolean {
   if (ENTERS.includes(event.code)) {

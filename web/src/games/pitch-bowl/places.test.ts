@@ -16,6 +16,10 @@ test("the checklist counts the centre line and the wings", () => {
   expect(countOf(field, zone, spots)).toMatchObject({ centre: 1, west: 2, east: 1 });
 });
 
+test("a player set against the line of a wing from the centre is not on the wing", () => {
+  expect(countOf(field, zone, [spot(112, 200), spot(111.8, 100)])).toMatchObject({ west: 1, east: 0 });
+});
+
 test("the checklist counts who lies beyond the half, and on another", () => {
   const named = (id: string, x: number, y: number): Spot => ({ id, x, y });
   const against = [named("south.tq1", 175, 288), named("south.tq2", 199, 288)];

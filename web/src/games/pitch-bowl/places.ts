@@ -1,7 +1,7 @@
 /** Where placed players lie, and what the rules count of it. */
 import type { Point } from "../flick/view";
 import { thousandth } from "../flick/notation";
-import { isWing, squaresOf, touches, type Field, type Rect } from "./field";
+import { CLOSE, isWing, squaresOf, touches, type Field, type Rect } from "./field";
 import type { Spot } from "./pending";
 
 /** Wholly inside the zone. */
@@ -39,9 +39,6 @@ export interface Count {
   beyond: number;
   overlapping: number;
 }
-
-/** mm that are none, as the referee counts. */
-const CLOSE = 5e-10;
 
 function isInside({ radius }: Field, [x0, y0, x1, y1]: Rect, { x, y }: Point): boolean {
   const need = radius - CLOSE;

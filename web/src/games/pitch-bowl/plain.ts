@@ -31,6 +31,8 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
       return text.kick(name);
     case "give":
       return text.give(name);
+    case "said":
+      return text.said(name);
     case "drop":
       return text.drop(name, pieceName(pending.piece ?? ""));
     default:

@@ -46,11 +46,17 @@ test("the ball can be laid down and taken away", () => {
 
 const field = readField({});
 
+test("a disc set against a line does not belong to the square beyond", () => {
+  expect(squaresOf(field, { x: 188, y: 275 })).toEqual(["d6"]);
+  expect(squaresOf(field, { x: 188.1, y: 275 })).toEqual(["d6"]);
+  expect(squaresOf(field, { x: -11.95, y: 225 })).toEqual(["a5"]);
+});
+
 test("a disc on a line belongs to both squares, on a crossing to all four", () => {
   expect(squaresOf(field, { x: 175, y: 275 })).toEqual(["d6"]);
   expect(squaresOf(field, { x: 200, y: 275 })).toEqual(["d6", "e6"]);
   expect(squaresOf(field, { x: 200, y: 300 })).toEqual(["d6", "e6", "d7", "e7"]);
-  expect(squaresOf(field, { x: 188, y: 275 })).toEqual(["d6", "e6"]);
+  expect(squaresOf(field, { x: 188.2, y: 275 })).toEqual(["d6", "e6"]);
   expect(rectOf(field, "g12")).toEqual([300, 550, 350, 600]);
 });
 

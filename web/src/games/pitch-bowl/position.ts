@@ -9,7 +9,7 @@ export interface Piece {
   carrier: boolean;
 }
 
-export type Phase = "placing" | "kick" | "play" | "bonus" | "placement" | "over";
+export type Phase = "placing" | "kick" | "play" | "bonus" | "said" | "placement" | "over";
 export type BySeat<T> = Record<PlayerSeat, T>;
 export const LIMITS = ["snatch", "pickup", "pass", "all_out"] as const;
 export type Limit = (typeof LIMITS)[number];

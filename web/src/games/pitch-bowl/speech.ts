@@ -8,13 +8,13 @@ import { squaresOf, type Field } from "./field";
 import { ownedName } from "./names";
 import { pieceOf, type Position } from "./position";
 import { lineOf, outcomeOf, whatOf } from "./turns";
-import { pitchOf } from "./view";
+import { pitchOf, spokenOf } from "./view";
 
 /** What a step brought: the pitch and the referee's sentences. */
 export function stepText(step: StepView, table: Sitting): string {
   const pitch = pitchOf(step);
   const name = isPlayer(step.seat) ? nameOf(table, step.seat) : "";
-  const ruled = step.rulings.map((ruling) => say(ruling.text));
+  const ruled = spokenOf(step).map((ruling) => say(ruling.text));
   if (pitch?.kind === "flick") {
     const outcome = words().pitchBowl.outcomes[outcomeOf(step)];
     return [`${words().pitchBowl.who(ownedName(table, String(pitch.piece)), outcome)}.`, ...ruled].join(" ");

@@ -138,6 +138,11 @@ export interface Told extends Mark {
   t: number | null;
 }
 
+/** What is said of a step: that a touchdown ends the turn goes without saying. */
+export function spokenOf({ rulings }: Pick<StepView, "rulings">): RulingView[] {
+  return rulings.filter(({ code }) => code !== "lost_touchdown");
+}
+
 /** What the last pitch or kick brought, as far as it was shown, in order of time. */
 export function toldOf(reel: Reel): { piece: string | null; rulings: Told[] } | null {
   const upTo = reel.steps.slice(0, reel.told);
@@ -149,7 +154,7 @@ export function toldOf(reel: Reel): { piece: string | null; rulings: Told[] } | 
   const pitch = pitchOf(last);
   const rulings = upTo
     .slice(from)
-    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: from + at })))
+    .flatMap((step, at) => spokenOf(step).map((ruling) => ({ ruling, step, index: from + at })))
     .map(({ ruling, step, index }, at) => ({ n: at + 1, ruling, step, index, ...whereOf(ruling.facts) }));
   return { piece: pitch === null ? null : String(pitch.piece ?? BALL), rulings };
 }

@@ -73,7 +73,7 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
   const { step } = reel;
   const before = readPosition(reel.steps[reel.shown - 2]?.position ?? start);
   const own = readPosition(asked?.position ?? step?.position ?? start);
-  const after = open === undefined ? own : { ...own, selected: readPosition(open).selected };
+  const after = open === undefined ? own : { ...own, selected: shownTo(own, readPosition(open), asked) };
   /** The table was cleared by what is on show: it stays for a while as the flick left it. */
   const cleared = step !== null && (hasEvent(step, "round") || (tapeOf(step) !== null && isBare(step)));
   const ends = cleared && (reel.holding || !reel.following);
@@ -85,6 +85,12 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
     round: ends && reel.landed ? roundOf(step, after) : null,
     score: reel.landed ? after.score : before.score,
   };
+}
+
+/** The selections for all who look at this screen: whoever places has the own pucks before everybody's eyes. */
+function shownTo(own: Position, open: Position, asked: Asked | null): Position["selected"] {
+  if (asked === null || own.phase !== "deploy") return open.selected;
+  return { ...open.selected, [asked.seat]: own.selected[asked.seat] };
 }
 
 function isBare(step: StepView): boolean {
@@ -131,8 +137,10 @@ export interface Told {
   /** Index of its step in the record. */
   index: number;
   contact: { x: number; y: number } | null;
-  /** Seconds after the flick. */
+  /** Seconds after the flick: when it happened, of an exit when the piece left. */
   t: number | null;
+  /** When the push was made that decided it. */
+  pushed: number | null;
 }
 
 function contactOf(facts: Record<string, unknown>): Told["contact"] {
@@ -140,10 +148,14 @@ function contactOf(facts: Record<string, unknown>): Told["contact"] {
   return typeof x === "number" && typeof y === "number" ? { x, y } : null;
 }
 
+function timeOf(facts: Record<string, unknown>): number | null {
+  return typeof facts.t === "number" ? facts.t : null;
+}
+
 /** When the deciding push was made: the contact of the tape at that very place, not later than what it brought. */
-function instantOf(facts: Record<string, unknown>, step: StepView): number | null {
+function pushOf(facts: Record<string, unknown>, step: StepView): number | null {
   const at = contactOf(facts);
-  const t = typeof facts.t === "number" ? facts.t : null;
+  const t = timeOf(facts);
   if (at === null) return t;
   const pushes = (tapeOf(step)?.contacts ?? []).filter(
     ([when, , , x, y]) => when <= (t ?? Infinity) && Math.hypot(x - at.x, y - at.y) < 0.01,
@@ -171,7 +183,8 @@ export function toldOf(
       step,
       index,
       contact: contactOf(ruling.facts),
-      t: instantOf(ruling.facts, step),
+      t: timeOf(ruling.facts),
+      pushed: pushOf(ruling.facts, step),
     }));
   const seen = reel.steps.slice(turn.from, reel.told);
   const done = reel.told >= turn.to && seen.some((step) => hasEvent(step, "flick"));

@@ -1,0 +1,247 @@
+"""The front door: everything a Python program needs to play, in the words of `docs/api.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from pitchside.agents.agent import Agent
+from pitchside.agents.budget import Budget
+from pitchside.agents.levels import DEFAULT_SECONDS, agent
+from pitchside.core import match as core
+from pitchside.core import referee
+from pitchside.core.choices import Choices
+from pitchside.core.errors import Malformed
+from pitchside.core.game import Game, Position, action_of
+from pitchside.core.lots import Lots
+from pitchside.core.record import parse_all, parse_record, record_of, replay_as
+from pitchside.core.rulebook import Rulebook
+from pitchside.core.seat import Eyes, Seat
+from pitchside.core.turn import Ruling, Turn
+from pitchside.draw import text_board
+from pitchside.games import game_named, game_of
+
+State = Any
+Action = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A ruling that can be spoken."""
+
+    ruling: Ruling
+    book: Rulebook
+
+    @property
+    def rule(self) -> str:
+        """The number of its clause."""
+        return self.ruling.rule
+
+    def say(self, lang: str = "en") -> str:
+        """The sentence, in English or French."""
+        return self.book.say(self.ruling.code, self.ruling.facts, lang)
+
+    def clause(self, lang: str = "en") -> str:
+        """The text of the clause."""
+        return self.book.clauses[self.rule].text[lang]
+
+    def __str__(self) -> str:
+        return f"{self.say()} ({self.rule})"
+
+
+class Legal:
+    """What one seat may do now: ask with `in`, iterate where it can be listed, or draw one at random."""
+
+    def __init__(self, game: Game[Any, Any], choices: Choices[Action]) -> None:
+        self._game = game
+        self._choices = choices
+
+    @property
+    def finite(self) -> bool:
+        """Can it be listed? Flicks and places cannot."""
+        return self._choices.finite
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What is asked: the kinds of action under `do`, and what the choice is about."""
+        return self._choices.pending()
+
+    def sample(self, rng: Random | None = None) -> Action:
+        """A lawful action, drawn at random."""
+        return self._choices.sample(rng or SystemRandom())
+
+    def __contains__(self, action: object) -> bool:
+        """Of an action or its text; a text that is no action is not among them."""
+        try:
+            return action_of(self._game, action) in self._choices
+        except Malformed:
+            return False
+
+    def __iter__(self) -> Iterator[Action]:
+        if not self.finite:
+            raise TypeError("these choices cannot be listed: ask with `in`, draw with sample()")
+        return iter(self._choices)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return not self.finite or any(True for _ in self._choices)
+
+    def __repr__(self) -> str:
+        if not self.finite:
+            return f"<Legal: {', '.join(map(str, self.asked['do']))}>"
+        return f"<Legal: {', '.join(map(str, self))}>"
+
+
+class Match(core.Match[State, Action]):
+    """A match to play in: chance acts by itself, a text is an action too, and it prints as its board."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        options: Mapping[str, Any] | None = None,
+        position: Position | None = None,
+        seed: int | str | None = None,
+    ) -> None:
+        super().__init__(game, options, position)
+        self.seed = seed
+
+    def push(self, action: Action | str, seat: Seat | str | None = None) -> Turn[State, Action] | None:
+        """Play one action; a text may be a whole turn of Play Ball, `c2n d2n end`, all of it or nothing.
+
+        The seat is needed only where two are to act at once; then None is returned until both have chosen.
+        """
+        who = self._seat(seat)
+        actions = parse_all(self, action) if isinstance(action, str) else [action]
+        after = self if len(actions) == 1 else self.fork()
+        for one in actions:
+            turn = after.commit(who, one)
+            after.act_of_chance()
+        self.__dict__.update(after.__dict__)
+        return turn
+
+    def legal(self, seat: Seat | str | None = None) -> Legal:
+        """What that seat may do; the seat is needed only where two are to act at once."""
+        return Legal(self.game, self.game.choices(self.state, self._seat(seat)))
+
+    def fork(self) -> Match:
+        """The same match, to be played on without touching this one."""
+        other = super().fork()
+        assert isinstance(other, Match)
+        return other
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self.outcome is not None
+
+    @property
+    def rulings(self) -> list[Said]:
+        """Every ruling so far, in order."""
+        return [Said(one, self.game.rulebook) for turn in self.turns for one in turn.rulings]
+
+    @property
+    def position(self) -> Position:
+        """The position as other programs read it, with all that is hidden."""
+        return self.game.write(self.state)
+
+    def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False) -> str:
+        """The board in letters, as those eyes may see it."""
+        return text_board(
+            self.game.id, self.game.write(self.state, Eyes(eyes)), self.game.equipment(self.options), colour
+        )
+
+    def save(
+        self, path: str | PathLike[str], south: str = "South", north: str = "North", date: str = ""
+    ) -> None:
+        """Write the record as a `.pitch` file."""
+        text = str(record_of(self, {"south": south, "north": north}, date))
+        Path(path).write_text(text, encoding="utf-8")
+
+    def status(self) -> str:
+        """One line: the game, the score, and who is to act or how it ended."""
+        score = self.game.scoreboard(self.state).score
+        stands = f"{self.game.id}, {score.south}-{score.north}"
+        if self.outcome is not None:
+            won = f"{self.outcome.winner.value} wins" if self.outcome.winner else "drawn"
+            return f"{stands}, over: {won} ({self.outcome.reason.value})"
+        return f"{stands}, {' and '.join(sorted(seat.value for seat in self.to_act()))} to act"
+
+    def __str__(self) -> str:
+        return f"{self.board()}\n\n{self.status()}"
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.status()}, {len(self.entries)} actions>"
+
+    def _seat(self, seat: Seat | str | None) -> Seat:
+        if seat is not None:
+            if seat not in {one.value for one in Seat}:
+                raise Malformed(f"{seat!r} is no seat; known are {', '.join(one.value for one in Seat)}")
+            return Seat(seat)
+        return referee.only_seat(self)
+
+    def act_of_chance(self) -> None:
+        """Let chance do what it is to do.
+
+        From the seed, the same on every machine; without one, from the system."""
+        source = SystemRandom()
+        self.let_chance(lambda number: source if self.seed is None else Lots(str(self.seed), number))
+
+
+class Bot:
+    """A computer opponent that knows what its seat may see and nothing else."""
+
+    def __init__(self, game: str, level: str, seconds: float, seed: int | None) -> None:
+        self.game, self.level, self.seconds = game, level, seconds
+        self._agent: Agent = agent(game, level)
+        self._rng = SystemRandom() if seed is None else Random(seed)
+        self._turn: tuple[int, Budget] | None = None
+
+    def choose(self, match: core.Match[State, Action], seat: Seat | str | None = None) -> Action:
+        """Its next action; several of one turn share the seconds."""
+        if match.game.id != self.game:
+            raise Malformed(f"this bot plays {self.game}, not {match.game.id}")
+        who = Seat(seat) if seat is not None else referee.only_seat(match)
+        view, choices = match.game.view(match.state, who), match.game.choices(match.state, who)
+        return self._agent.choose(view, choices, self._rng, self._budget(match))
+
+    def _budget(self, match: core.Match[State, Action]) -> Budget:
+        settled = sum(turn.settled for turn in match.turns)
+        if self._turn is None or self._turn[0] != settled:
+            self._turn = settled, Budget(self.seconds)
+        return self._turn[1]
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.level} of {self.game}, {self.seconds} s a turn>"
+
+
+def new(
+    game: str, *, position: Position | None = None, seed: int | str | None = None, **options: Any
+) -> Match:
+    """A new match; `Malformed` says which game or option is not known."""
+    match = Match(game_named(game), options, position, seed)
+    match.act_of_chance()
+    return match
+
+
+def load(path: str | PathLike[str]) -> Match:
+    """The match of a `.pitch` file, to be played on; `BrokenRecord` names the line that fails."""
+    record = parse_record(Path(path).read_text(encoding="utf-8-sig"))
+    return replay_as(Match, record, game_of(record))
+
+
+def bot(game: str, level: str, *, seconds: float = DEFAULT_SECONDS, seed: int | None = None) -> Bot:
+    """An opponent of that level, which thinks so long for a turn; `Malformed` names the levels there are."""
+    return Bot(game_named(game).id, level, seconds, seed)
+
+
+def judge(document: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
+    """What `pitchside referee` answers to a scenario."""
+    if not isinstance(document, dict):
+        raise Malformed("a scenario is a JSON object")
+    return referee.judge(game_named(document.get("game")), document, lang)

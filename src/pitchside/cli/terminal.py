@@ -1,0 +1,185 @@
+"""`pitchside play --terminal GAME`: a whole match against the computer, in letters."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from pitchside.api import Bot, Match, bot, new
+from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
+from pitchside.core.rulebook import DEFAULT_NAMES
+from pitchside.core.seat import Eyes, Seat
+from pitchside.core.turn import Turn
+
+EXAMPLES = 6
+Read = Callable[[str], str]
+Write = Callable[[str], None]
+
+
+class Left(PitchsideError):
+    """The person has left the table."""
+
+
+class Table:
+    """One person, one computer, and a terminal between them; a second computer helps who types `auto`."""
+
+    def __init__(self, match: Match, seat: Seat, bots: Sequence[Bot], lang: str, colour: bool) -> None:
+        self.match, self.seat = match, seat
+        self.opponent, self.helper = bots
+        self.lang, self.colour = lang, colour
+        self._told = 0
+
+    def play(self, read: Read, write: Write) -> None:
+        """Until the match is over or the person leaves."""
+        while not self.match.over:
+            self._tell(write)
+            if self.seat.other in self.match.to_act():
+                self.match.push(self.opponent.choose(self.match, self.seat.other), self.seat.other)
+            else:
+                write(f"\n{self._board()}\n\n{self._question()}")
+                self._ask(read, write)
+        self._tell(write)
+        write(f"\n{self._board()}\n\n{self._result()}")
+
+    def _board(self) -> str:
+        return self.match.board(Eyes.of(self.seat), self.colour)
+
+    def _tell(self, write: Write) -> None:
+        """What has happened since: who did what, and every ruling as a sentence."""
+        for turn in self.match.turns[self._told :]:
+            for row in self._happened(turn):
+                write(row)
+        self._told = len(self.match.turns)
+
+    def _happened(self, turn: Turn[Any, Any]) -> Iterator[str]:
+        eyes, say = Eyes.of(self.seat), self.match.game.rulebook.say
+        for seat, text in turn.told(eyes).items():
+            yield f"{seat.value}: {text}"
+        for one in turn.rulings:
+            if one.visible(eyes):
+                yield f"  {say(one.code, one.facts, self.lang)} ({one.rule})"
+
+    def _question(self) -> str:
+        score = self.match.game.scoreboard(self.match.state).score
+        kinds = dict.fromkeys(str(one).split()[0] for one in self._legal().asked["do"])
+        facts = {
+            "seat": DEFAULT_NAMES[self.lang][self.seat.value],
+            "score": f"{score.south}-{score.north}",
+            "do": ", ".join(kinds),
+        }
+        return _said("question", self.lang, **facts)
+
+    def _legal(self) -> Any:
+        return self.match.legal(self.seat)
+
+    def _ask(self, read: Read, write: Write) -> None:
+        """Read until something is played."""
+        while True:
+            try:
+                text = read(f"{self.seat.value}> ").strip()
+            except EOFError:
+                raise Left from None
+            if text in ("quit", "exit"):
+                raise Left
+            try:
+                if self._answer(text, write):
+                    return
+            except IllegalAction as error:
+                write(_said("refused", self.lang, why=error.say(self.lang), rule=error.rule))
+            except Malformed as error:
+                write(_said("unreadable", self.lang, detail=str(error)))
+
+    def _answer(self, text: str, write: Write) -> bool:
+        """Has this text played something?"""
+        if not text:
+            return False
+        if text == "?":
+            write(self._lawful())
+        elif text == "board":
+            write(self._board())
+        elif text.split()[0] == "rules":
+            write("\n".join(self._clauses(text.split()[1:])))
+        else:
+            action = self.helper.choose(self.match, self.seat) if text == "auto" else text
+            self.match.push(action, self.seat)
+            return True
+        return False
+
+    def _lawful(self) -> str:
+        """Everything that may be done, or some examples of it with what the choice is about."""
+        legal = self._legal()
+        if legal.finite:
+            return "\n".join(f"  {action}" for action in legal)
+        rng = Random(len(self.match.turns))
+        drawn = dict.fromkeys(str(legal.sample(rng)) for _ in range(EXAMPLES))
+        about = json.dumps(legal.asked, ensure_ascii=False)
+        return "\n".join([_said("examples", self.lang), *(f"  {one}" for one in drawn), about])
+
+    def _clauses(self, wanted: list[str]) -> Iterator[str]:
+        for clause in self.match.game.rulebook:
+            if not wanted or any(
+                clause.number.endswith(f"-{one.partition('-')[2] or one}") for one in wanted
+            ):
+                yield f"{clause.number}  {clause.text[self.lang]}"
+
+    def _result(self) -> str:
+        outcome = self.match.outcome
+        assert outcome is not None
+        score = f"{outcome.score.south}-{outcome.score.north}"
+        code = "drawn" if outcome.winner is None else "won" if outcome.winner is self.seat else "lost"
+        return _said(code, self.lang, score=score)
+
+
+def _said(code: str, lang: str, **facts: str) -> str:
+    return _sentences(lang)[code].format_map(facts)
+
+
+@cache
+def _sentences(lang: str) -> Mapping[str, str]:
+    text = files("pitchside.cli").joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
+    found: Mapping[str, str] = tomllib.loads(text)["sentences"]
+    return found
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when the match was played to its end, 1 when it was left."""
+    options = dict(_option(text) for text in args.option)
+    match = new(args.terminal, seed=args.seed, **options)
+    bots = [_bot(args, number) for number in range(2)]
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    table = Table(match, Seat(args.seat), bots, args.lang, colour)
+    print(_said("welcome", args.lang, level=args.level, seat=DEFAULT_NAMES[args.lang][args.seat]))
+    try:
+        table.play(input, print)
+    except Left:
+        print(f"\n{_said('left', args.lang)}")
+        return 1
+    finally:
+        if args.record is not None:
+            match.save(args.record)
+    return 0
+
+
+def _bot(args: argparse.Namespace, number: int) -> Bot:
+    """Opponent and helper draw from seeds of their own, or they would guess each other's choices."""
+    seed = None if args.seed is None else 2 * args.seed + number
+    return bot(args.terminal, args.level, seconds=args.seconds, seed=seed)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """`board=hex37`; a value that is JSON is read as such."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Malformed(f"'{text}' is no option: NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value

@@ -1,0 +1,52 @@
+"""Pitch Bowl in letters: the field in squares, and where everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitchside.draw.canvas import FAINT, Canvas
+from pitchside.draw.table import Piece, Sheet, listed
+
+WIDE, HIGH = 8, 2
+"""Characters to a square."""
+
+
+def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any]) -> Canvas:
+    """`T3` is a three-quarter of south, `t3` of north, `R1` a runner; `*` has the ball, `o` lies loose."""
+    field, pieces = equipment["field"], position["pieces"]
+    columns, rows = field["columns"], field["rows"]
+    labels = {piece["id"]: _label(piece) for piece in pieces}
+    reserve = position.get("reserve", [])
+    more = ["", f"off the field: {', '.join(reserve)}"] if reserve else []
+    sheet = Sheet(
+        (field["width"], field["length"]), (WIDE * columns, HIGH * rows), [*listed(pieces, labels), *more]
+    )
+    _lines(sheet, field)
+    for piece in pieces:
+        sheet.piece(piece, labels[piece["id"]])
+    return sheet.canvas
+
+
+def _label(piece: Piece) -> str:
+    seat, _, kind = piece["id"].partition(".")
+    if not kind:
+        return "o"
+    short = f"{'R' if kind.startswith('run') else 'T'}{kind[-1]}"
+    return f"{short if seat == 'south' else short.lower()}{'*' if piece.get('carrier') else ''}"
+
+
+def _lines(sheet: Sheet, field: Mapping[str, Any]) -> None:
+    """The names of the squares at the edges, goal-lines and median line across."""
+    sheet.frame()
+    columns, rows = field["columns"], field["rows"]
+    high = HIGH * rows
+    for row in range(rows):
+        sheet.canvas.put(0, high - 1 - HIGH * row, f"{row + 1:2}", FAINT)
+    for column in range(columns):
+        sheet.canvas.put(sheet.left + WIDE * column + WIDE // 2, high + 1, "abcdefghijk"[column], FAINT)
+    for row in range(rows):
+        for column in range(1, columns):
+            sheet.canvas.put(sheet.left + WIDE * column, high - 1 - HIGH * row, ".", FAINT)
+    for y, mark in ((field["goal"], "-"), (rows // 2, "="), (rows - field["goal"], "-")):
+        sheet.canvas.put(sheet.left, high - HIGH * y, mark * (WIDE * columns), FAINT)

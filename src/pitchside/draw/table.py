@@ -1,0 +1,67 @@
+"""What the two disc games share in letters: a table seen from above, and a list of what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pitchside.draw.canvas import BALL, FAINT, NORTH, SOUTH, Canvas
+
+Piece = Mapping[str, Any]
+
+
+class Sheet:
+    """A table of so many millimetres on a canvas, its south-west corner bottom left, a list beside it."""
+
+    def __init__(self, size: tuple[float, float], cells: tuple[int, int], listed: Sequence[str]) -> None:
+        self.size, self.cells = size, cells
+        self.left = 3
+        wide, high = cells
+        longest = max((len(row) for row in listed), default=0)
+        self.canvas = Canvas(self.left + wide + 4 + longest, max(high + 2, len(listed)))
+        for row, text in enumerate(listed):
+            self.canvas.put(self.left + wide + 4, row, text, style_of(text))
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The column and row of a point."""
+        (width, height), (wide, high) = self.size, self.cells
+        column = min(max(int(x / width * wide), 0), wide - 1)
+        return self.left + column, high - 1 - min(max(int(y / height * high), 0), high - 1)
+
+    def piece(self, piece: Piece, label: str) -> None:
+        """A label around the middle of a piece."""
+        column, row = self.at(piece["x"], piece["y"])
+        self.canvas.put_near(column - (len(label) - 1) // 2, row, label, style_of(piece["id"]))
+
+    def frame(self) -> None:
+        """The edge of the table."""
+        wide, high = self.cells
+        for row in range(high):
+            self.canvas.put(self.left - 1, row, "|", FAINT)
+            self.canvas.put(self.left + wide, row, "|", FAINT)
+        self.canvas.put(self.left - 1, high, f"+{'-' * wide}+", FAINT)
+
+
+def style_of(text: str) -> str:
+    """Whose it is, by the id at its beginning."""
+    for word, style in (("south", SOUTH), ("north", NORTH), ("ball", BALL)):
+        if text.lstrip().startswith(word):
+            return style
+    return FAINT
+
+
+def listed(pieces: Sequence[Piece], letters: Mapping[str, str]) -> list[str]:
+    """A line for each piece: its id, its letter and where it lies."""
+    wide = max((len(piece["id"]) for piece in pieces), default=0)
+    rows = []
+    for piece in sorted(pieces, key=lambda one: str(one["id"])):
+        place = f"{piece['x']:.1f}, {piece['y']:.1f}"
+        rows.append(f"{piece['id']:{wide}} {letters.get(piece['id'], ''):3} {place}{_more(piece)}")
+    return rows
+
+
+def _more(piece: Piece) -> str:
+    told = [f"on {piece['on']}"] if piece.get("on") else []
+    told += ["with the ball"] if piece.get("carrier") else []
+    told += ["passive"] if piece.get("face") == "passive" else []
+    return f"  {', '.join(told)}" if told else ""

@@ -1,0 +1,97 @@
+"""`pitchside play --terminal GAME`: whole matches in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pitchside as ps
+from pitchside.cli import main
+from pitchside.games import GAMES
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the person types; after the last line the input ends."""
+    lines: list[str] = []
+
+    def read(_prompt: str) -> str:
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    return lines
+
+
+def forever(text: str) -> Iterator[str]:
+    """The same line again and again."""
+    while True:
+        yield text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_match_is_played(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A person who lets the computer act each time comes to the end, and the record holds."""
+    lines = forever("auto")
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    record = tmp_path / "x.pitch"
+    words = ["--seed", "5", "--seconds", "0.02", "--record", str(record)]
+    assert main(["play", "--terminal", name, *words]) == 0
+    told = capsys.readouterr().out
+    assert told.rstrip().splitlines()[-1].startswith(("You win", "The computer wins", "A draw"))
+    assert ps.load(record).over
+
+
+def test_refusals_and_riddles_are_answered(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A refusal with its clause, a text that is no action, what is lawful, a clause, the board."""
+    typed += ["", "end", "hello", "?", "rules 3.8", "board", "c2n", "quit"]
+    assert main(["play", "--terminal", "play-ball", "--seed", "1"]) == 1
+    told = capsys.readouterr().out
+    assert "Not allowed: Nothing has changed since the turn began. (PLB-3.8)" in told
+    assert "'hello' is no action of Play Ball" in told
+    assert "\n  d2ne\n" in told
+    assert "PLB-3.8  At the end of your turn" in told
+    assert "You have left the match." in told
+
+
+def test_examples_stand_for_what_cannot_be_listed(
+    typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Places and flicks are shown by example."""
+    typed += ["first who=south", "?"]
+    assert main(["play", "--terminal", "pitch-out", "--seed", "1", "--option", "chooser=south"]) == 1
+    told = capsys.readouterr().out
+    assert "There are too many to list" in told
+    assert "\n  place piece=" in told
+
+
+def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Question, refusal and farewell."""
+    typed += ["end"]
+    assert main(["play", "--terminal", "play-ball", "--lang", "fr"]) == 1
+    told = capsys.readouterr().out
+    assert "Sud, à vous de jouer" in told
+    assert "Rien n’a changé depuis le début du tour. (PLB-3.8)" in told
+    assert "Vous avez quitté le match." in told
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["chess"], "'chess' is no game"),
+        (["play-ball", "--level", "godlike"], "no level of play-ball"),
+        (["play-ball", "--option", "board"], "NAME=VALUE"),
+        (["play-ball", "--option", "board=hex9"], "it must be strip39"),
+    ],
+)
+def test_what_cannot_be_begun_exits_2(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a sentence."""
+    assert main(["play", "--terminal", *words]) == 2
+    assert says in capsys.readouterr().err

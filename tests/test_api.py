@@ -1,0 +1,171 @@
+"""The front door: `import pitchside as ps`, as `docs/api.md` tells it."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pitchside as ps
+from pitchside.core.match import Match as CoreMatch
+from pitchside.games import GAMES
+
+ROOT = Path(__file__).resolve().parents[1]
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+@pytest.mark.parametrize("page", ["docs/api.md", "README.md"])
+def test_every_example_of_the_page_holds(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page shows is what Python answers."""
+    monkeypatch.chdir(tmp_path)
+    found = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=FLAGS, encoding="utf-8")
+    assert found.attempted > 3
+    assert found.failed == 0
+
+
+def test_everything_promised_is_there() -> None:
+    """Every public name can be had, and `dir` lists it."""
+    for name in ps.__all__:
+        assert getattr(ps, name) is not None
+    assert set(ps.__all__) <= set(dir(ps))
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        _ = ps.chess
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    """Neither compilers nor servers nor games come with it."""
+    heavy = "{'numba', 'numpy', 'fastapi', 'sqlalchemy', 'pitchside.games', 'pitchside.api'}"
+    code = f"import sys, pitchside; print(sorted({heavy} & set(sys.modules)))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+def test_the_games_are_listed_with_their_options() -> None:
+    """By their ids, titles and options."""
+    infos = ps.games()
+    assert [info.id for info in infos] == list(GAMES)
+    assert "board: strip39, hex61, hex37" in str(infos[0])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_prints_and_is_played_by_random_choice(name: str) -> None:
+    """Forty actions, each drawn from what is lawful; text, repr and record follow."""
+    match = ps.new(name, seed=5)
+    for _ in range(40):
+        if match.over:
+            break
+        seat = min(match.to_act())
+        match.push(match.legal(seat).sample(), seat)
+    assert len(str(match).splitlines()) > 8
+    assert name in repr(match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seed_settles_all_chance(name: str) -> None:
+    """The same seed, the same match; chance acts by itself."""
+    first, again, other = ps.new(name, seed=3), ps.new(name, seed=3), ps.new(name, seed=4)
+    assert first.hash() == again.hash()
+    assert ps.Seat.CHANCE not in first.to_act()
+    if name == "chifootmi":
+        assert first.hash() != other.hash()
+
+
+def test_a_whole_turn_is_all_or_nothing() -> None:
+    """The last word of the line is refused: nothing of it is played."""
+    match = ps.new("play-ball")
+    with pytest.raises(ps.IllegalAction, match=r"PLB-3\.8"):
+        match.push("c2n c3s end")
+    assert (match.entries, match.turns) == ([], [])
+
+
+def test_hidden_cards_are_hidden_on_the_board() -> None:
+    """A player's board shows as much as a player may see."""
+    match = ps.new("chifootmi", seed=1)
+    while "?" not in match.board("south"):
+        for seat in sorted(match.to_act()):
+            draws = [one for one in match.legal(seat) if str(one) == "draw pile=1"]
+            match.push(draws[0] if draws else match.legal(seat).sample(), seat)
+    assert "?" not in match.board()
+
+
+BAD: list[tuple[Any, type[Exception], str]] = [
+    (lambda match: match.push("hello"), ps.Malformed, "is no action of Play Ball"),
+    (lambda match: match.push(""), ps.Malformed, "no "),
+    (lambda match: match.push(None), TypeError, "not NoneType"),
+    (lambda match: match.push(("c2", "n")), TypeError, "not tuple"),
+    (lambda match: match.push("c2n", "west"), ps.Malformed, "'west' is no seat"),
+    (lambda match: match.push("b7s", "north"), ps.IllegalAction, "PLB-2.3"),
+    (lambda match: match.push("accept_draw"), ps.IllegalAction, "no draw offer"),
+    (lambda match: ps.new("play-ball", colour="red"), ps.Malformed, "'colour' is no option"),
+    (lambda match: ps.new("play-ball", board=7), ps.Malformed, "it must be strip39"),
+    (lambda match: ps.new("play-ball", position="b2"), ps.Malformed, "six words"),
+    (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are easy"),
+    (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
+    (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
+    (lambda match: ps.judge({"game": 3}), ps.Malformed, "no game"),
+]
+
+
+@pytest.mark.parametrize(("attempt", "error", "says"), BAD)
+def test_bad_input_gets_a_sentence_and_changes_nothing(
+    attempt: Any, error: type[Exception], says: str
+) -> None:
+    """Wrong texts, types, seats, options, games."""
+    match = ps.new("play-ball")
+    with pytest.raises(error, match=says):
+        attempt(match)
+    assert (match.entries, match.hash()) == ([], ps.new("play-ball").hash())
+
+
+def test_a_push_after_the_end_is_refused() -> None:
+    """Under the clause that ended the match."""
+    match = ps.new("play-ball")
+    match.push("resign")
+    with pytest.raises(ps.IllegalAction, match=r"over\. \(PLB-6\.4\)"):
+        match.push("c2n")
+    assert match.over
+    assert "north wins (resigned)" in repr(match)
+
+
+def test_two_at_once_need_a_seat() -> None:
+    """Nobody guesses whose card is meant."""
+    with pytest.raises(ps.Malformed, match="name the seat"):
+        ps.new("chifootmi", seed=1).push("play card=3")
+
+
+def test_a_broken_file_names_its_line(tmp_path: Path) -> None:
+    """And the clause that refuses it."""
+    file = tmp_path / "x.pitch"
+    file.write_text("Pitch: 2\nGame: play-ball\n\nsouth end\n")
+    with pytest.raises(ps.BrokenRecord, match=r"line 4: .end. is refused by PLB-3\.8"):
+        ps.load(file)
+    file.write_text("Pitch: 2\nGame: chess\n\n")
+    with pytest.raises(ps.BrokenRecord, match="line 2: 'chess' is no game"):
+        ps.load(file)
+
+
+def test_a_text_is_an_action_for_the_driver_too() -> None:
+    """`commit` and `check` take a text for the action that prints so, and record that."""
+    match: CoreMatch[Any, Any] = CoreMatch(GAMES["play-ball"])
+    match.check(ps.Seat.SOUTH, "d2n")
+    turn = match.commit(ps.Seat.SOUTH, "d2n")
+    assert turn is not None
+    assert not turn.settled
+    assert match.turns[-1].actions[ps.Seat.SOUTH] == match.game.parse("d2n")
+
+
+def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:
+    """The record of a match of hidden cards, saved half-way, loaded and finished."""
+    match = ps.new("chifootmi", seed=2)
+    for seat in sorted(match.to_act()):
+        match.push(match.legal(seat).sample(), seat)
+    match.save(tmp_path / "x.pitch")
+    again = ps.load(tmp_path / "x.pitch")
+    while not again.over:
+        seat = min(again.to_act())
+        again.push(again.legal(seat).sample(), seat)
+    assert again.outcome is not None

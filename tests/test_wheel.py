@@ -1,0 +1,85 @@
+"""The wheel carries everything: installed elsewhere, without Node.js and without this checkout, it plays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.nightly import NIGHTLY
+
+ROOT = Path(__file__).resolve().parents[1]
+BUILT = ROOT / "src" / "pitchside" / "static" / "index.html"
+pytestmark = pytest.mark.xdist_group("wheel")
+READY = "Pitchside is ready: "
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, with the page as it was built last."""
+    if not BUILT.is_file():
+        pytest.skip("the page is not built")
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    environment = {**os.environ, "PITCHSIDE_SKIP_WEB": "1"}
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A Python that has the wheel: at night in an empty environment, by day beside the packages here."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    if NIGHTLY:
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        python = str(folder / "bin" / "python")
+        subprocess.run([python, "-m", "pip", "install", "-q", str(wheel)], check=True)
+        return [python]
+    install = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), str(wheel)]
+    subprocess.run(install, check=True, capture_output=True)
+    return ["env", f"PYTHONPATH={folder}", sys.executable]
+
+
+def run(python: list[str], *words: str, folder: Path, typed: str = "") -> str:
+    """What a command prints, with no Node.js on the path and away from the checkout."""
+    environment = {**os.environ, "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        [*python, *words], cwd=folder, env=environment, input=typed, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_is_the_wheel_that_runs(python: list[str], tmp_path: Path) -> None:
+    """And not the checkout."""
+    told = run(python, "-c", "import pitchside; print(pitchside.__file__)", folder=tmp_path)
+    assert str(ROOT) not in told
+    assert run(python, "-m", "pitchside", "--version", folder=tmp_path).startswith("pitchside ")
+
+
+def test_a_match_is_played_in_the_terminal(python: list[str], tmp_path: Path) -> None:
+    """To its end, with words, rules and opponents."""
+    words = ["-m", "pitchside", "play", "--terminal", "chifootmi", "--seed", "1", "--seconds", "0.05"]
+    told = run(python, *words, folder=tmp_path, typed="auto\n" * 200)
+    assert told.rstrip().splitlines()[-1].startswith(("You win", "The computer wins"))
+
+
+def test_the_page_is_served(python: list[str], tmp_path: Path) -> None:
+    """The page, and a match on it."""
+    command = [*python, "-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path / "data")]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = next(row for row in server.stdout if row.startswith(READY)).removeprefix(READY).strip()
+            assert "<script" in httpx.get(address).text
+            person = {"kind": "person"}
+            asked = {"game": "play-ball", "options": {}, "south": person, "north": person}
+            made = httpx.post(f"{address}api/matches", json=asked, headers={"origin": address.rstrip("/")})
+            assert made.status_code == 201
+        finally:
+            server.terminate()
