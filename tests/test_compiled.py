@@ -15,7 +15,7 @@ from pitchside import compiled
 PACKAGE = Path(compiled.__file__).parent
 COUNT = (
     "from pitchside.games.play_ball import PLAY_BALL\n"
-    "from pitchside.games.play_ball.perft import perft\n"
+    "from pitchside.games.play_ball.fast.perft import perft\n"
     "from pitchside.compiled import COMPILED\n"
     "print(COMPILED, perft(PLAY_BALL.start(PLAY_BALL.options({})), 1))\n"
 )

@@ -161,7 +161,7 @@ def json_violations(package: Path) -> list[str]:
 
 def plant(package: Path, file: str, source: str) -> None:
     """Write one module of a pretended package, and some rooms it can import from."""
-    for room in ("core/errors", "core/seat", "physics/disc", "games/flick/hand", "games/play_ball/rules"):
+    for room in ("core/errors", "core/seat", "physics/disc", "games/flick/hand", "games/play_ball/state"):
         path = package / f"{room}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -200,11 +200,11 @@ def test_the_scan_reads_the_package() -> None:
         ("physics/tape.py", "from pitchside.core import seat"),
         ("physics/tape.py", "from pitchside.core.seat import Seat"),
         ("physics/tape.py", "import scipy"),
-        ("games/flick/tape.py", "from pitchside.games.play_ball import rules"),
+        ("games/flick/tape.py", "from pitchside.games.play_ball import state"),
         ("games/play_ball/board.py", "from pitchside.games.flick.hand import tremor"),
         ("games/play_ball/board.py", "from pitchside.physics import disc"),
-        ("games/chifootmi/deck.py", "from ..play_ball import rules"),
-        ("games/pitch_out/view.py", "from pitchside.games.play_ball.rules import play"),
+        ("games/chifootmi/deck.py", "from ..play_ball import state"),
+        ("games/pitch_out/view.py", "from pitchside.games.play_ball.state import State"),
         ("games/pitch_out/view.py", "import fastapi"),
         ("agents/arena.py", "from pitchside.physics.disc import Disc"),
         ("agents/arena.py", "from pitchside import server\nimport pitchside.server"),
@@ -230,7 +230,7 @@ def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) 
         ("physics/tape.py", "from pitchside.core import errors"),
         ("games/flick/tape.py", "from pitchside.core import seat\nfrom pitchside.physics import disc"),
         ("games/pitch_out/view.py", "from pitchside.games.flick import hand\nfrom . import state"),
-        ("games/play_ball/board.py", "from pitchside.core import seat\nfrom .rules import play"),
+        ("games/play_ball/board.py", "from pitchside.core import seat\nfrom .state import State"),
         (
             "games/__init__.py",
             "from pitchside.games import play_ball\nfrom pitchside.games.flick import hand",

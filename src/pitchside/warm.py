@@ -11,7 +11,7 @@ from pitchside import physics
 from pitchside.agents.levels import LEVELS, agent, warm_up
 from pitchside.core.match import Match
 from pitchside.games import GAMES
-from pitchside.games.play_ball.perft import perft
+from pitchside.games.play_ball.fast.perft import perft
 
 FLICKED = ("pitch-out", "pitch-bowl")
 

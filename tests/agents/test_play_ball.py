@@ -15,7 +15,7 @@ from pitchside.agents.play_ball_hard import Hard
 from pitchside.agents.play_ball_normal import Normal
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
-from pitchside.games.play_ball.planner import Planner
+from pitchside.games.play_ball.fast.planner import Planner
 from pitchside.games.play_ball.state import MOVES, State, beginning
 from tests.agents.play import nodes, scored, whole_match, whole_turn
 from tests.games.play_ball.positions import BOARDS, from_play, set_by_hand

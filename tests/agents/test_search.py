@@ -11,10 +11,10 @@ import pytest
 from pitchside.agents.budget import Budget
 from pitchside.agents.play_ball_hard import Hunt
 from pitchside.agents.play_ball_mind import Mind
-from pitchside.games.play_ball import kernel_search as search
-from pitchside.games.play_ball.kernel_value import value
+from pitchside.games.play_ball.fast import kernel_search as search
+from pitchside.games.play_ball.fast.kernel_value import value
+from pitchside.games.play_ball.fast.worth import scale_of
 from pitchside.games.play_ball.state import MOVES, State, beginning
-from pitchside.games.play_ball.worth import scale_of
 from tests.agents.play import nodes
 from tests.games.play_ball.positions import BOARDS, set_by_hand
 

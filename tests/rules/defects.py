@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from pitchside.games.play_ball import choices, closing, game, options, position, rules, state, travel
+from pitchside.games.play_ball import game, options, position, state
 from pitchside.games.play_ball.board import Board, board_named
+from pitchside.games.play_ball.phases import rounds, travel, turn
 
 MonkeyPatch = pytest.MonkeyPatch
 Plant = Callable[[MonkeyPatch], None]
-MODULES = (choices, closing, game, options, position, rules, state, travel)
+MODULES = (game, options, position, rounds, state, travel, turn)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,15 @@ from typing import Any
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
-from pitchside.games.play_ball import game, options, position, rules, travel
+from pitchside.games.play_ball import game, options
 from pitchside.games.play_ball.board import Board, Direction
 from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases import rounds, travel, turn
+from pitchside.games.play_ball.phases.rounds import Told
+from pitchside.games.play_ball.phases.travel import Travel
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.games.play_ball.travel import Travel
 from tests.rules.defects import MonkeyPatch, Plant, asked, breaks, everywhere
 
 # --- 4: the ball ----------------------------------------------------------------------------------
@@ -78,18 +81,18 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.2", "a pass costs a move")
 def _(patch: MonkeyPatch) -> None:
-    play = rules._play_pass
+    play = turn.play_pass
 
-    def dear(now: State, action: Any) -> rules.Told:
-        after, events, rulings = play(now, action)
-        return replace(after, left=max(0, now.left - 1)), events, rulings
+    def dear(now: State, action: Any) -> Told:
+        passed = play(now, action)
+        return passed._replace(state=replace(passed.state, left=max(0, now.left - 1)))
 
-    patch.setattr(rules, "_play_pass", dear)
+    patch.setattr(turn, "play_pass", dear)
 
 
 @breaks("5.3", "passes into the opposing goal")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_pass
+    check = turn.check_pass
 
     def softer(now: State, action: Any) -> None:
         try:
@@ -98,18 +101,18 @@ def _(patch: MonkeyPatch) -> None:
             if error.rule != "PLB-5.3":
                 raise
 
-    patch.setattr(rules, "_check_pass", softer)
+    patch.setattr(turn, "check_pass", softer)
 
 
 @breaks("5.4", "a pass to oneself")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_pass
+    check = turn.check_pass
 
     def softer(now: State, action: Any) -> None:
         if action.giver != action.receiver:
             check(now, action)
 
-    patch.setattr(rules, "_check_pass", softer)
+    patch.setattr(turn, "check_pass", softer)
 
 
 # --- 6: goals -------------------------------------------------------------------------------------
@@ -122,7 +125,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.1", "the round goes on after a goal")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "next_round", lambda now, starter: (now, (), ()))
+    patch.setattr(rounds, "next_round", lambda now, starter: Step(now))
 
 
 @breaks("6.2", "the opposing goal may be entered without the ball")
@@ -155,14 +158,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.4", "the match goes on after its end")
 def _(patch: MonkeyPatch) -> None:
-    win = rules._win
+    win = rounds.win
 
-    def endless(now: State) -> rules.Told:
-        _, events, rulings = win(now)
-        fresh, more, ruled = rules.next_round(now, now.turn.other)
-        return fresh, events + more, rulings + ruled
+    def endless(now: State) -> Told:
+        return win(now).join(rounds.next_round(now, now.turn.other))
 
-    patch.setattr(rules, "_win", endless)
+    patch.setattr(rounds, "win", endless)
 
 
 @breaks("6.5", "three goals in expert mode too")
@@ -183,7 +184,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.6", "a won score can be set by hand")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(position, "_fits", lambda *_: True)
+    everywhere(patch, "short_of_win", lambda *_: True)
 
 
 # --- 7: clocks and endless play -------------------------------------------------------------------
@@ -199,42 +200,42 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.1", "any text is a clock")
 def _(patch: MonkeyPatch) -> None:
-    patch.setitem(options._ALLOWED, "clock", ("anything", lambda _: True))
+    patch.setitem(options.ALLOWED, "clock", ("anything", lambda _: True))
 
 
 @breaks("7.2", "no round is ever void")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "_is_void", lambda _: False)
+    patch.setattr(rounds, "is_void", lambda _: False)
 
 
 @breaks("7.2", "repetition without being asked for")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "_is_void", lambda now: now.seen.count(now.seen[-1]) >= 3)
+    patch.setattr(rounds, "is_void", lambda now: now.seen.count(now.seen[-1]) >= 3)
 
 
 @breaks("7.2", "the second time is enough")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(
-        rules,
-        "_is_void",
+        rounds,
+        "is_void",
         lambda now: now.options.repetition == "threefold" and now.seen.count(now.seen[-1]) >= 2,
     )
 
 
 @breaks("7.2", "the same team begins after a void round")
 def _(patch: MonkeyPatch) -> None:
-    void = rules.void_round
-    patch.setattr(rules, "void_round", lambda now: void(replace(now, starter=now.starter.other)))
+    void = rounds.void_round
+    everywhere(patch, "void_round", lambda now: void(replace(now, starter=now.starter.other)))
 
 
 @breaks("7.2", "nine void rounds draw")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "VOID_ROUNDS_DRAW", 9)
+    patch.setattr(rounds, "VOID_ROUNDS_DRAW", 9)
 
 
 @breaks("7.2", "eleven void rounds draw")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "VOID_ROUNDS_DRAW", 11)
+    patch.setattr(rounds, "VOID_ROUNDS_DRAW", 11)
 
 
 def _voided(seen: Callable[[State], list[Any]]) -> Plant:
@@ -243,7 +244,7 @@ def _voided(seen: Callable[[State], list[Any]]) -> Plant:
             threefold = now.options.repetition == "threefold"
             return threefold and seen(now).count(seen(now)[-1]) >= 3
 
-        patch.setattr(rules, "_is_void", void)
+        patch.setattr(rounds, "is_void", void)
 
     return plant
 
@@ -257,13 +258,14 @@ breaks("7.3", "the ball does not count")(
 
 @breaks("7.3", "positions of earlier rounds count")
 def _(patch: MonkeyPatch) -> None:
-    next_round = rules.next_round
+    next_round = rounds.next_round
 
-    def remember(now: State, starter: Seat) -> rules.Told:
-        fresh, events, rulings = next_round(now, starter)
-        return replace(fresh, seen=now.seen + fresh.seen + fresh.seen), events, rulings
+    def remember(now: State, starter: Seat) -> Told:
+        begun = next_round(now, starter)
+        seen = now.seen + begun.state.seen + begun.state.seen
+        return begun._replace(state=replace(begun.state, seen=seen))
 
-    patch.setattr(rules, "next_round", remember)
+    patch.setattr(rounds, "next_round", remember)
 
 
 # --- 8: what the referee cites --------------------------------------------------------------------
@@ -271,26 +273,26 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.1", "the label of a ruling is cited")
 def _(patch: MonkeyPatch) -> None:
-    check = rules.check
+    check = turn.TeamTurn.check
 
-    def labelled(now: State, action: Any) -> None:
+    def labelled(self: turn.TeamTurn, now: State, seat: Seat, action: Any) -> None:
         try:
-            check(now, action)
+            check(self, now, seat, action)
         except IllegalAction as error:
             raise IllegalAction("PLB-R9", error.code, **error.facts) from error
 
-    everywhere(patch, "check", labelled)
+    patch.setattr(turn.TeamTurn, "check", labelled)
 
 
 def _order(first: Callable[[State, Any], None]) -> Plant:
     def plant(patch: MonkeyPatch) -> None:
-        check = rules._check_move
+        check = turn.check_move
 
         def reordered(now: State, move: Any) -> None:
             first(now, move)
             check(now, move)
 
-        patch.setattr(rules, "_check_move", reordered)
+        patch.setattr(turn, "check_move", reordered)
 
     return plant
 
@@ -319,28 +321,28 @@ breaks("8.2", "the goal cell is asked first")(_order(_goal_first))
 
 @breaks("8.2", "the end is asked for change before dots")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_end
+    check = turn.check_end
 
     def reordered(now: State) -> None:
         if now.moved and not now.changed:
             raise IllegalAction("PLB-3.8", "end_no_change")
         check(now)
 
-    patch.setattr(rules, "_check_end", reordered)
+    patch.setattr(turn, "check_end", reordered)
 
 
 @breaks("8.3", "no ruling for bounces and takes")
 def _(patch: MonkeyPatch) -> None:
-    describe = rules._describe
-    patch.setattr(rules, "_describe", lambda seat, way: (describe(seat, way)[0], ()))
+    tell = turn.tell_move
+    patch.setattr(turn, "tell_move", lambda seat, way: (tell(seat, way)[0], ()))
 
 
 @breaks("8.3", "a skip without a ruling")
 def _(patch: MonkeyPatch) -> None:
-    skip = rules.skip_if_stuck
+    skip = turn.TeamTurn.enter
 
-    def silent(now: State) -> rules.Told:
-        after, events, _ = skip(now)
-        return after, events, ()
+    def silent(self: turn.TeamTurn, now: State) -> Told | None:
+        skipped = skip(self, now)
+        return skipped and skipped._replace(rulings=())
 
-    patch.setattr(rules, "skip_if_stuck", silent)
+    patch.setattr(turn.TeamTurn, "enter", silent)

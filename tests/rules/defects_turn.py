@@ -8,11 +8,13 @@ from typing import Any
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
-from pitchside.games.play_ball import closing, options, position, rules, travel
+from pitchside.games.play_ball import options, position
 from pitchside.games.play_ball.board import Board, Direction
 from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases import rounds, travel, turn
+from pitchside.games.play_ball.phases.rounds import Told
+from pitchside.games.play_ball.phases.travel import Travel
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.games.play_ball.travel import Travel
 from tests.rules.defects import MonkeyPatch, Plant, asked, board, breaks, everywhere
 
 # --- 1 and 2: the table and the set-up ----------------------------------------------------------
@@ -33,18 +35,19 @@ def _(patch: MonkeyPatch) -> None:
     def read(word: str, on: Board) -> frozenset[str]:
         return frozenset(cell for cell in word.split(",") if cell in on.near)
 
-    patch.setattr(position, "_read_team", read)
+    patch.setattr(position, "read_team", read)
 
 
 @breaks("1.3", "the ball that scored stays in play")
 def _(patch: MonkeyPatch) -> None:
-    next_round = rules.next_round
+    next_round = rounds.next_round
 
-    def keep(old: State, starter: Seat) -> rules.Told:
-        fresh, events, rulings = next_round(old, starter)
-        return replace(fresh, placing=replace(fresh.placing, ball=old.placing.ball)), events, rulings
+    def keep(old: State, starter: Seat) -> Told:
+        begun = next_round(old, starter)
+        placing = replace(begun.state.placing, ball=old.placing.ball)
+        return begun._replace(state=replace(begun.state, placing=placing))
 
-    patch.setattr(rules, "next_round", keep)
+    patch.setattr(rounds, "next_round", keep)
 
 
 @breaks("1.4", "north-east and south-east are exchanged")
@@ -83,8 +86,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.2", "the scorer begins")
 def _(patch: MonkeyPatch) -> None:
-    next_round = rules.next_round
-    patch.setattr(rules, "next_round", lambda old, starter: next_round(old, starter.other))
+    next_round = rounds.next_round
+    patch.setattr(rounds, "next_round", lambda old, starter: next_round(old, starter.other))
 
 
 @breaks("2.2", "south begins whatever the option says")
@@ -94,8 +97,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.3", "the same team plays again")
 def _(patch: MonkeyPatch) -> None:
-    next_turn = rules.next_turn
-    patch.setattr(rules, "next_turn", lambda old, seat: next_turn(old, seat.other))
+    next_turn = rounds.next_turn
+    everywhere(patch, "next_turn", lambda old, seat: next_turn(old, seat.other))
 
 
 @breaks("2.3", "a new round has its ball with the one who scored")
@@ -108,8 +111,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.1", "moves without number")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_move
-    patch.setattr(rules, "_check_move", lambda now, move: check(replace(now, left=now.left or 1), move))
+    check = turn.check_move
+    patch.setattr(turn, "check_move", lambda now, move: check(replace(now, left=now.left or 1), move))
 
 
 @breaks("3.1", "any playballer may be moved")
@@ -196,26 +199,26 @@ breaks("4.5", "a carrier that jumps drops the ball")(flies(_drop))
 
 @breaks("3.5", "a bounce costs nothing")
 def _(patch: MonkeyPatch) -> None:
-    play = rules._play_move
+    play = turn.play_move
 
-    def free(now: State, move: Any) -> rules.Told:
-        after, events, rulings = play(now, move)
-        bounced = events[0].kind == "bounce"
-        return (replace(after, left=now.left) if bounced else after), events, rulings
+    def free(now: State, move: Any) -> Told:
+        moved = play(now, move)
+        bounced = moved.events[0].kind == "bounce"
+        return moved._replace(state=replace(moved.state, left=now.left)) if bounced else moved
 
-    patch.setattr(rules, "_play_move", free)
+    patch.setattr(turn, "play_move", free)
 
 
 def _pass_refused_when(refuse: Callable[[State], bool]) -> Plant:
     def plant(patch: MonkeyPatch) -> None:
-        check = rules._check_pass
+        check = turn.check_pass
 
         def harder(now: State, action: Any) -> None:
             if refuse(now):
                 raise IllegalAction("PLB-5.1", "pass_no_line", giver=action.giver, receiver=action.receiver)
             check(now, action)
 
-        patch.setattr(rules, "_check_pass", harder)
+        patch.setattr(turn, "check_pass", harder)
 
     return plant
 
@@ -227,8 +230,8 @@ breaks("5.4", "no pass before the first move")(_pass_refused_when(lambda now: no
 
 def _end_asks(change: Callable[[State], State]) -> Plant:
     def plant(patch: MonkeyPatch) -> None:
-        check = rules._check_end
-        patch.setattr(rules, "_check_end", lambda now: check(change(now)))
+        check = turn.check_end
+        patch.setattr(turn, "check_end", lambda now: check(change(now)))
 
     return plant
 
@@ -245,7 +248,7 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("3.7", "dots bind during the turn as well")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(
-        closing.Closing,
+        turn.Closing,
         "possible",
         lambda self, p, left, strict=True: not p.team(self.seat) & self.board.dots,
     )
@@ -282,17 +285,17 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.10", "a goal in reach is not seen")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(closing, "scores", lambda *_: False)
+    patch.setattr(turn, "scores", lambda *_: False)
 
 
 @breaks("3.11", "moves are never refused for the close")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(rules, "_check_close", lambda *_: None)
+    patch.setattr(turn, "check_close", lambda *_: None)
 
 
 @breaks("3.11", "always under 3.7")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_close
+    check = turn.check_close
 
     def relabelled(now: State, way: Travel) -> None:
         try:
@@ -300,29 +303,29 @@ def _(patch: MonkeyPatch) -> None:
         except IllegalAction as error:
             raise IllegalAction("PLB-3.7", error.code, **error.facts) from error
 
-    patch.setattr(rules, "_check_close", relabelled)
+    patch.setattr(turn, "check_close", relabelled)
 
 
 @breaks("3.11", "passes are forgotten among the ways to close")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(closing, "ball_reach", lambda b, placing, seat: frozenset({placing.ball}))
+    patch.setattr(turn, "ball_reach", lambda b, placing, seat: frozenset({placing.ball}))
 
 
 @breaks("3.11", "goals are forgotten among the ways to close")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(closing, "scores", lambda *_: False)
+    patch.setattr(turn, "scores", lambda *_: False)
 
 
 @breaks("3.12", "a goal is asked about dots")
 def _(patch: MonkeyPatch) -> None:
-    check = rules._check_move
+    check = turn.check_move
 
     def harder(now: State, move: Any) -> None:
         check(now, move)
         if now.own - {move.cell} & now.board.dots and now.own & now.board.dots:
             raise IllegalAction("PLB-3.7", "no_close_dots", cell=move.cell)
 
-    patch.setattr(rules, "_check_move", harder)
+    patch.setattr(turn, "check_move", harder)
 
 
 @breaks("3.13", "the free ball is jumped like a playballer")

@@ -76,7 +76,7 @@ def _codes(tree: ast.AST) -> Iterator[str]:
 
 def message_codes() -> set[str]:
     """Every message code that the core or Play Ball names."""
-    paths = [*(SOURCE / "core").glob("*.py"), *(SOURCE / "games" / "play_ball").glob("*.py")]
+    paths = [*(SOURCE / "core").glob("*.py"), *(SOURCE / "games" / "play_ball").rglob("*.py")]
     found = {code for path in paths for code in _codes(ast.parse(path.read_text(encoding="utf-8")))}
     return found | CODES_IN_VARIABLES
 
@@ -117,7 +117,7 @@ def test_every_cited_clause_exists() -> None:
     """Every clause number that stands as a value in Play Ball's source is in the rulebook."""
     cited = {
         node.value
-        for path in (SOURCE / "games" / "play_ball").glob("*.py")
+        for path in (SOURCE / "games" / "play_ball").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.fullmatch(r"PLB-\d+\.\d+", node.value)

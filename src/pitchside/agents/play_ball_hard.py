@@ -9,8 +9,8 @@ import numpy as np
 from pitchside.agents.budget import Budget
 from pitchside.agents.play_ball_mind import PLIES, Mind
 from pitchside.agents.play_ball_turn import TurnAgent
-from pitchside.games.play_ball import kernel_search as search
-from pitchside.games.play_ball.kernel import Ints
+from pitchside.games.play_ball.fast import kernel_search as search
+from pitchside.games.play_ball.fast.kernel import Ints
 
 SLICE = 20_000
 """Work between two looks at the clock: about half a millisecond."""

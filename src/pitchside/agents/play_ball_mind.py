@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 
 from pitchside.games.play_ball.action import Action
-from pitchside.games.play_ball.kernel import Ints
-from pitchside.games.play_ball.kernel_search import FIELDS, TALLIES, Tools, Tree, prepare
-from pitchside.games.play_ball.planner import Planner
+from pitchside.games.play_ball.fast.kernel import Ints
+from pitchside.games.play_ball.fast.kernel_search import FIELDS, TALLIES, Tools, Tree, prepare
+from pitchside.games.play_ball.fast.planner import Planner
+from pitchside.games.play_ball.fast.worth import scale_of
 from pitchside.games.play_ball.state import MOVES, State, beginning
-from pitchside.games.play_ball.worth import scale_of
 
 PLIES = 16
 MEMORY = 131_071

@@ -11,8 +11,8 @@ from pitchside.agents.play_ball_mind import Mind
 from pitchside.core.choices import Choices
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases.travel import travel
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.games.play_ball.travel import travel
 
 Moment = tuple[Options, int, int, Placing, int]
 """Options, round, turn, placing and moves left: enough to know whether a plan still fits."""

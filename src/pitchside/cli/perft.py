@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game not in GAMES_WITH_PERFT:
         raise Malformed(f"'{args.game}' has no perft; known are {', '.join(GAMES_WITH_PERFT)}")
     from pitchside.games.play_ball import PLAY_BALL
-    from pitchside.games.play_ball.perft import perft
+    from pitchside.games.play_ball.fast.perft import perft
 
     options = PLAY_BALL.options({"board": args.board} if args.board else {})
     state = PLAY_BALL.start(options) if args.position is None else PLAY_BALL.read(args.position, options)

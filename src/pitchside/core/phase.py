@@ -82,6 +82,14 @@ class Phase(ABC, Generic[S, A]):
     def check(self, state: S, seat: Seat, action: A) -> None:
         """Raise `IllegalAction` under its clause if this seat may not do this."""
 
+    def accepts(self, state: S, seat: Seat, action: A) -> bool:
+        """Is it not refused?"""
+        try:
+            self.check(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
+
     def refusal(self, state: S, seat: Seat, action: A) -> IllegalAction:
         """The answer to a seat that is not to act."""
         return IllegalAction(self.rule(state), "not_to_act", seat=seat.value)
@@ -134,11 +142,7 @@ class PhaseChoices(Generic[S, A]):
         return self.listed is not None
 
     def __contains__(self, action: object, /) -> bool:
-        try:
-            self.phase.check(self.state, self.seat, action)  # type: ignore[arg-type]
-        except IllegalAction:
-            return False
-        return True
+        return self.phase.accepts(self.state, self.seat, action)  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[A]:
         return iter(self.listed or ())

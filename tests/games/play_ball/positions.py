@@ -10,8 +10,8 @@ from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import Board, Cell, board_named
+from pitchside.games.play_ball.fast.worth import steps_from
 from pitchside.games.play_ball.state import State
-from pitchside.games.play_ball.worth import steps_from
 
 BOARDS = ("strip39", "hex61", "hex37")
 LEFT = (1,) * 76 + (2,) * 21 + (3,) * 3

@@ -11,11 +11,11 @@ from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action, End
-from pitchside.games.play_ball.kernel_route import GOAL
-from pitchside.games.play_ball.perft import DEEPEST, perft
-from pitchside.games.play_ball.planner import Planner
+from pitchside.games.play_ball.fast.kernel_route import GOAL
+from pitchside.games.play_ball.fast.perft import DEEPEST, perft
+from pitchside.games.play_ball.fast.planner import Planner
+from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
-from pitchside.games.play_ball.turns import turns
 from tests.games.play_ball.positions import BOARDS, from_play, set_by_hand
 
 CHUNKS = 7
@@ -185,5 +185,5 @@ def test_perft_is_the_same_in_several_calls(monkeypatch: pytest.MonkeyPatch, pos
     """A count cut into pieces, between which it can be interrupted, gives the same number."""
     state = PLAY_BALL.read(position, PLAY_BALL.options({}))
     whole = perft(state, 3)
-    monkeypatch.setattr("pitchside.games.play_ball.perft.AT_ONCE", 2)
+    monkeypatch.setattr("pitchside.games.play_ball.fast.perft.AT_ONCE", 2)
     assert perft(state, 3) == whole

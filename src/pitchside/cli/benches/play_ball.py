@@ -14,9 +14,9 @@ from pitchside.cli.benches import Row
 from pitchside.cli.benches.timing import against
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
-from pitchside.games.play_ball.planner import Planner
+from pitchside.games.play_ball.fast.planner import Planner
+from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
-from pitchside.games.play_ball.turns import turns
 
 SEED = 1
 TURNS_A_ROUND = 12

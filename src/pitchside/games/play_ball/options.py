@@ -57,7 +57,7 @@ def _is_cap(value: Any) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 100_000)
 
 
-_ALLOWED: Mapping[str, Wanted] = {
+ALLOWED: Mapping[str, Wanted] = {
     "board": one_of(*COLUMNS),
     "mode": one_of("normal", "expert"),
     "begins": one_of("south", "north"),
@@ -66,11 +66,12 @@ _ALLOWED: Mapping[str, Wanted] = {
     "clock": CLOCK,
     "turn_cap": ("a number of turns a round, or null", _is_cap),
 }
+"""What each option must be."""
 
 
 def parse_options(raw: Mapping[str, Any]) -> Options:
     """Options from plain values; `Malformed` names the first that is unknown or out of range."""
-    check_options(raw, _ALLOWED, "Play Ball")
+    check_options(raw, ALLOWED, "Play Ball")
     return Options(**raw)
 
 

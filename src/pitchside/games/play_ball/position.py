@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.board import Board, Cell
-from pitchside.games.play_ball.closing import has_turn
 from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases.turn import admit_live, admit_under_way
 from pitchside.games.play_ball.state import MOVES, Began, Placing, State, beginning
 
 _SEATS = {"s": Seat.SOUTH, "n": Seat.NORTH}
@@ -34,7 +33,7 @@ def _cells(team: frozenset[Cell]) -> str:
 
 
 def read_position(text: Any, options: Options) -> State:
-    """A position set by hand; `Malformed` says what is wrong with it."""
+    """The state a position describes, before its phase admits it; `Malformed` says what is wrong with it."""
     if not isinstance(text, str):
         raise Malformed("a position of Play Ball is a text: south north ball turn left score")
     words = text.split()
@@ -47,17 +46,18 @@ def read_position(text: Any, options: Options) -> State:
     if words[4] not in ("0", "1", "2", "3"):
         raise Malformed(f"'{words[4]}' is no number of moves left: 1 to {MOVES}")
     state = _state(options, placing, seat, int(words[4]), _read_score(words[5]))
-    return _read_inside(state, words[6]) if len(words) == 7 else _checked(state)
+    return _read_inside(state, words[6]) if len(words) == 7 else state
 
 
 def _read_placing(words: list[str], board: Board) -> Placing:
-    south, north = (_read_team(word, board) for word in words[:2])
+    south, north = (read_team(word, board) for word in words[:2])
     if south & north:
         raise Malformed(f"two playballers stand on {min(south & north)}")
     return Placing(south, north, _read_cell(words[2], board))
 
 
-def _read_team(word: str, board: Board) -> frozenset[Cell]:
+def read_team(word: str, board: Board) -> frozenset[Cell]:
+    """The cells of a team, three of them (PLB-1.2)."""
     cells = [_read_cell(one, board) for one in word.split(",")]
     if len(cells) != TEAM or len(set(cells)) != TEAM:
         raise Malformed(f"a team stands on {TEAM} different cells, not on '{word}'")
@@ -91,48 +91,11 @@ def _state(options: Options, placing: Placing, seat: Seat, left: int, score: ByS
     )
 
 
-def _checked(state: State) -> State:
-    if state.left == 0 and _is_final(state):
-        return replace(state, outcome=Outcome(state.turn, Reason.GOALS, state.score))
-    _check_live(state)
-    if state.left == 0:
-        raise Malformed("a turn begins with 1 to 3 moves left, not 0")
-    return state
-
-
-def _is_final(state: State) -> bool:
-    """The final placing of a match: the scorer's carrier stands on its goal."""
-    won = state.score[state.turn] == state.options.target and _fits(state.score.put(state.turn, 0), state)
-    return won and state.placing.ball in state.own & state.board.goals[state.turn.other]
-
-
-def _fits(score: BySeat[int], state: State) -> bool:
-    row_only = not state.options.expert or 0 in (score.south, score.north)
-    return max(score) < state.options.target and row_only
-
-
-def _check_live(state: State) -> None:
-    if not _fits(state.score, state):
-        raise Malformed(f"the score {state.score.south}-{state.score.north} is not short of the win")
-    for seat in _SEATS.values():
-        if state.placing.ball in state.placing.team(seat) & state.board.goals[seat.other]:
-            raise Malformed(f"the carrier stands on the opposing goal cell {state.placing.ball}")
-
-
 def _read_inside(state: State, word: str) -> State:
-    _check_live(state)
+    admit_live(state)
     found = _BEGAN.fullmatch(word)
     if found is None:
         raise Malformed(f"'{word}' does not tell how the turn began, like b2,c2,d2@c5/2")
-    began = Began(_read_team(found[1], state.board), _read_cell(found[2], state.board), int(found[3]))
-    if began.own & state.enemy:
-        raise Malformed(
-            f"the turn cannot have begun on {min(began.own & state.enemy)}: an enemy stands there"
-        )
-    if began.moves < state.left:
-        raise Malformed(f"{state.left} moves are left of {began.moves}")
+    began = Began(read_team(found[1], state.board), _read_cell(found[2], state.board), int(found[3]))
     opening = state.placing.put(state.turn, began.own, began.ball)
-    inside = replace(state, began=began, seen=((opening, state.turn),))
-    if not has_turn(inside):
-        raise Malformed("the turn under way could not be closed any more")
-    return inside
+    return admit_under_way(replace(state, began=began, seen=((opening, state.turn),)))

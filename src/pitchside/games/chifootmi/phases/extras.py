@@ -26,10 +26,7 @@ class _Extra(Window):
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Action:
         """One of the words that are lawful."""
-        return rng.choice([word for word in self.words() if self._fits(state, word)])
-
-    def _fits(self, state: State, word: Action) -> bool:
-        return True
+        return rng.choice([word for word in self.words() if self.accepts(state, seat, word)])
 
     def admit(self, state: State) -> State:
         """The option is played, and two values were shown that kept the ball."""
@@ -64,11 +61,8 @@ class OneTwo(_Extra):
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Declared without fitting it is refused (CFM-7.4)."""
         super().check(state, seat, action)
-        if not self._fits(state, action):
+        if action is Call.ONE_TWO and not fits(state):
             raise refused("CFM-7.2", "one_two_unfit", card=state.shown[0], before=before(state))
-
-    def _fits(self, state: State, word: Action) -> bool:
-        return word is Call.PASS or fits(state)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The duel, with the card brought back if so said."""

@@ -23,6 +23,7 @@ class Aiming(CardPhase):
     sides: tuple[str, ...] = CORNERS
     saved = ("CFM-4.3", "saved")
     goal = ("CFM-4.3", "goal")
+    """The clause and the sentence of either end."""
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Only a side there is to choose from."""

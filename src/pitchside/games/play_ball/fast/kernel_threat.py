@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.kernel import Desk, Ground, Spot, bits, count_ends, rank, spread
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Spot, bits, count_ends, rank, spread
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.kernel import Desk, Ground, Ints, Spot, bits, pack, rank
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, pack, rank
 
 GOAL = -1
 """The target that stands for any goal."""

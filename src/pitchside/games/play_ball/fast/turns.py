@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitchside.games.play_ball.phases.travel import ball_reach, scores, travels
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.games.play_ball.travel import ball_reach, scores, travels
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.kernel import Ints, bits, spread
+from pitchside.games.play_ball.fast.kernel import Ints, bits, spread
 
 OWN_AHEAD, OWN_BEHIND, ENEMY_AHEAD, ENEMY_BEHIND = 0, 1, 2, 3
 HELD_AHEAD, HELD_BEHIND, LOST_AHEAD, LOST_BEHIND = 4, 5, 6, 7

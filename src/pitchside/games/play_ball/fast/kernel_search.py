@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.kernel import Desk, Ground, Ints, Spot, turn_ends
-from pitchside.games.play_ball.kernel_threat import can_score
-from pitchside.games.play_ball.kernel_value import Scale, value
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, turn_ends
+from pitchside.games.play_ball.fast.kernel_threat import can_score
+from pitchside.games.play_ball.fast.kernel_value import Scale, value
 
 WIN = 1_000_000
 SURE = WIN - 1000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitchside.games.play_ball.kernel_value import (
+from pitchside.games.play_ball.fast.kernel_value import (
     APART,
     ENEMY_AHEAD,
     ENEMY_BEHIND,

@@ -12,7 +12,7 @@ import numpy as np
 
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.board import Board, Cell, Direction, board_named
-from pitchside.games.play_ball.kernel import Desk, Ground, Ints, Spot
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot
 from pitchside.games.play_ball.state import State
 
 SIDES = (Seat.SOUTH, Seat.NORTH)

@@ -8,12 +8,12 @@ import numpy as np
 
 from pitchside.games.play_ball.action import Action, End, Move, Pass
 from pitchside.games.play_ball.board import Direction
-from pitchside.games.play_ball.compact import field_named
-from pitchside.games.play_ball.kernel import Ints, turn_ends
-from pitchside.games.play_ball.kernel_route import GOAL, NOWHERE, PASS, Trail, Walk, route
-from pitchside.games.play_ball.kernel_threat import can_score
+from pitchside.games.play_ball.fast.compact import field_named
+from pitchside.games.play_ball.fast.kernel import Ints, turn_ends
+from pitchside.games.play_ball.fast.kernel_route import GOAL, NOWHERE, PASS, Trail, Walk, route
+from pitchside.games.play_ball.fast.kernel_threat import can_score
+from pitchside.games.play_ball.fast.turns import Turns
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.games.play_ball.turns import Turns
 
 DIRECTIONS = tuple(Direction)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from pitchside.core.errors import Malformed
-from pitchside.games.play_ball.compact import Field, field_named
-from pitchside.games.play_ball.kernel import Desk, Spot, turn_ends
-from pitchside.games.play_ball.kernel_perft import leaves, next_spot
+from pitchside.games.play_ball.fast.compact import Field, field_named
+from pitchside.games.play_ball.fast.kernel import Desk, Spot, turn_ends
+from pitchside.games.play_ball.fast.kernel_perft import leaves, next_spot
 from pitchside.games.play_ball.state import State
 
 DEEPEST = 20

@@ -7,9 +7,9 @@ from functools import cache
 import numpy as np
 
 from pitchside.games.play_ball.board import Board, Cell
-from pitchside.games.play_ball.compact import field_named
-from pitchside.games.play_ball.kernel_value import FARTHEST, KINDS, Scale
-from pitchside.games.play_ball.worth_points import POINTS
+from pitchside.games.play_ball.fast.compact import field_named
+from pitchside.games.play_ball.fast.kernel_value import FARTHEST, KINDS, Scale
+from pitchside.games.play_ball.fast.worth_points import POINTS
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.kernel import Desk, Ground, Ints, Spot, count_ends, turn_ends
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, count_ends, turn_ends
 
 MOVES = 3
 TEAM = 0x3FFFF

@@ -1,0 +1,305 @@
+"""The turn of a team: what is refused and under which clause (PLB-8.2), what an action does, how it ends.
+
+Moves and passes may be taken back until `end` or a goal closes the turn (PLB-3). What a move or pass does on
+the board stands in `travel`, what follows a goal or the end of a turn in `rounds`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.choices import Listed
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Phase, Step
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.turn import Event, Ruling
+from pitchside.games.play_ball.action import Action, End, Move, Pass
+from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases.rounds import Told, goal, next_turn, short_of_win, void_round
+from pitchside.games.play_ball.phases.travel import (
+    Travel,
+    ball_reach,
+    barred,
+    interceptor,
+    receivers,
+    scores,
+    travel,
+    travels,
+)
+from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, Began, Placing, State, beginning
+
+
+class TurnChoices(Listed[Action]):
+    """Lawful moves, passes and the end of the turn."""
+
+    __slots__ = ()
+
+    def pending(self) -> dict[str, Any]:
+        """Kinds of action, and each action by its text."""
+        kinds = {Move: "move", Pass: "pass", End: "end"}
+        present = {kinds[type(action)] for action in self}
+        return {
+            "do": [kind for kind in kinds.values() if kind in present],
+            "actions": [str(action) for action in self],
+        }
+
+
+class TeamTurn(Phase[State, Action]):
+    """One team moves, passes and ends its turn."""
+
+    def rule(self, state: State) -> str:
+        """The teams take turns."""
+        return "PLB-2.3"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """The team to play."""
+        return frozenset({state.turn})
+
+    def enter(self, state: State) -> Told | None:
+        """A team that cannot complete any lawful turn skips it; can neither, the round is void (PLB-3.10)."""
+        if state.moved or state.changed or has_turn(state):
+            return None
+        seat = state.turn
+        event = Event("skip", {"seat": seat.value}, rule="PLB-3.10")
+        ruling = Ruling("PLB-3.10", "skip", {"seat": seat.value})
+        other = replace(state, turn=seat.other, left=MOVES, began=beginning(state.placing, seat.other, MOVES))
+        gone = next_turn(state, seat.other) if has_turn(other) else void_round(state)
+        return Step(state, (event,), (ruling,)).join(gone)
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Refuse under the clause that PLB-8.2 names."""
+        if isinstance(action, Move):
+            check_move(state, action)
+        elif isinstance(action, Pass):
+            check_pass(state, action)
+        else:
+            check_end(state)
+
+    def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
+        """One action of the team to play."""
+        ((_, action),) = actions.items()
+        if isinstance(action, Move):
+            return play_move(state, action)
+        if isinstance(action, Pass):
+            return play_pass(state, action)
+        return next_turn(state, state.turn.other)
+
+    def choices(self, state: State, seat: Seat) -> TurnChoices:
+        """Everything the team to play may do now: looked for once, and kept."""
+        return TurnChoices(action for action in _candidates(state) if self.accepts(state, seat, action))
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """Kinds of action, and each action by its text."""
+        return self.choices(state, seat).pending()
+
+    def attempts(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Moves that stay on the board, passes to teammates, the end."""
+        board, ball = state.board, state.placing.ball
+        moves = [Move(cell, way) for cell in sorted(state.own) for way in board.near[cell]]
+        passes = [Pass(ball, mate) for mate in sorted(state.own - {ball})] if ball in state.own else []
+        return (*moves, *passes, End())
+
+    def admit(self, state: State) -> State:
+        """A turn that begins here or is under way, or the final placing of a match."""
+        without_moves = state.left == 0 and not (state.moved or state.changed)
+        if without_moves and _is_final(state):
+            return replace(state, outcome=Outcome(state.turn, Reason.GOALS, state.score))
+        admit_live(state)
+        if without_moves:
+            raise Malformed("a turn begins with 1 to 3 moves left, not 0")
+        return state
+
+
+def _candidates(state: State) -> Iterator[Action]:
+    if state.left:
+        for direction, way in travels(state.board, state.placing, state.turn):
+            yield Move(way.start, direction)
+    for mate in receivers(state.board, state.placing, state.turn):
+        yield Pass(state.placing.ball, mate)
+    yield End()
+
+
+# What is refused.
+
+
+def check_move(state: State, move: Move) -> None:
+    """PLB-3.1 to 3.3 and 6.2, then 3.11."""
+    if move.cell not in state.own:
+        raise IllegalAction("PLB-3.1", "no_own", cell=move.cell)
+    if state.left == 0:
+        engaged = state.began.moves == ENGAGEMENT_MOVES
+        raise IllegalAction(*(("PLB-3.2", "no_move_engaged") if engaged else ("PLB-3.1", "no_move")))
+    way = travel(state.board, state.placing, move.cell, move.direction)
+    if way is None:
+        raise IllegalAction("PLB-3.3", "off_board", cell=move.cell, direction=move.direction.value)
+    if barred(state.board, state.turn, way):
+        raise IllegalAction("PLB-6.2", "goal_without_ball", cell=way.to)
+    check_close(state, way)
+
+
+def check_close(state: State, way: Travel) -> None:
+    """PLB-3.11: no move after which the turn cannot be closed any more."""
+    if scores(state.board, state.turn, way):
+        return
+    closing = closing_of(state)
+    after = way.apply(state.placing, state.turn)
+    if closing.possible(after, state.left - 1):
+        return
+    if closing.possible(after, state.left - 1, strict=False):
+        raise IllegalAction("PLB-3.8", "no_close_change", cell=way.start)
+    raise IllegalAction("PLB-3.7", "no_close_dots", cell=way.start)
+
+
+def check_pass(state: State, action: Pass) -> None:
+    """PLB-5.1 and 5.3."""
+    giver, receiver = action.giver, action.receiver
+    facts = {"giver": giver, "receiver": receiver}
+    if giver not in state.own or giver != state.placing.ball:
+        raise IllegalAction("PLB-5.1", "pass_no_carrier", **facts)
+    if receiver not in state.own or receiver == giver:
+        raise IllegalAction("PLB-5.1", "pass_no_mate", **facts)
+    if state.board.between(giver, receiver) is None:
+        raise IllegalAction("PLB-5.1", "pass_no_line", **facts)
+    cut = interceptor(state.board, state.placing, state.turn, giver, receiver)
+    if cut is not None:
+        raise IllegalAction("PLB-5.1", "pass_cut", cut=cut, **facts)
+    if receiver in state.board.goals[state.turn.other]:
+        raise IllegalAction("PLB-5.3", "pass_to_goal", **facts)
+
+
+def check_end(state: State) -> None:
+    """PLB-3.7 to 3.9."""
+    if state.moved == 0 and not state.options.pass_turn:
+        raise IllegalAction("PLB-3.9", "end_no_move")
+    dotted = sorted(state.own & state.board.dots)
+    if dotted:
+        raise IllegalAction("PLB-3.7", "end_on_dot", cell=dotted[0])
+    if not state.changed:
+        raise IllegalAction("PLB-3.8", "end_no_change")
+
+
+# What an action does.
+
+
+def play_pass(state: State, action: Pass) -> Told:
+    """The ball changes hands; it costs nothing (PLB-5.2)."""
+    placing = state.placing.put(state.turn, state.own, action.receiver)
+    event = Event("pass", {"seat": state.turn.value, "from": action.giver, "to": action.receiver})
+    return Step(replace(state, placing=placing), (event,), settled=False)
+
+
+def play_move(state: State, move: Move) -> Told:
+    """One move less is left; a goal closes the turn (PLB-3.12)."""
+    way = travel(state.board, state.placing, move.cell, move.direction)
+    assert way is not None  # check refused it otherwise
+    after = replace(state, placing=way.apply(state.placing, state.turn), left=state.left - 1)
+    moved = Step(after, *tell_move(state.turn, way), settled=False)
+    return moved.then(lambda now: goal(now, way)) if scores(state.board, state.turn, way) else moved
+
+
+def tell_move(seat: Seat, way: Travel) -> tuple[tuple[Event, ...], tuple[Ruling, ...]]:
+    """Step, jump or bounce, and the ball that was taken on the way (PLB-8.3)."""
+    facts = {"seat": seat.value, "from": way.start, "to": way.to}
+    bounced = way.kind == "bounce"
+    extra = {"over": list(way.over)} if way.over else {}
+    events = [Event(way.kind, {**facts, **extra}, rule="PLB-3.5" if bounced else None)]
+    rulings = [Ruling("PLB-3.5", "bounce", {**facts, "cell": way.start})] if bounced else []
+    if way.collected or (way.snatched and not way.had):
+        rule, code = ("PLB-4.3", "take_over") if way.snatched else ("PLB-4.1", "take")
+        taken = {"seat": seat.value, "from": way.ball, "to": way.to}
+        events.append(Event("take", taken, rule=rule))
+        rulings.append(Ruling(rule, code, {**taken, "cell": way.ball}))
+    return tuple(events), tuple(rulings)
+
+
+# How a turn can be closed.
+
+
+class Closing:
+    """Can a turn still be closed lawfully (PLB-3.11)? A search over the few moves and passes that are left.
+
+    It remembers what was looked at, so that no placing of one turn is searched twice.
+    """
+
+    def __init__(self, options: Options, seat: Seat, began: Began) -> None:
+        self.options = options
+        self.board = options.ground
+        self.seat = seat
+        self.began = began
+        self._known: dict[tuple[Placing, int, bool], bool] = {}
+
+    def possible(self, placing: Placing, left: int, strict: bool = True) -> bool:
+        """Is there a way to `end` or to a goal? Not strict: 3.8 and 3.9 are left out of it."""
+        key = (placing, left, strict)
+        if key not in self._known:
+            self._known[key] = self._search(placing, left, strict)
+        return self._known[key]
+
+    def _search(self, placing: Placing, left: int, strict: bool) -> bool:
+        held = [
+            placing.put(self.seat, placing.team(self.seat), ball)
+            for ball in ball_reach(self.board, placing, self.seat)
+        ]
+        if any(self._may_end(one, left, strict) for one in held):
+            return True
+        return left > 0 and any(self._moves_on(one, left, strict) for one in held)
+
+    def _moves_on(self, placing: Placing, left: int, strict: bool) -> bool:
+        return any(
+            scores(self.board, self.seat, way)
+            or self.possible(way.apply(placing, self.seat), left - 1, strict)
+            for _, way in travels(self.board, placing, self.seat)
+        )
+
+    def _may_end(self, placing: Placing, left: int, strict: bool) -> bool:
+        own = placing.team(self.seat)
+        if own & self.board.dots:
+            return False
+        if not strict:
+            return True
+        moved = left < self.began.moves or self.options.pass_turn
+        return moved and (own, placing.ball) != (self.began.own, self.began.ball)
+
+
+def closing_of(state: State) -> Closing:
+    """The search for the turn in progress."""
+    return Closing(state.options, state.turn, state.began)
+
+
+def has_turn(state: State) -> bool:
+    """Can the team to play complete any lawful turn (PLB-3.10)?"""
+    return closing_of(state).possible(state.placing, state.left)
+
+
+# What a position set by hand must hold.
+
+
+def _is_final(state: State) -> bool:
+    """The final placing of a match: the scorer's carrier stands on its goal."""
+    won = state.score[state.turn] == state.options.target
+    fits = won and short_of_win(state.score.put(state.turn, 0), state.options)
+    return fits and state.placing.ball in state.own & state.board.goals[state.turn.other]
+
+
+def admit_live(state: State) -> None:
+    """Nobody has won yet, and nobody carries the ball into a goal without scoring."""
+    if not short_of_win(state.score, state.options):
+        raise Malformed(f"the score {state.score.south}-{state.score.north} is not short of the win")
+    for seat in PLAYERS:
+        if state.placing.ball in state.placing.team(seat) & state.board.goals[seat.other]:
+            raise Malformed(f"the carrier stands on the opposing goal cell {state.placing.ball}")
+
+
+def admit_under_way(state: State) -> State:
+    """A turn whose beginning is told: it must fit what is seen now, and the turn must still be closable."""
+    shared = state.began.own & state.enemy
+    if shared:
+        raise Malformed(f"the turn cannot have begun on {min(shared)}: an enemy stands there")
+    if state.began.moves < state.left:
+        raise Malformed(f"{state.left} moves are left of {state.began.moves}")
+    if not has_turn(state):
+        raise Malformed("the turn under way could not be closed any more")
+    return state
