@@ -25,8 +25,8 @@ from pitchside.core.record import open_record
 from pitchside.core.referee import report
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
-from pitchside.server.show import Show, names_of, player_seat, table
-from pitchside.server.standing import Standing, undo
+from pitchside.server.serializer import Serializer, names_of, player_seat, table
+from pitchside.server.snapshot import Snapshot, undo
 from pitchside.server.terms import Terms
 from pitchside.server.trial import tried
 from pitchside.server.wire import Player, Trial
@@ -91,7 +91,7 @@ def glimpse(match: AnyMatch, eyes: Eyes) -> str:
         "record": str(open_record(match, PLAYERS, "2026-11-15")),
     }
     if match.turns:
-        show = Show(match.game, names_of(terms_of(match)), eyes)
+        show = Serializer(match.game, names_of(terms_of(match)), eyes)
         seen["log"] = show.step(match.turns[-1]).model_dump()
     return dumped(seen)
 
@@ -99,11 +99,11 @@ def glimpse(match: AnyMatch, eyes: Eyes) -> str:
 def everything(match: AnyMatch, eyes: Eyes) -> str:
     """All that these eyes can get hold of at one moment."""
     seat = Seat(eyes.value) if eyes is not Eyes.SPECTATOR else None
-    terms, standing = terms_of(match), Standing(match)
+    terms, standing = terms_of(match), Snapshot(match)
     access = access_of(frozenset({seat} if seat else ()))
     seen = {
         "report": report(match, eyes),
-        "log": [one.model_dump() for one in Show(match.game, names_of(terms), eyes).steps(match.turns)],
+        "log": [one.model_dump() for one in Serializer(match.game, names_of(terms), eyes).steps(match.turns)],
         "table": table("one", terms, standing, access).model_dump(),
         "view": repr(match.game.view(match.state, seat)),
         "board": repr(match.game.scoreboard(match.state)),
@@ -123,14 +123,14 @@ def answered(match: AnyMatch, seat: Seat, text: str) -> Any:
     return [text, "lawful"]
 
 
-def trial(terms: Terms, standing: Standing, seat: Seat) -> list[Any]:
+def trial(terms: Terms, standing: Snapshot, seat: Seat) -> list[Any]:
     """What the server says of actions tried out one after the other."""
     halves = (TRIES[:12], TRIES[12:], TRIES[::-2])
     asked = [Trial(t="trial", seat=player_seat(seat) or "south", n=1, actions=list(half)) for half in halves]
     return [tried(terms, standing, one).model_dump() for one in asked]
 
 
-def taken_back(standing: Standing, seat: Seat) -> str:
+def taken_back(standing: Snapshot, seat: Seat) -> str:
     """What comes of a seat's wish to take something back."""
     try:
         return undo(standing, seat, 1).hash(Eyes.SPECTATOR)

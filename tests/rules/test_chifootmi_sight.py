@@ -9,8 +9,8 @@ from pitchside.core.notation import text_of
 from pitchside.core.record import open_record
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
-from pitchside.server.show import table
-from pitchside.server.standing import Standing
+from pitchside.server.serializer import table
+from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
 from tests.rules import matchday
@@ -65,13 +65,13 @@ def test_the_deal_is_nobodys_to_see() -> None:
     assert match.turns[0].told(Eyes.SOUTH) == {Seat.CHANCE: "hidden"}
 
 
-def hot_seat(level: str) -> Standing:
+def hot_seat(level: str) -> Snapshot:
     """Two persons at one screen, cards dealt."""
     match: Match[object, object] = Match(matchday.GAME, {"level": level})
     packs = deal(matchday.pack(level), matchday.pack(level))
     for action in (packs, *toss("south")):
         match.commit(Seat(action["seat"]), match.parse(text_of(action)))
-    return Standing(match)
+    return Snapshot(match)
 
 
 @rule("CFM-9.2")

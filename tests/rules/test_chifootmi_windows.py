@@ -9,8 +9,8 @@ import pytest
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
-from pitchside.server.show import table
-from pitchside.server.standing import Standing
+from pitchside.server.serializer import table
+from pitchside.server.snapshot import Snapshot
 from tests.rules import matchday
 from tests.rules.chifootmi_leaks import TRIES, terms_of
 from tests.rules.marks import rule
@@ -44,7 +44,7 @@ def asked(begun: Scene, cards: tuple[int, int], seat: Seat) -> dict[str, Any]:
     match: Match[Any, Any] = Match(matchday.GAME, begun.options, begun.position)
     for one, card in zip((Seat.SOUTH, Seat.NORTH), cards, strict=True):
         match.commit(one, match.parse(f"play card={card}"))
-    shown = table("one", terms_of(match), Standing(match), access_of(frozenset({seat})))
+    shown = table("one", terms_of(match), Snapshot(match), access_of(frozenset({seat})))
     (what,) = shown.asked
     return {**what.model_dump(exclude={"position"}), "to act": shown.to_act, "result": shown.result}
 

@@ -58,7 +58,7 @@ async def acted(world: World, story: Story, until: int, other: Seat, rng: Random
     for seat, text in story.said[:until]:
         if seat != "chance":
             assert await world.say("step", seat, action=text) == "ack"
-    match = world.session.standing.match
+    match = world.session.snapshot.match
     unlawful = [text for text in TRIES if answered(match, other, text)[1] != "lawful"]
     for text in rng.sample(unlawful, 2):
         assert await world.say("step", other.value, action=text) == "refused"

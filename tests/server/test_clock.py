@@ -81,8 +81,8 @@ def test_looking_often_charges_the_same(gaps: list[float]) -> None:
 
 def step(session: Session, action: str) -> Step:
     """The next step of the seat to act."""
-    seat = next(iter(session.standing.match.to_act()))
-    head = {"t": "step", "seat": seat.value, "seq": session.standing.seqs[seat] + 1, "client": "tab"}
+    seat = next(iter(session.snapshot.match.to_act()))
+    head = {"t": "step", "seat": seat.value, "seq": session.snapshot.seqs[seat] + 1, "client": "tab"}
     return Step.model_validate({**head, "action": action})
 
 
@@ -94,8 +94,8 @@ def running(ear: Ear) -> list[PlayerSeat]:
 
 def left(session: Session, hand: Hand) -> tuple[int, int]:
     """Milliseconds of both."""
-    assert session.standing.clock is not None
-    now = session.standing.clock.at(hand.now).left
+    assert session.snapshot.clock is not None
+    now = session.snapshot.clock.at(hand.now).left
     return now.south, now.north
 
 
@@ -134,9 +134,9 @@ def test_the_increment_comes_when_the_move_passes_on(tmp_path: Path) -> None:
             await session.join(ear)
             await session.hear(ear, step(session, "first who=north"))
             assert left(session, hand) == (305_000, 300_000)
-            while session.standing.match.to_act() == {Seat.NORTH}:
+            while session.snapshot.match.to_act() == {Seat.NORTH}:
                 assert left(session, hand) == (305_000, 300_000)
-                match = session.standing.match
+                match = session.snapshot.match
                 place = match.game.choices(match.state, Seat.NORTH).sample(rng)
                 await session.hear(ear, step(session, str(place)))
             assert left(session, hand) == (305_000, 305_000)
@@ -159,7 +159,7 @@ def test_out_of_time_loses(tmp_path: Path) -> None:
             result = ear.state.table.result
             assert result is not None
             assert (result.winner, result.reason, result.rule) == ("north", "time", "PLB-7.1")
-            assert [(e.seat, e.text) for e in session.standing.match.entries] == [
+            assert [(e.seat, e.text) for e in session.snapshot.match.entries] == [
                 (Seat.CLOCK, "time who=south")
             ]
 
@@ -220,8 +220,8 @@ def test_a_clock_and_a_failing_store(tmp_path: Path) -> None:
             with patch.object(Store, "write", fail):
                 while not failed:
                     await asyncio.sleep(0.02)
-            assert not session.standing.over
-            while not session.standing.over:
+            assert not session.snapshot.over
+            while not session.snapshot.over:
                 await asyncio.sleep(0.02)
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))

@@ -16,7 +16,7 @@ from pitchside.server import guard, serve
 from pitchside.server.address import bind
 from pitchside.server.failure import Failed
 from pitchside.server.guard import Door, Guard
-from pitchside.server.pace import Pace
+from pitchside.server.ratelimit import RateLimit
 from tests.server.raw import close_code, frame, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
 
@@ -289,7 +289,7 @@ def test_a_flood_closes_the_socket(served: Served) -> None:
 def test_a_pace_is_a_sliding_window() -> None:
     """Three in ten seconds: a fourth must wait until the first is ten seconds old."""
     now = [0.0]
-    pace = Pace(lambda: now[0], messages=3, window=10)
+    pace = RateLimit(lambda: now[0], messages=3, window=10)
     assert [pace.one_more() for _ in range(4)] == [True, True, True, False]
     now[0] = 9.9
     assert not pace.one_more()

@@ -82,7 +82,7 @@ class Timed(Ear):
 
 def step(session: Session, seat: str, n: int) -> Step:
     """A choice of that seat."""
-    seq = session.standing.seqs[Seat(seat)] + 1
+    seq = session.snapshot.seqs[Seat(seat)] + 1
     head = {"t": "step", "seat": seat, "seq": seq, "client": "tab"}
     return Step.model_validate({**head, "action": f"choose n={n}"})
 
@@ -126,7 +126,7 @@ def test_it_is_the_same_whoever_chooses_first(tmp_path: Path, first: str) -> Non
             if first == "south":
                 await session.hear(ear, step(session, "south", 1))
             await session.join(ear)
-            while len(session.standing.match.turns) == 1 and not session.standing.match.sealed - {Seat.SOUTH}:
+            while len(session.snapshot.match.turns) == 1 and not session.snapshot.match.sealed - {Seat.SOUTH}:
                 await asyncio.sleep(0.001)
             return round(hand.slept[0] + SLOWNESS[1], 9)
 
@@ -141,7 +141,7 @@ def test_computers_among_themselves_do_not_wait(tmp_path: Path) -> None:
         async with lobby_in(tmp_path, hand.sources, here=Fixed(hand, 1), lock_s=LOCK_S) as lobby:
             session = await new_session(lobby, **{**TINY_MATCH, "south": COMPUTER, "north": COMPUTER})
             await session.join(Ear(session.tools.sources))
-            while not session.standing.over:
+            while not session.snapshot.over:
                 await asyncio.sleep(0.001)
             return hand.slept
 
@@ -156,7 +156,7 @@ def test_an_open_game_does_not_wait(tmp_path: Path) -> None:
         async with lobby_in(tmp_path, hand.sources, here=True, lock_s=LOCK_S) as lobby:
             session = await new_session(lobby, south=COMPUTER, north=PERSON)
             await session.join(Ear(session.tools.sources))
-            while Seat.SOUTH in session.standing.match.to_act():
+            while Seat.SOUTH in session.snapshot.match.to_act():
                 await asyncio.sleep(0.001)
             return hand.slept
 
@@ -223,14 +223,14 @@ def test_at_zero_a_choice_is_drawn_by_lot(tmp_path: Path) -> None:
             await session.hear(ear, step(session, "north", 2))
             hand.now += 60
             await session._fall_or_retry()
-            entries = [f"{entry.seat.value} {entry.text}" for entry in session.standing.match.entries]
+            entries = [f"{entry.seat.value} {entry.text}" for entry in session.snapshot.match.entries]
             assert entries[2] == "clock lock who=south"
             assert entries[3].startswith("south choose n=")
             locked = next(step for step in ear.state.steps if step.seat == "clock")
             assert (locked.action, locked.events[0]["kind"]) == ("lock who=south", "lock")
             assert "drawn by lot" in locked.rulings[0].text["en"]
             assert clocks(ear) == (5, 65, ["south", "north"])
-            while not session.standing.over:
+            while not session.snapshot.over:
                 hand.now += 100
                 await session._fall_or_retry()
             text = record_text(session)
@@ -258,8 +258,8 @@ def test_a_choice_drawn_by_lot_is_sealed(tmp_path: Path) -> None:
             assert clocks(ear) == (5, 30, ["north"])
         async with lobby_in(tmp_path, hand.sources) as lobby:
             again = await lobby.session(session.id)
-            assert again.standing.match.sealed == {Seat.SOUTH}
-            assert again.standing.seqs == session.standing.seqs
+            assert again.snapshot.match.sealed == {Seat.SOUTH}
+            assert again.snapshot.seqs == session.snapshot.seqs
 
     asyncio.run(play())
 
@@ -276,10 +276,10 @@ def test_a_choice_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path) 
             hand.now += 60
             await session.hear(ear, late)
             assert ear.kinds[-2:] == ["stale", "state"]
-            assert session.standing.match.sealed == frozenset()
-            lawful = TINY.choices(session.standing.match.state, Seat.SOUTH)
+            assert session.snapshot.match.sealed == frozenset()
+            lawful = TINY.choices(session.snapshot.match.state, Seat.SOUTH)
             await session.hear(ear, step(session, "south", lawful[0].n))  # type: ignore[union-attr]
-            assert session.standing.match.sealed == {Seat.SOUTH}
+            assert session.snapshot.match.sealed == {Seat.SOUTH}
 
     asyncio.run(play())
 
@@ -308,9 +308,9 @@ def test_what_a_computer_thought_of_too_late_is_dropped(tmp_path: Path) -> None:
         async with lobby_in(tmp_path, hand.sources, here=late) as lobby:
             session = await new_session(lobby, **{**TINY_MATCH, "north": COMPUTER})
             await session.join(Ear(session.tools.sources))
-            while session.standing.match.sealed != {Seat.NORTH}:
+            while session.snapshot.match.sealed != {Seat.NORTH}:
                 await asyncio.sleep(0.001)
-            texts = [f"{entry.seat.value} {entry.text}" for entry in session.standing.match.entries]
+            texts = [f"{entry.seat.value} {entry.text}" for entry in session.snapshot.match.entries]
             assert [text for text in texts if text.startswith("clock")] == [
                 "clock lock who=south",
                 "clock lock who=north",

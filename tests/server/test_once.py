@@ -18,8 +18,8 @@ from unittest.mock import patch
 import pytest
 
 from pitchside.server.app import Settings
-from pitchside.server.judge import judge
 from pitchside.server.lobby import Lobby
+from pitchside.server.reducer import judge
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Stale, Step
@@ -140,7 +140,7 @@ def test_a_server_that_plays_everything_it_hears_is_noticed(tmp_path: Path) -> N
 
 async def numberless(self: Session, line: Any, message: Any) -> None:
     """Plays whatever it hears, whatever its number."""
-    after, answer = judge(self.terms, self.standing, message, self.source)
+    after, answer = judge(self.terms, self.snapshot, message, self.source)
     await self._accept(line, message, after, answer)
 
 
@@ -179,19 +179,19 @@ def test_a_number_too_far_ahead_is_stale(tmp_path: Path, seq: int) -> None:
 
 async def race(session: Session, ears: list[Ear], rng: Random) -> Counter[str]:
     """The lines send a step for the same turn at once; the answers by kind."""
-    standing = session.standing
-    seat = next(iter(standing.match.to_act()))
-    lawful = [str(action) for action in session.terms.game.choices(standing.draft(seat).state, seat)]
+    snapshot = session.snapshot
+    seat = next(iter(snapshot.match.to_act()))
+    lawful = [str(action) for action in session.terms.game.choices(snapshot.draft(seat).state, seat)]
     for ear in ears:
         ear.heard.clear()
-    head = {"t": "step", "seat": seat.value, "seq": standing.seqs[seat] + 1}
+    head = {"t": "step", "seat": seat.value, "seq": snapshot.seqs[seat] + 1}
     steps = [
         Step.model_validate({**head, "client": f"tab{i}", "action": rng.choice(lawful)})
         for i in range(len(ears))
     ]
     await asyncio.gather(*(session.hear(ear, step) for ear, step in zip(ears, steps, strict=True)))
     answers = Counter(ear.kinds[0] for ear in ears)
-    fresh = all(ear.state.v == standing.version + 1 for ear in ears if ear.kinds[0] == "stale")
+    fresh = all(ear.state.v == snapshot.version + 1 for ear in ears if ear.kinds[0] == "stale")
     if not fresh:
         answers["unfresh"] += 1
     return answers
@@ -209,7 +209,7 @@ async def race_often(folder: Path, count: int, seed: int = 9) -> tuple[Counter[s
     async with lobby_in(folder) as lobby:
         session, ears = await new_race(lobby)
         for number in range(count):
-            if number % 200 == 199 or session.standing.over:
+            if number % 200 == 199 or session.snapshot.over:
                 session, ears = await new_race(lobby)
             answers = await race(session, rng.sample(ears, rng.randint(2, 8)), rng)
             if answers["ack"] != 1 or set(answers) - {"ack", "stale"}:

@@ -18,7 +18,7 @@ from pitchside.server.access import access_of
 from pitchside.server.opponents import opponents_named
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
-from pitchside.server.standing import restore, whole_turn
+from pitchside.server.snapshot import restore, whole_turn
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch, State
 from pitchside.server.wire_read import dump
@@ -41,23 +41,23 @@ def match_on(options: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 def some_action(session: Session, rng: Random) -> tuple[str, str]:
     """A seat that is to act, and something lawful for it."""
-    match = session.standing.match
+    match = session.snapshot.match
     seat = rng.choice(sorted(match.to_act()))
     return seat.value, str(match.game.choices(match.state, seat).sample(rng))
 
 
 async def play_on(table: World, rng: Random, until: str | None = None) -> None:
     """Random play up to a phase or a question of that name, or to the end."""
-    match = table.session.standing.match
+    match = table.session.snapshot.match
     while match.outcome is None and (until is None or until not in (match.state.phase, *asked(table))):
         seat, action = some_action(table.session, rng)
         assert await table.say("step", seat, action=action) == "ack", action
-        match = table.session.standing.match
+        match = table.session.snapshot.match
 
 
 def asked(table: World) -> tuple[str, ...]:
     """The question that is open, if one is."""
-    return tuple(question.ask.value for question in table.session.standing.match.state.queue[:1])
+    return tuple(question.ask.value for question in table.session.snapshot.match.state.queue[:1])
 
 
 # ---- stored ---------------------------------------------------------------------------------------------
@@ -72,10 +72,10 @@ def test_every_phase_is_restored(tmp_path: Path, options: dict[str, Any]) -> Non
         rng = Random(seed)
         async with world(tmp_path / str(seed), rng, **match_on(options)) as table:
             disk = table.session.tools.disk
-            while not table.session.standing.over:
+            while not table.session.snapshot.over:
                 seat, action = some_action(table.session, rng)
                 assert await table.say("step", seat, action=action) == "ack"
-                now = table.session.standing
+                now = table.session.snapshot
                 stored = await disk.do(disk.store.load, table.session.id)
                 assert stored is not None
                 back = restore(stored)
@@ -105,7 +105,7 @@ def test_a_record_can_be_replayed_at_any_time(tmp_path: Path) -> None:
             assert "south select" in record_text(table.session)
             await play_on(table, rng)
             text = record_text(table.session)
-            assert replay(parse_record(text), PITCH_OUT).hash() == table.session.standing.match.hash()
+            assert replay(parse_record(text), PITCH_OUT).hash() == table.session.snapshot.match.hash()
             assert "#" not in text
 
     asyncio.run(play())
@@ -117,7 +117,7 @@ def test_a_record_can_be_replayed_at_any_time(tmp_path: Path) -> None:
 async def deployed(table: World, rng: Random) -> tuple[str, list[str]]:
     """The seat that is to place, and a whole deployment of it that is lawful."""
     await play_on(table, rng, "deploy")
-    state = table.session.standing.match.state
+    state = table.session.snapshot.match.state
     (seat,) = PITCH_OUT.to_act(state)
     places = list[str]()
     while PITCH_OUT.to_act(state) == {seat}:
@@ -135,19 +135,19 @@ def test_a_deployment_stands_as_a_whole(tmp_path: Path) -> None:
         async with world(tmp_path, rng, **match_on(BASIC)) as table:
             seat, places = await deployed(table, rng)
             ear = table.south if seat == "south" else table.north
-            before = table.session.standing
+            before = table.session.snapshot
             wrong = [*places[:3], places[2], *places[3:]]
             await table.say("trial", seat, n=5, actions=wrong)
             tried = ear.heard[-1]
             assert [one.index for one in tried.refused] == [3]  # type: ignore[attr-defined]
-            assert table.session.standing is before
+            assert table.session.snapshot is before
             assert await table.say("turn", seat, actions=wrong) == "refused"
             refused = next(one for one in reversed(ear.heard) if one.t == "refused")  # type: ignore[attr-defined]
             assert refused.facts["index"] == 3  # type: ignore[attr-defined]
-            assert table.session.standing.match is before.match
+            assert table.session.snapshot.match is before.match
             assert await table.say("turn", seat, actions=places) == "ack"
-            assert table.session.standing.version == before.version + 1
-            assert len(table.session.standing.match.entries) == len(before.match.entries) + len(places)
+            assert table.session.snapshot.version == before.version + 1
+            assert len(table.session.snapshot.match.entries) == len(before.match.entries) + len(places)
 
     asyncio.run(play())
 
@@ -159,7 +159,7 @@ def test_nobody_tests_a_shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         rng = Random(2)
         async with world(tmp_path, rng, **match_on(BASIC)) as table:
             await play_on(table, rng, "turn")
-            match = table.session.standing.match
+            match = table.session.snapshot.match
             (seat,) = match.to_act()
             flick = next(
                 text
@@ -172,7 +172,7 @@ def test_nobody_tests_a_shot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
                 await table.say("trial", seat.value, n=1, actions=[flick, flick, "again", "stop"])
                 assert {one.index for one in ear.heard[-1].refused} <= {2, 3}  # type: ignore[attr-defined]
                 assert await table.say("turn", seat.value, actions=[flick, "stop"]) == "error"
-            assert table.session.standing.match is match
+            assert table.session.snapshot.match is match
 
     asyncio.run(play())
 
@@ -216,7 +216,7 @@ def test_computers_play_to_the_end(tmp_path: Path, options: dict[str, Any]) -> N
             session = await new_session(lobby, **match_on(options, south=COMPUTER, north=COMPUTER))
             ear = Ear(session.tools.sources, access_of(frozenset()))
             await session.join(ear)
-            while not session.standing.over:
+            while not session.snapshot.over:
                 await asyncio.sleep(0.01)
             assert ear.state.table.result is not None
 
@@ -234,11 +234,11 @@ def test_a_computer_answers_in_a_persons_turn(tmp_path: Path) -> None:
                 session, *(Ear(session.tools.sources, access_of(frozenset({Seat.SOUTH}))) for _ in "abc")
             )
             await session.join(table.south)
-            while not session.standing.over:
-                if Seat.SOUTH not in session.standing.match.to_act():
+            while not session.snapshot.over:
+                if Seat.SOUTH not in session.snapshot.match.to_act():
                     await asyncio.sleep(0.001)
                     continue
-                match = session.standing.match
+                match = session.snapshot.match
                 action = PITCH_OUT.choices(match.state, Seat.SOUTH).sample(rng)
                 assert await table.say("step", "south", action=str(action)) == "ack"
                 assert all(asked.seat == "south" for asked in table.south.state.table.asked)
@@ -253,13 +253,13 @@ def test_a_computer_deploys_in_one_change(tmp_path: Path) -> None:
         rng = Random(2)
         async with world(tmp_path, rng, **match_on(BASIC)) as table:
             await play_on(table, rng, "deploy")
-            state = table.session.standing.match.state
+            state = table.session.snapshot.match.state
             (seat,) = PITCH_OUT.to_act(state)
             texts = think(Job("pitch-out", state, seat, "random", 1, 0.1), opponents_named(RANDOM_AGENTS))
             assert len(texts) == 7
-            after = whole_turn(table.session.standing, seat, texts, table.session.source)
+            after = whole_turn(table.session.snapshot, seat, texts, table.session.source)
             assert after.match.to_act() == {seat.other}
-            assert after.version == table.session.standing.version + 1
+            assert after.version == table.session.snapshot.version + 1
 
     asyncio.run(play())
 
@@ -278,7 +278,7 @@ def test_a_computer_is_handed_its_view(tmp_path: Path, monkeypatch: pytest.Monke
         rng = Random(3)
         async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
             await play_on(table, rng, "first")
-            match = table.session.standing.match
+            match = table.session.snapshot.match
             (seat,) = match.to_act()
             think(Job("pitch-out", match.state, seat, "random", 1, 0.1), opponents_named(RANDOM_AGENTS))
             assert match.state.selected[seat.other]

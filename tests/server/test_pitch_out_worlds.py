@@ -27,9 +27,9 @@ TEAM = PITCH_OUT.start(PITCH_OUT.options(ADVANCED)).options.pucks(Seat.SOUTH)
 
 async def deploy_first(table: World, rng: Random, first: Seat) -> None:
     """That seat is named to begin and places everything."""
-    (chooser,) = table.session.standing.match.to_act()
+    (chooser,) = table.session.snapshot.match.to_act()
     assert await table.say("step", chooser.value, action=f"first who={first.value}") == "ack"
-    while table.session.standing.match.to_act() == {first}:
+    while table.session.snapshot.match.to_act() == {first}:
         _, action = some_action(table.session, rng)
         assert await table.say("step", first.value, action=action) == "ack"
 
@@ -68,7 +68,7 @@ def exchanging(which: int, seed: int) -> Story:
     async def story(table: World) -> list[str]:
         rng = Random(seed)
         await play_on(table, rng, "swap")
-        match = table.session.standing.match
+        match = table.session.snapshot.match
         (seat,) = match.to_act()
         choices = [str(one) for one in PITCH_OUT.choices(match.state, seat)]
         action = "stop" if which == 0 else choices[which % len(choices)]
@@ -137,10 +137,10 @@ def replacing(which: int, seed: int) -> Story:
     async def story(table: World) -> list[str]:
         rng = Random(seed)
         await play_on(table, rng, "ban")
-        (loser,) = table.session.standing.match.to_act()
-        state = table.session.standing.match.state
+        (loser,) = table.session.snapshot.match.to_act()
+        state = table.session.snapshot.match.state
         assert await table.say("step", loser.value, action=f"ban puck={state.queue[0].pieces[0]}") == "ack"
-        into = PITCH_OUT.choices(table.session.standing.match.state, loser.other)
+        into = PITCH_OUT.choices(table.session.snapshot.match.state, loser.other)
         assert await table.say("step", loser.other.value, action=str(list(into)[which])) == "ack"
         assert await table.say("step", loser.value, action="stop") == "ack"
         await deploy_first(table, rng, loser)
@@ -200,7 +200,7 @@ def test_a_record_stops_before_a_selection_that_is_secret(tmp_path: Path) -> Non
         rng = Random(3)
         async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
             await play_on(table, rng, "deploy")
-            while table.session.standing.match.state.phase is Phase.DEPLOY:
+            while table.session.snapshot.match.state.phase is Phase.DEPLOY:
                 text = record_text(table.session)
                 assert parse_record(text).lines == ()
                 assert "select pucks" not in text

@@ -212,12 +212,12 @@ def test_a_whole_match_can_be_played(served: Served) -> None:
 
 def test_a_turn_without_end_is_stopped(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Passing to and fro for ever ends in a problem; taking steps back helps."""
-    monkeypatch.setattr("pitchside.server.judge.LONGEST_DRAFT", 3)
+    monkeypatch.setattr("pitchside.server.reducer.LONGEST_DRAFT", 3)
     with served.page(served.new_match()) as page:
         page.turn("c2n", "b2n")
         undone = page.say(page.message("undo", steps=2))
         assert undone["t"] == "ack"
-        monkeypatch.setattr("pitchside.server.judge.LONGEST_DRAFT", 0)
+        monkeypatch.setattr("pitchside.server.reducer.LONGEST_DRAFT", 0)
         assert page.step("c2n")["code"] == "busy"
         assert page.draft == []
 

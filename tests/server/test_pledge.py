@@ -21,11 +21,11 @@ from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
-from pitchside.server import show
+from pitchside.server import serializer
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
+from pitchside.server.snapshot import Snapshot, restore
 from pitchside.server.sources import Sources
-from pitchside.server.standing import Standing, restore
 from pitchside.server.store import Store, open_store
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Opened, Step
@@ -53,7 +53,7 @@ class Tap:
     heard: list[str] = field(default_factory=list)
 
     @property
-    def standing(self) -> Standing:
+    def snapshot(self) -> Snapshot:
         """The match as it is stored."""
         stored = self.store.load(self.match)
         assert stored is not None
@@ -88,7 +88,7 @@ class Tap:
 
     def step(self, rng: Random) -> None:
         """Some lawful action, between some that are none."""
-        now = self.standing
+        now = self.snapshot
         seat = rng.choice(sorted(now.match.to_act()))
         text = str(now.match.game.choices(now.match.state, seat).sample(rng))
         head = {"t": "step", "seat": seat.value, "seq": now.seqs[seat] + 1, "client": "tab"}
@@ -97,7 +97,7 @@ class Tap:
 
     def resign(self) -> None:
         """The end."""
-        head = {"t": "claim", "seat": "south", "seq": self.standing.seqs.south + 1, "client": "tab"}
+        head = {"t": "claim", "seat": "south", "seq": self.snapshot.seqs.south + 1, "client": "tab"}
         self.say(json.dumps({**head, "action": "resign"}))
 
     def told(self) -> bool:
@@ -136,18 +136,18 @@ def test_nothing_tells_the_seed_before_the_end(
     """Whole matches, every frame, every answer, every log line; after the end everybody can check it."""
     rng = Random(5)
     with tapped(tmp_path, name, caplog) as tap:
-        while not tap.standing.over and len(tap.standing.match.entries) < LONGEST:
+        while not tap.snapshot.over and len(tap.snapshot.match.entries) < LONGEST:
             if rng.random() < 0.2:
                 tap.ask()
             before, log = len(tap.heard), caplog.text
             tap.step(rng)
         last = tap.heard[before:]
-        tap.heard = [*(tap.heard[:before] if tap.standing.over else tap.heard), log]
+        tap.heard = [*(tap.heard[:before] if tap.snapshot.over else tap.heard), log]
         assert len(tap.heard) > 20
         assert tap.pledge.commitment in tap.heard[0]
         assert not tap.told()
         tap.heard = last
-        if not tap.standing.over:
+        if not tap.snapshot.over:
             tap.resign()
         assert tap.told()
         text = tap.served.http("GET", f"/api/matches/{tap.match}/record").text
@@ -158,14 +158,14 @@ def test_nothing_tells_the_seed_before_the_end(
 
 
 def _open_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = show.table
+    real = serializer.table
 
     def table(match_id: str, terms: Terms, *rest: Any) -> Any:
         assert terms.pledge is not None
         opened = Opened(seed=terms.pledge.seed, salt=terms.pledge.salt)
         return real(match_id, terms, *rest).model_copy(update={"opened": opened})
 
-    monkeypatch.setattr(show, "table", table)
+    monkeypatch.setattr(serializer, "table", table)
 
 
 def _open_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,9 +211,9 @@ def test_a_leak_is_found(
 
 def step(session: Session, rng: Random) -> Step:
     """Some lawful action of a seat that is to act."""
-    match = session.standing.match
+    match = session.snapshot.match
     seat = min(match.to_act())
-    head = {"t": "step", "seat": seat.value, "seq": session.standing.seqs[seat] + 1, "client": "tab"}
+    head = {"t": "step", "seat": seat.value, "seq": session.snapshot.seqs[seat] + 1, "client": "tab"}
     return Step.model_validate({**head, "action": str(match.game.choices(match.state, seat).sample(rng))})
 
 
@@ -226,14 +226,14 @@ def test_a_restart_goes_on_with_the_same_lots(name: str, tmp_path: Path) -> None
         async with lobby_in(tmp_path, here=True) as lobby:
             given: dict[str, Any] = {"game": name, "options": MATCHES[name]}
             session = await (lobby.session(match_id) if match_id else new_session(lobby, **given))
-            if not session.standing.over:
+            if not session.snapshot.over:
                 await session.hear(Ear(session.tools.sources), step(session, rng))
             return session.id, session
 
     match_id, session = asyncio.run(one_step(None))
     for _ in range(40):
         match_id, session = asyncio.run(one_step(match_id))
-    match, pledge = session.standing.match, session.terms.pledge
+    match, pledge = session.snapshot.match, session.terms.pledge
     assert pledge is not None
     for turn in match.turns:
         if Seat.CHANCE in turn.actions:
@@ -268,7 +268,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
             session, rng = await lobby.session(match_id), Random(1)
             ear = Ear(session.tools.sources)
             await session.join(ear)
-            while not session.standing.over:
+            while not session.snapshot.over:
                 await session.hear(ear, step(session, rng))
             assert (ear.state.table.commitment, ear.state.table.opened) == (None, None)
             assert "Commitment" not in record_text(session)

@@ -13,7 +13,7 @@ from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
 from pitchside.server.records import record_text
-from pitchside.server.show import Show
+from pitchside.server.serializer import Serializer
 from pitchside.server.wire import Step
 from tests.core.tiny_game import TINY
 from tests.nightly import count
@@ -81,7 +81,7 @@ def test_a_sealed_choice_survives(tmp_path: Path) -> None:
             match_id = table.session.id
         async with lobby_in(tmp_path) as lobby:
             session = await lobby.session(match_id)
-            assert session.standing.match.sealed == {Seat.SOUTH}
+            assert session.snapshot.match.sealed == {Seat.SOUTH}
             ear = Ear(session.tools.sources, BOTH)
             await session.join(ear)
             assert ear.state.table.sealed == ["south"]
@@ -116,8 +116,8 @@ def test_a_hidden_action_is_shown_to_nobody_else() -> None:
     """What chance dealt is read by who may see all."""
     turn = TINY.play(TINY.start({}), {Seat.CHANCE: TINY.parse("deal south=1 north=3")})
     for eyes in (Eyes.SOUTH, Eyes.NORTH, Eyes.SPECTATOR):
-        assert Show(TINY, {}, eyes).step(turn).action == "hidden"
-    assert Show(TINY, {}, Eyes.ALL).step(turn).action == "deal south=1 north=3"
+        assert Serializer(TINY, {}, eyes).step(turn).action == "hidden"
+    assert Serializer(TINY, {}, Eyes.ALL).step(turn).action == "deal south=1 north=3"
 
 
 # ---- row 18: two worlds --------------------------------------------------------------------------------
@@ -222,8 +222,8 @@ def test_races_on_sealed_seats(tmp_path: Path) -> None:
             kinds = Counter(kind for ear in ears for kind in ear.kinds)
             assert kinds["ack"] == 2
             assert kinds["stale"] == 6
-            assert [entry.seat.value for entry in session.standing.match.entries][:3].count("chance") == 1
-            assert len(session.standing.match.turns) >= 2
+            assert [entry.seat.value for entry in session.snapshot.match.entries][:3].count("chance") == 1
+            assert len(session.snapshot.match.turns) >= 2
 
     for number in range(RACES):
         asyncio.run(race(number))
@@ -241,14 +241,14 @@ def test_a_computer_neither_waits_nor_sees(tmp_path: Path) -> None:
             if first:
                 await session.hear(ear, step("south", 2))
             await session.join(ear)
-            while Seat.NORTH in session.standing.match.to_act():
+            while Seat.NORTH in session.snapshot.match.to_act():
                 await asyncio.sleep(0.001)
             if not first:
                 assert ear.state.table.sealed == ["north"]
                 assert "choose" not in "".join(step.action for step in ear.state.steps)
             (job, *_) = HereThinker.jobs
             assert job.state.last == TINY.start({}).last
-            return session.standing.match
+            return session.snapshot.match
 
     assert asyncio.run(play(first=False)).sealed == {Seat.NORTH}
     assert asyncio.run(play(first=True)).turns[1].actions.keys() == {Seat.SOUTH, Seat.NORTH}

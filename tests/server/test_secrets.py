@@ -17,7 +17,7 @@ NOBODY = access_of(frozenset())
 
 def say(session: Session, seat: str, action: str) -> Step:
     """The next step of a seat."""
-    seq = session.standing.seqs[Seat(seat)] + 1
+    seq = session.snapshot.seqs[Seat(seat)] + 1
     return Step.model_validate({"t": "step", "seat": seat, "seq": seq, "client": "tab", "action": action})
 
 
@@ -72,7 +72,7 @@ def test_nobody_acts_for_another_seat(tmp_path: Path) -> None:
                 ear = Ear(session.tools.sources, access)
                 await session.hear(ear, say(session, "south", "c2n"))
                 assert ear.kinds == ["error"]
-                assert session.standing.version == 0
+                assert session.snapshot.version == 0
 
     asyncio.run(play())
 

@@ -19,8 +19,8 @@ from pitchside.core.seat import Seat
 from pitchside.server import store_file
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.session import Session
+from pitchside.server.snapshot import Snapshot, Unplayable, restore
 from pitchside.server.sources import Sources
-from pitchside.server.standing import Standing, Unplayable, restore
 from pitchside.server.store import Store, open_store
 from pitchside.server.store_file import StorageError, migrate, open_engine, pragmas
 from pitchside.server.tables import METADATA
@@ -109,8 +109,8 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 def step(session: Session, action: str, ahead: int = 1) -> Step:
     """The next step of the seat to act."""
-    seat = next(iter(session.standing.match.to_act()))
-    seq = session.standing.seqs[seat] + ahead
+    seat = next(iter(session.snapshot.match.to_act()))
+    seq = session.snapshot.seqs[seat] + ahead
     return Step.model_validate(
         {"t": "step", "seat": seat.value, "seq": seq, "client": "tab", "action": action}
     )
@@ -159,7 +159,7 @@ def locked(store: Store, file: Path) -> Iterator[None]:
     other.close()
 
 
-async def as_stored(session: Session) -> Standing:
+async def as_stored(session: Session) -> Snapshot:
     """The same match as the store has it."""
     disk = session.tools.disk
     stored = await disk.do(disk.store.load, session.id)
@@ -167,9 +167,9 @@ async def as_stored(session: Session) -> Standing:
     return restore(stored)
 
 
-def texts(standing: Standing) -> tuple[list[str], tuple[str, ...]]:
+def texts(snapshot: Snapshot) -> tuple[list[str], tuple[str, ...]]:
     """Record and south's draft."""
-    return [entry.text for entry in standing.match.entries], standing.draft_texts(Seat.SOUTH)
+    return [entry.text for entry in snapshot.match.entries], snapshot.draft_texts(Seat.SOUTH)
 
 
 @pytest.mark.parametrize("fault", [read_only, locked], ids=["read-only", "locked"])
@@ -187,10 +187,10 @@ def test_a_failing_store_loses_nothing(tmp_path: Path, fault: Any) -> None:
                 assert await hear(session, ear, message) == "error"
                 assert isinstance(ear.heard[0], Problem)
                 assert ear.heard[0].code == "storage"
-                assert texts(session.standing) == ([], ("c2n",))
+                assert texts(session.snapshot) == ([], ("c2n",))
             assert await hear(session, ear, message) == "ack"
-            assert texts(session.standing) == (["c2n", "end"], ())
-            assert texts(await as_stored(session)) == texts(session.standing)
+            assert texts(session.snapshot) == (["c2n", "end"], ())
+            assert texts(await as_stored(session)) == texts(session.snapshot)
 
     asyncio.run(live_through())
 
@@ -207,10 +207,10 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
                 while await hear(session, ear, message := step_or_undo(session)) == "ack":
                     taken += 1
                 assert isinstance(ear.heard[0], Problem)
-                assert session.standing.version == taken
+                assert session.snapshot.version == taken
             assert await hear(session, ear, message) == "ack"
             stored = await as_stored(session)
-            assert (stored.version, texts(stored)) == (taken + 1, texts(session.standing))
+            assert (stored.version, texts(stored)) == (taken + 1, texts(session.snapshot))
         return taken
 
     assert asyncio.run(fill()) > 5
@@ -219,7 +219,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 def step_or_undo(session: Session) -> Any:
     """Forth and back, so that there is always something to store."""
     forth = step(session, "c2n")
-    if not session.standing.draft_texts(Seat.SOUTH):
+    if not session.snapshot.draft_texts(Seat.SOUTH):
         return forth
     return Undo.model_validate({**forth.model_dump(exclude={"action"}), "t": "undo", "steps": 1})
 
@@ -241,7 +241,7 @@ def test_a_commit_that_only_seemed_to_fail_is_not_played_twice(tmp_path: Path) -
                 assert await hear(session, ear, message) == "error"
             assert await hear(session, ear, message) == "repeated"
             assert '"t":"ack"' in ear.texts[-1]
-            assert session.standing.draft_texts(Seat.SOUTH) == ("c2n",)
+            assert session.snapshot.draft_texts(Seat.SOUTH) == ("c2n",)
 
     asyncio.run(doubt())
 
@@ -259,7 +259,7 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
             message = step(session, "c2n")
             assert await hear(session, ear, message) == "error"
             assert await hear(session, ear, message) == "ack"
-            assert session.standing.version == 42
+            assert session.snapshot.version == 42
 
     asyncio.run(meddle())
 
@@ -296,7 +296,7 @@ def test_a_damaged_match_spoils_only_itself(tmp_path: Path, damage: str) -> None
         async with lobby_in(tmp_path) as lobby:
             with pytest.raises(Unplayable):
                 await lobby.session(bad)
-            assert (await lobby.session(good)).standing.version == 3
+            assert (await lobby.session(good)).snapshot.version == 3
             with pytest.raises(UnknownMatch):
                 await lobby.session("A" * 22)
 

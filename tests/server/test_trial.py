@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
-from pitchside.server import talk
+from pitchside.server import websocket
 from tests.server.support import Page, Served
 from tests.server.worlds import TINY_MATCH, Dealer, World, told, world
 
@@ -150,7 +150,7 @@ def test_nobody_tries_for_another(served: Served) -> None:
 
 def test_many_trials_are_slowed_not_cut(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials have a measure of their own; beyond it they are not tried, and far beyond the line is cut."""
-    monkeypatch.setattr(talk, "TRIALS", 10)
+    monkeypatch.setattr(websocket, "TRIALS", 10)
     with served.page(served.new_match()) as page:
         kinds = [trial(page, "c2n")["t"] for _ in range(12)]
         assert kinds == ["tried"] * 10 + ["error"] * 2
@@ -208,7 +208,7 @@ def test_who_has_sealed_tries_in_vain(tmp_path: Path) -> None:
             await table.say("claim", "north", action="resign")
             await table.say("trial", "south", n=1, actions=["choose n=1"])
             assert '"code":"over"' in table.south.said
-            assert table.session.standing.seqs[Seat.SOUTH] == 1
+            assert table.session.snapshot.seqs[Seat.SOUTH] == 1
 
     asyncio.run(play())
 

@@ -16,8 +16,8 @@ from pitchside.core.lots import Loose
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
 from pitchside.server.records import record_text
+from pitchside.server.serializer import summary
 from pitchside.server.session import Session
-from pitchside.server.show import summary
 from pitchside.server.sources import Sources
 from pitchside.server.wire_read import dump, read_message
 from tests.server.inside import Ear, lobby_in, new_session
@@ -68,7 +68,7 @@ class World:
         """A message by the page of that seat; how it was answered."""
         head: dict[str, Any] = {"t": t, "seat": seat}
         if t != "trial":
-            head |= {"seq": self.session.standing.seqs[Seat(seat)] + 1, "client": "tab"}
+            head |= {"seq": self.session.snapshot.seqs[Seat(seat)] + 1, "client": "tab"}
         ear = self.south if seat == "south" else self.north
         before = len(ear.kinds)
         await self.session.hear(ear, read_message(json.dumps({**head, **more})))  # type: ignore[arg-type]
@@ -81,7 +81,7 @@ class World:
         for ear in late:
             await self.session.join(ear)
             self.session.leave(ear)
-        doors = [dump(summary(self.session.id, self.session.terms, self.session.standing))]
+        doors = [dump(summary(self.session.id, self.session.terms, self.session.snapshot))]
         return [*(ear.said for ear in (*ears, *late)), *doors, record_text(self.session)]
 
 

@@ -15,9 +15,9 @@ from pitchside.games import GAMES
 from pitchside.server import records
 from pitchside.server.failure import Failed
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
+from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
-from pitchside.server.show import closed, summary
-from pitchside.server.standing import OlderRules, Unplayable
+from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
@@ -108,7 +108,7 @@ class Api:
             session = await self._session(request)
         except OlderRules as error:
             return said_as(closed(request.path_params["id"], error))
-        return said_as(summary(session.id, session.terms, session.standing))
+        return said_as(summary(session.id, session.terms, session.snapshot))
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/matches/{id}/rematch."""

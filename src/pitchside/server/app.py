@@ -25,8 +25,8 @@ from pitchside.server.page import STATIC, Page
 from pitchside.server.session import Tools
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
-from pitchside.server.talk import Talk
 from pitchside.server.thinker import Thinker
+from pitchside.server.websocket import MatchSocket
 
 LOCK_S = 1.2
 """Seconds from the question to a computer's choice where something is hidden; longer than it computes."""
@@ -75,7 +75,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         lifespan=lifespan,
     )
     app.include_router(Api(lobby).router())
-    app.router.routes.append(WebSocketRoute("/ws/{id}", Talk(lobby, settings.sources).answer))
+    app.router.routes.append(WebSocketRoute("/ws/{id}", MatchSocket(lobby, settings.sources).answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
     return Guard(app, door)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pitchside.core.errors import PitchsideError
 from pitchside.core.lots import new_pledge
 from pitchside.server.session import Session, Tools
-from pitchside.server.standing import OlderRules, begin, restore
+from pitchside.server.snapshot import OlderRules, begin, restore
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch
 
@@ -80,8 +80,8 @@ class Lobby:
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
         pledged = terms.pledged(match_id, new_pledge(sources.rng))
-        standing = begin(pledged, sources.source(pledged.pledge))
-        await disk.do(disk.store.create, match_id, pledged, created, standing)
+        snapshot = begin(pledged, sources.source(pledged.pledge))
+        await disk.do(disk.store.create, match_id, pledged, created, snapshot)
         return match_id
 
     async def _load(self, match_id: str) -> Session:
@@ -89,8 +89,8 @@ class Lobby:
         stored = await disk.do(disk.store.load, match_id)
         if stored is None:
             raise UnknownMatch
-        standing = await asyncio.to_thread(restore, stored)
-        return Session(match_id, stored.terms, stored.created, standing, self.tools)
+        snapshot = await asyncio.to_thread(restore, stored)
+        return Session(match_id, stored.terms, stored.created, snapshot, self.tools)
 
     async def _sweep(self) -> None:
         """Put idle matches away when there are many."""

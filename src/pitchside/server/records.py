@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.record import kept_record, open_record, parse_record, replay
 from pitchside.games import game_of
+from pitchside.server.serializer import watched
 from pitchside.server.session import Session
-from pitchside.server.show import watched
-from pitchside.server.standing import Stored
+from pitchside.server.snapshot import Stored
 from pitchside.server.terms import Terms, players_named, public_name
 from pitchside.server.wire import BrokenFile, Watched
 from pitchside.server.words import said
@@ -15,7 +15,7 @@ from pitchside.server.words import said
 
 def record_text(session: Session) -> str:
     """The record of a match as it stands, without what is still hidden."""
-    match, terms = session.standing.match, session.terms
+    match, terms = session.snapshot.match, session.terms
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
     return str(open_record(match, *about))
 

@@ -11,20 +11,20 @@ from functools import partial
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server import show
-from pitchside.server import standing as go
+from pitchside.server import serializer
+from pitchside.server import snapshot as go
 from pitchside.server.access import Access
 from pitchside.server.disk import Disk
-from pitchside.server.flag import Flag
 from pitchside.server.jobs import Jobs
-from pitchside.server.judge import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.line import Line
+from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
+from pitchside.server.snapshot import Snapshot, Unplayable, restore
 from pitchside.server.sources import Sources
-from pitchside.server.standing import Standing, Unplayable, restore
 from pitchside.server.store import Kept
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
+from pitchside.server.timer import Timer
 from pitchside.server.trial import tried
 from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Stale, State, Table, Trial
 from pitchside.server.wire_read import dump
@@ -51,18 +51,18 @@ class Tools:
 class Session:
     """A match being played."""
 
-    def __init__(self, match_id: str, terms: Terms, created: str, standing: Standing, tools: Tools) -> None:
+    def __init__(self, match_id: str, terms: Terms, created: str, snapshot: Snapshot, tools: Tools) -> None:
         self.id = match_id
         self.terms = terms
         self.created = created
-        self.standing = standing
+        self.snapshot = snapshot
         self.tools = tools
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
         self._tables: dict[Access, Table] = {}
         self._doubtful = False
         self._jobs = Jobs()
-        self._flag = Flag(lambda: self._jobs.put(self._fall_or_retry))
+        self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self._thinking: asyncio.Task[None] | None = None
 
     # ---- from outside -------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ class Session:
         return self._jobs.idle and not (self.lines or self._thinking or self._on_the_clock())
 
     def _on_the_clock(self) -> bool:
-        return self.standing.clock is not None and bool(self.standing.clock.running)
+        return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
 
     async def close(self) -> None:
         """Stop; the clocks are stored as they stand."""
@@ -101,7 +101,7 @@ class Session:
             await self._save_clock()
 
     async def _save_clock(self) -> None:
-        clock, disk = self.standing.clock, self.tools.disk
+        clock, disk = self.snapshot.clock, self.tools.disk
         if clock is not None and clock.running:
             left = clock.at(self.tools.sources.monotonic()).left
             await disk.do(disk.store.save_clock, self.id, left)
@@ -118,7 +118,7 @@ class Session:
         with contextlib.suppress(StorageError):
             await self._sure()
         self.lines.add(line)
-        self.standing = go.opened(self.standing, self.tools.sources.monotonic())
+        self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic())
         await self._tell(line)
         self._arm()
         self._consider()
@@ -143,18 +143,18 @@ class Session:
 
     def _try(self, line: Line, trial: Trial) -> None:
         try:
-            line.send(tried(self.terms, self.standing, trial))
+            line.send(tried(self.terms, self.snapshot, trial))
         except Malformed as error:
             line.send(_problem("malformed", None, detail=str(error)))
 
     async def _answer(self, line: Line, message: Counted) -> None:
-        if message.seq != self.standing.seqs[Seat(message.seat)] + 1:
+        if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
             await self._repeat(line, message)
             return
         try:
             with self.tools.sources.around("validate"):
                 after, answer = await asyncio.to_thread(
-                    judge, self.terms, self.standing, message, self.source
+                    judge, self.terms, self.snapshot, message, self.source
                 )
         except Malformed as error:
             line.send(_problem("malformed", message.seq, detail=str(error)))
@@ -164,7 +164,7 @@ class Session:
         else:
             await self._accept(line, message, after, answer)
 
-    async def _accept(self, line: Line, message: Counted, after: Standing, answer: Ack | Refused) -> None:
+    async def _accept(self, line: Line, message: Counted, after: Snapshot, answer: Ack | Refused) -> None:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
         line.send(answer)
@@ -185,9 +185,9 @@ class Session:
 
     # ---- what is kept -------------------------------------------------------------------------------
 
-    async def _keep(self, after: Standing, kept: Kept | None = None) -> None:
-        """Store a new standing; only then is it the standing."""
-        before, disk = self.standing, self.tools.disk
+    async def _keep(self, after: Snapshot, kept: Kept | None = None) -> None:
+        """Store a new snapshot; only then is it the snapshot."""
+        before, disk = self.snapshot, self.tools.disk
         after = go.timed(before, after, self.tools.sources.monotonic())
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
@@ -196,8 +196,8 @@ class Session:
             raise
         self._set(after)
 
-    def _set(self, standing: Standing) -> None:
-        self.standing = standing
+    def _set(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
         self._tables.clear()
         self._arm()
         self._consider()
@@ -211,11 +211,11 @@ class Session:
         if stored is None:
             raise StorageError("the match is gone")
         try:
-            standing = await asyncio.to_thread(restore, stored)
+            snapshot = await asyncio.to_thread(restore, stored)
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful = False
-        self._set(go.opened(standing, self.tools.sources.monotonic()))
+        self._set(go.opened(snapshot, self.tools.sources.monotonic()))
 
     def _complain(self, error: StorageError) -> None:
         LOG.error("could not store a step: %s", error)
@@ -228,29 +228,29 @@ class Session:
     async def _tell(self, *lines: Line) -> None:
         """The state as it stands, with the steps each line has not been sent yet.
 
-        What a seat may do, and what that would bring, takes a while: it is worked out once for a standing,
+        What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
         beside the event loop.
         """
         for line in lines:
             line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
-            line.steps_sent = len(self.standing.match.turns)
+            line.steps_sent = len(self.snapshot.match.turns)
 
     def _state(self, access: Access, since: int) -> State:
-        seen = show.Show(self.terms.game, show.names_of(self.terms), access.eyes)
-        steps = seen.steps(self.standing.match.turns[since:], all_tapes=since > 0)
-        return State(v=self.standing.version, since=since, steps=steps, table=self._table(access))
+        seen = serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
+        steps = seen.steps(self.snapshot.match.turns[since:], all_tapes=since > 0)
+        return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(access))
 
     def _table(self, access: Access) -> Table:
         if access not in self._tables:
-            self._tables[access] = show.table(self.id, self.terms, self.standing, access)
-        clock = show.clock_view(self.standing, self.tools.sources.monotonic())
+            self._tables[access] = serializer.table(self.id, self.terms, self.snapshot, access)
+        clock = serializer.clock_view(self.snapshot, self.tools.sources.monotonic())
         return self._tables[access].model_copy(update={"clock": clock})
 
     # ---- the clock ----------------------------------------------------------------------------------
 
     def _arm(self) -> None:
         """Be called when the running clock falls."""
-        clock = self.standing.clock
+        clock = self.snapshot.clock
         if clock is None or not clock.running:
             self._flag.down()
         else:
@@ -268,17 +268,17 @@ class Session:
     async def _fall(self) -> None:
         """Commit that somebody is out of time, as long as somebody is."""
         while (who := self._fallen()) is not None:
-            after = go.fall(self.standing, who, self.source)
-            await (self._keep_lot(after, who) if go.by_lot(self.standing, who) else self._keep(after))
+            after = go.fall(self.snapshot, who, self.source)
+            await (self._keep_lot(after, who) if go.by_lot(self.snapshot, who) else self._keep(after))
             await self._tell_all()
 
-    async def _keep_lot(self, after: Standing, who: Seat) -> None:
+    async def _keep_lot(self, after: Snapshot, who: Seat) -> None:
         """A choice drawn by lot uses up a number: one on its way is meant for this question alone."""
-        seq = self.standing.seqs[who] + 1
+        seq = self.snapshot.seqs[who] + 1
         await self._keep(go.used(after, who, seq), Kept(who, seq, "", ""))
 
     def _fallen(self) -> Seat | None:
-        clock = self.standing.clock
+        clock = self.snapshot.clock
         return clock.fallen(self.tools.sources.monotonic()) if clock else None
 
     # ---- the computers ------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ class Session:
     def _computer(self) -> Seat | None:
         if not self.lines and not self._on_the_clock():
             return None
-        seats = self.terms.seats("computer") & self.standing.match.to_act()
+        seats = self.terms.seats("computer") & self.snapshot.match.to_act()
         return min(seats, default=None)
 
     async def _think(self) -> None:
@@ -305,7 +305,7 @@ class Session:
     async def _one_turn(self, seat: Seat) -> bool:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
         # Without what others have sealed: a computer sees what its view shows, and nothing of that.
-        state, level = self.standing.match.state, self.terms.player(seat).level or ""
+        state, level = self.snapshot.match.state, self.terms.player(seat).level or ""
         seed, asked = self.tools.sources.rng.getrandbits(32), self.tools.sources.monotonic()
         try:
             texts = await self.tools.thinker.turn(
@@ -321,8 +321,8 @@ class Session:
 
     async def _bide(self, asked: float) -> None:
         """When a computer chooses must not tell a person what: always at the same time after it was asked."""
-        match, sources = self.standing.match, self.tools.sources
-        hidden = self.standing.at_once() or not sees_all(match.game, match.state, Eyes.SPECTATOR)
+        match, sources = self.snapshot.match, self.tools.sources
+        hidden = self.snapshot.at_once() or not sees_all(match.game, match.state, Eyes.SPECTATOR)
         if hidden and self.terms.seats("person"):
             await sources.sleep(max(0.0, asked + self.tools.lock_s - sources.monotonic()))
 
@@ -330,9 +330,9 @@ class Session:
         try:
             await self._sure()
             await self._fall()
-            match = self.standing.match
+            match = self.snapshot.match
             if seat in match.to_act() and match.state == thought:  # else resigned, out of time, restored
-                after = await asyncio.to_thread(go.whole_turn, self.standing, seat, texts, self.source)
+                after = await asyncio.to_thread(go.whole_turn, self.snapshot, seat, texts, self.source)
                 await self._keep(after)
                 await self._tell_all()
             played.append(True)

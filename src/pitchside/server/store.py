@@ -17,8 +17,8 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.lots import Pledge
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
+from pitchside.server.snapshot import Snapshot, Stored, Unplayable
 from pitchside.server.sources import Sources
-from pitchside.server.standing import Standing, Stored, Unplayable
 from pitchside.server.store_file import StorageError, open_engine
 from pitchside.server.tables import ACTIONS, DRAFTS, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
@@ -47,7 +47,7 @@ class Store:
         """Let go of the file."""
         self.engine.dispose()
 
-    def create(self, match_id: str, terms: Terms, created: str, standing: Standing) -> None:
+    def create(self, match_id: str, terms: Terms, created: str, snapshot: Snapshot) -> None:
         """A new match."""
         row = {
             "id": match_id,
@@ -62,13 +62,13 @@ class Store:
             "rules": terms.rules,
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
-            **_head(standing),
+            **_head(snapshot),
         }
         with _reported(), self.engine.begin() as db:
             db.execute(insert(MATCHES).values(row))
-            _add_actions(db, match_id, 0, standing)
+            _add_actions(db, match_id, 0, snapshot)
 
-    def write(self, match_id: str, before: Standing, after: Standing, kept: Kept | None) -> None:
+    def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
         around = self.sources.around
         with _reported(), self.engine.connect() as db:
@@ -119,23 +119,23 @@ def _reported() -> Iterator[None]:
         raise StorageError(str(getattr(error, "orig", error) or error)) from error
 
 
-def _head(standing: Standing) -> dict[str, Any]:
-    left = standing.clock.left if standing.clock else None
+def _head(snapshot: Snapshot) -> dict[str, Any]:
+    left = snapshot.clock.left if snapshot.clock else None
     return {
-        "version": standing.version,
-        "hash": standing.hash(Eyes.ALL),
-        "over": standing.over,
+        "version": snapshot.version,
+        "hash": snapshot.hash(Eyes.ALL),
+        "over": snapshot.over,
         "clock_south": left.south if left else None,
         "clock_north": left.north if left else None,
     }
 
 
-def _end(after: Standing) -> dict[str, Any]:
+def _end(after: Snapshot) -> dict[str, Any]:
     outcome = after.match.outcome
     return {"over": True, "result": outcome and json.dumps(outcome.plain(), sort_keys=True)}
 
 
-def _insert(db: Connection, match_id: str, before: Standing, after: Standing, kept: Kept | None) -> None:
+def _insert(db: Connection, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
     _add_actions(db, match_id, len(before.match.entries), after)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
@@ -144,7 +144,7 @@ def _insert(db: Connection, match_id: str, before: Standing, after: Standing, ke
         db.execute(insert(MESSAGES).values(**row, sent=kept.sent, answer=kept.answer))
 
 
-def _add_actions(db: Connection, match_id: str, since: int, after: Standing) -> None:
+def _add_actions(db: Connection, match_id: str, since: int, after: Snapshot) -> None:
     rows = [
         {"match_id": match_id, "number": number, "seat": entry.seat.value, "text": entry.text}
         for number, entry in enumerate(after.match.entries[since:], start=since)
@@ -166,7 +166,7 @@ def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], ne
         db.execute(insert(DRAFTS), [{**row, "number": i, "text": new[i]} for i in range(same, len(new))])
 
 
-def _move_on(db: Connection, match_id: str, before: Standing, after: Standing) -> None:
+def _move_on(db: Connection, match_id: str, before: Snapshot, after: Snapshot) -> None:
     """Version, hash and clocks; refuses to write over what another writer wrote."""
     row = {name: value for name, value in _head(after).items() if name != "over"}
     mine = (MATCHES.c.id == match_id) & (MATCHES.c.version == before.version)

@@ -1,13 +1,13 @@
-"""From a message to the next standing and its answer; nothing is stored or sent here."""
+"""From a message to the next snapshot and its answer; nothing is stored or sent here."""
 
 from __future__ import annotations
 
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.lots import Source
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server import standing as go
-from pitchside.server.show import Show, names_of
-from pitchside.server.standing import Standing
+from pitchside.server import snapshot as go
+from pitchside.server.serializer import Serializer, names_of
+from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Ack, ClaimSent, Counted, PlayerSeat, Refused, TurnSent, Undo
 
@@ -18,8 +18,8 @@ class TooLong(PitchsideError):
     """A turn that has no end."""
 
 
-def judge(terms: Terms, now: Standing, message: Counted, source: Source) -> tuple[Standing, Ack | Refused]:
-    """The standing after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
+def judge(terms: Terms, now: Snapshot, message: Counted, source: Source) -> tuple[Snapshot, Ack | Refused]:
+    """The snapshot after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
     seat = Seat(message.seat)
     try:
         after = go.used(_played(now, seat, message, source), seat, message.seq)
@@ -28,7 +28,7 @@ def judge(terms: Terms, now: Standing, message: Counted, source: Source) -> tupl
     return after, _ack(after, message.seat, message.seq)
 
 
-def _played(now: Standing, seat: Seat, message: Counted, source: Source) -> Standing:
+def _played(now: Snapshot, seat: Seat, message: Counted, source: Source) -> Snapshot:
     if isinstance(message, Undo):
         return go.undo(now, seat, message.steps)
     if isinstance(message, ClaimSent):
@@ -43,13 +43,13 @@ def _played(now: Standing, seat: Seat, message: Counted, source: Source) -> Stan
     return after
 
 
-def _ack(after: Standing, seat: PlayerSeat, seq: int) -> Ack:
+def _ack(after: Snapshot, seat: PlayerSeat, seq: int) -> Ack:
     return Ack(seat=seat, seq=seq, v=after.version, hash=after.hash(Eyes(seat)))
 
 
-def _refused(terms: Terms, now: Standing, message: Counted, error: IllegalAction) -> Refused:
-    show = Show(terms.game, names_of(terms), Eyes(message.seat))
-    said = show.blocked(_refused_text(message, error), error)
+def _refused(terms: Terms, now: Snapshot, message: Counted, error: IllegalAction) -> Refused:
+    shown = Serializer(terms.game, names_of(terms), Eyes(message.seat))
+    said = shown.blocked(_refused_text(message, error), error)
     return Refused(seat=message.seat, seq=message.seq, v=now.version, **said.model_dump())
 
 

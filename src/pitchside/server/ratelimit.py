@@ -9,7 +9,7 @@ MESSAGES = 100
 WINDOW_S = 20.0
 
 
-class Pace:
+class RateLimit:
     """At most so many messages in any window of time."""
 
     def __init__(self, now: Callable[[], float], messages: int = MESSAGES, window: float = WINDOW_S) -> None:

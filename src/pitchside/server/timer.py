@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 
-class Flag:
+class Timer:
     """Calls once its time has come, unless it is taken down before."""
 
     def __init__(self, call: Callable[[], object]) -> None:

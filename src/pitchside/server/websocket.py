@@ -13,11 +13,11 @@ from pitchside.core.errors import PitchsideError
 from pitchside.server.access import holder_of_the_id
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.pace import Pace
+from pitchside.server.ratelimit import RateLimit
+from pitchside.server.serializer import why_closed
 from pitchside.server.session import Session
-from pitchside.server.show import why_closed
+from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
-from pitchside.server.standing import OlderRules, Unplayable
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import Counted, Ping, Pong, Problem, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
@@ -29,7 +29,7 @@ TRIALS = 120
 """Trials in 20 s; one beyond is not tried, and counts as a message."""
 
 
-class Talk:
+class MatchSocket:
     """The endpoint of /ws/{id}."""
 
     def __init__(self, lobby: Lobby, sources: Sources) -> None:
@@ -60,7 +60,7 @@ class Talk:
 
     async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
         """Take messages until the client is gone or must go (the close code)."""
-        pace, trials = Pace(self.sources.monotonic), Pace(self.sources.monotonic, TRIALS)
+        pace, trials = RateLimit(self.sources.monotonic), RateLimit(self.sources.monotonic, TRIALS)
         while True:
             event = await socket.receive()
             if event["type"] == "websocket.disconnect":

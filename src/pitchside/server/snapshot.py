@@ -1,6 +1,6 @@
 """A match as it stands, as one value: what was committed, what is drafted, the clocks, the counters.
 
-Every function here takes a standing and returns the next one; nothing is changed in place, so a standing that
+Every function here takes a snapshot and returns the next one; nothing is changed in place, so a snapshot that
 could not be stored is simply not kept.
 """
 
@@ -27,7 +27,7 @@ AnyDraft = Draft[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Snapshot:
     """One match at one moment. Its `match` is never committed to: a fork of it is."""
 
     match: AnyMatch
@@ -62,14 +62,14 @@ class Standing:
         return self.match.to_act() & frozenset(PLAYERS)
 
 
-def begin(terms: Terms, source: Source) -> Standing:
-    """The first standing."""
+def begin(terms: Terms, source: Source) -> Snapshot:
+    """The first snapshot."""
     match: AnyMatch = Match(terms.game, terms.options, terms.position)
     match.let_chance(source.chance)
-    return Standing(match, clock=clock_for(terms.options))
+    return Snapshot(match, clock=clock_for(terms.options))
 
 
-def step(now: Standing, seat: Seat, text: str, source: Source) -> Standing:
+def step(now: Snapshot, seat: Seat, text: str, source: Source) -> Snapshot:
     """One more step in the draft; if it settles, everything drafted is committed.
 
     Where several seats act at once there is no draft: the choice is in, and sealed until the others' are.
@@ -86,13 +86,13 @@ def step(now: Standing, seat: Seat, text: str, source: Source) -> Standing:
     return _followed(now, match, source)
 
 
-def _check_seat(now: Standing, seat: Seat, action: Any) -> None:
+def _check_seat(now: Snapshot, seat: Seat, action: Any) -> None:
     """Refuse who is not to act, by the clause that says so."""
     if now.over or seat not in now.match.to_act():
         now.match.check(seat, action)
 
 
-def turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) -> Standing:
+def turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Snapshot:
     """Several steps as one change, all of them or none.
 
     Nothing may stand after an action that tells something new, or a turn that is refused would be a look at
@@ -109,20 +109,20 @@ def turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) -> Sta
     return replace(after, version=now.version + 1)
 
 
-def _check_followed(now: Standing, seat: Seat, action: Any) -> None:
+def _check_followed(now: Snapshot, seat: Seat, action: Any) -> None:
     _check_seat(now, seat, action)
     if not may_go_on(now, now.draft(seat).state, seat, action):
         raise Malformed(f"'{action}' must be the last of a turn")
 
 
-def may_go_on(now: Standing, state: Any, seat: Seat, action: Any) -> bool:
+def may_go_on(now: Snapshot, state: Any, seat: Seat, action: Any) -> bool:
     """Can more be judged after this action without telling that seat anything it does not see?"""
     game = now.match.game
     alone = game.to_act(state) == {seat}
     return alone and game.may_be_tried(action)
 
 
-def undo(now: Standing, seat: Seat, steps: int) -> Standing:
+def undo(now: Snapshot, seat: Seat, steps: int) -> Snapshot:
     """The draft without its last steps; a sealed choice stands."""
     if seat in now.match.sealed:
         raise IllegalAction(now.match.game.sealed_rule(now.match.state), "sealed", seat=seat.value)
@@ -130,17 +130,17 @@ def undo(now: Standing, seat: Seat, steps: int) -> Standing:
     return replace(now, drafts=drafts, version=now.version + 1)
 
 
-def claim(now: Standing, seat: Seat, kind: str, source: Source) -> Standing:
+def claim(now: Snapshot, seat: Seat, kind: str, source: Source) -> Snapshot:
     """A resignation, a draw offered or accepted."""
     return _committed(now, [(seat, Claim(ClaimKind(kind)))], source)
 
 
-def by_lot(now: Standing, who: Seat) -> bool:
+def by_lot(now: Snapshot, who: Seat) -> bool:
     """Is a choice drawn for who is out of time? Where both choose at once, and from a list."""
     return now.at_once() and now.match.game.choices(now.match.state, who).finite
 
 
-def fall(now: Standing, who: Seat, source: Source) -> Standing:
+def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     """The match lost on time, or a choice drawn by lot."""
     if not by_lot(now, who):
         return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
@@ -149,7 +149,7 @@ def fall(now: Standing, who: Seat, source: Source) -> Standing:
     return _followed(now, match, source)
 
 
-def whole_turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) -> Standing:
+def whole_turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Snapshot:
     """A turn thought out by a computer, committed at once."""
     after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], source)
     mine = [turn for turn in after.match.turns[len(now.match.turns) :] if seat in turn.actions]
@@ -158,13 +158,13 @@ def whole_turn(now: Standing, seat: Seat, texts: Sequence[str], source: Source) 
     return after
 
 
-def used(now: Standing, seat: Seat, seq: int) -> Standing:
-    """The standing with a sequence number used up."""
+def used(now: Snapshot, seat: Seat, seq: int) -> Snapshot:
+    """The snapshot with a sequence number used up."""
     return replace(now, seqs=now.seqs.put(seat, seq))
 
 
-def timed(before: Standing, after: Standing, now: float) -> Standing:
-    """The clocks of a new standing: time charged, a finished turn paid its increment, the next one runs."""
+def timed(before: Snapshot, after: Snapshot, now: float) -> Snapshot:
+    """The clocks of a new snapshot: time charged, a finished turn paid its increment, the next one runs."""
     if after.clock is None:
         return after
     clock = after.clock.at(now)
@@ -174,7 +174,7 @@ def timed(before: Standing, after: Standing, now: float) -> Standing:
     return replace(after, clock=clock.run(after.to_move(), now))
 
 
-def _finished(before: Standing, after: Standing, mover: Seat) -> bool:
+def _finished(before: Snapshot, after: Snapshot, mover: Seat) -> bool:
     """Has the mover chosen, or ended a turn alone? One of several settled actions in a row is no turn yet."""
     fresh = after.match.turns[len(before.match.turns) :]
     if before.at_once():
@@ -188,21 +188,21 @@ def _chose(turn: Turn[Any, Any], mover: Seat) -> bool:
     return mover in turn.actions and not isinstance(turn.actions[mover], Claim)
 
 
-def opened(now: Standing, instant: float) -> Standing:
+def opened(now: Snapshot, instant: float) -> Snapshot:
     """The clock runs from the moment somebody has the match open."""
     if now.clock is None or now.clock.running or now.over:
         return now
     return replace(now, clock=now.clock.run(now.to_move(), instant))
 
 
-def _committed(now: Standing, actions: Sequence[tuple[Seat, Any]], source: Source) -> Standing:
+def _committed(now: Snapshot, actions: Sequence[tuple[Seat, Any]], source: Source) -> Snapshot:
     match = now.match.fork()
     for seat, action in actions:
         match.commit(seat, action)
     return _followed(now, match, source)
 
 
-def _followed(now: Standing, match: AnyMatch, source: Source) -> Standing:
+def _followed(now: Snapshot, match: AnyMatch, source: Source) -> Snapshot:
     """What the match has come to, after chance has acted on it."""
     match.let_chance(source.chance)
     drafts = now.drafts if match.state is now.match.state and match.outcome is None else {}
@@ -238,8 +238,8 @@ class OlderRules(Unplayable):
         self.stored = stored
 
 
-def restore(stored: Stored) -> Standing:
-    """The standing that was stored, everything played again.
+def restore(stored: Stored) -> Snapshot:
+    """The snapshot that was stored, everything played again.
 
     `Unplayable` says what fails, `OlderRules` where the match is of an older edition of the rules.
     """
@@ -251,7 +251,7 @@ def restore(stored: Stored) -> Standing:
         raise OlderRules(stored, str(error)) from error
 
 
-def _played_again(stored: Stored) -> Standing:
+def _played_again(stored: Stored) -> Snapshot:
     try:
         match: AnyMatch = Match(stored.terms.game, stored.terms.options, stored.terms.position)
         for seat, text in stored.actions:
@@ -264,7 +264,7 @@ def _played_again(stored: Stored) -> Standing:
     clock = clock_for(stored.terms.options)
     if clock is not None and stored.left is not None:
         clock = replace(clock, left=stored.left)
-    return Standing(match, drafts, clock, stored.version, stored.seqs)
+    return Snapshot(match, drafts, clock, stored.version, stored.seqs)
 
 
 def _redraft(match: AnyMatch, seat: Seat, texts: Sequence[str]) -> AnyDraft:

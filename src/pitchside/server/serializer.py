@@ -16,7 +16,7 @@ from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
-from pitchside.server.standing import AnyMatch, OlderRules, Standing
+from pitchside.server.snapshot import AnyMatch, OlderRules, Snapshot
 from pitchside.server.terms import Terms, called, from_record
 from pitchside.server.wire import (
     Asked,
@@ -43,7 +43,7 @@ Names = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class Serializer:
     """One game shown to one pair of eyes."""
 
     game: Game[Any, Any]
@@ -141,46 +141,46 @@ def by_seat(pair: BySeat[int]) -> dict[PlayerSeat, int]:
     return {"south": pair.south, "north": pair.north}
 
 
-def asked(terms: Terms, standing: Standing, seat: Seat) -> Asked:
+def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
     """What that seat may do now, what it may not and why, and its draft."""
-    show = Show(terms.game, names_of(terms), Eyes.of(seat))
-    draft = standing.draft(seat)
+    shown = Serializer(terms.game, names_of(terms), Eyes.of(seat))
+    draft = snapshot.draft(seat)
     choices = terms.game.choices(draft.state, seat)
-    lawful = list(choices) if choices.finite and not standing.at_once() else []
+    lawful = list(choices) if choices.finite and not snapshot.at_once() else []
     return Asked(
         seat=player_seat(seat) or "south",
         pending=choices.pending(),
-        choices=[_choice(show, draft.state, seat, action) for action in lawful],
-        blocked=_blocked(show, draft.state, seat, lawful),
-        draft=show.steps(draft.turns),
-        position=terms.game.write(draft.state, show.eyes),
+        choices=[_choice(shown, draft.state, seat, action) for action in lawful],
+        blocked=_blocked(shown, draft.state, seat, lawful),
+        draft=shown.steps(draft.turns),
+        position=terms.game.write(draft.state, shown.eyes),
     )
 
 
-def _choice(show: Show, state: Any, seat: Seat, action: Any) -> Choice:
+def _choice(shown: Serializer, state: Any, seat: Seat, action: Any) -> Choice:
     """With what it would bring; nothing where that could tell what is hidden from this seat."""
-    if not sees_all(show.game, state, show.eyes):
+    if not sees_all(shown.game, state, shown.eyes):
         return Choice(action=str(action), events=[])
-    turn = show.game.play(state, {seat: action})
-    return Choice(action=str(action), events=show.events(turn))
+    turn = shown.game.play(state, {seat: action})
+    return Choice(action=str(action), events=shown.events(turn))
 
 
-def _blocked(show: Show, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Blocked]:
+def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Blocked]:
     found = []
-    for action in show.game.attempts(state, seat):
+    for action in shown.game.attempts(state, seat):
         if action in lawful:
             continue
         try:
-            show.game.check(state, seat, action)
+            shown.game.check(state, seat, action)
         except IllegalAction as error:
-            found.append(show.blocked(str(action), error))
+            found.append(shown.blocked(str(action), error))
     return found
 
 
-def table(match_id: str, terms: Terms, standing: Standing, access: Access) -> Table:
-    """The match for one kind of connection, its clocks as in the standing."""
-    match, game = standing.match, terms.game
-    show = Show(game, names_of(terms), access.eyes)
+def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Table:
+    """The match for one kind of connection, its clocks as in the snapshot."""
+    match, game = snapshot.match, terms.game
+    shown = Serializer(game, names_of(terms), access.eyes)
     board = game.scoreboard(match.state)
     to_act = sorted(match.to_act())
     position = game.write(match.state, access.eyes)
@@ -197,15 +197,15 @@ def table(match_id: str, terms: Terms, standing: Standing, access: Access) -> Ta
         round=board.round,
         to_act=[seat.value for seat in to_act],
         sealed=[one for one in ("south", "north") if Seat(one) in match.sealed],
-        asked=[asked(terms, standing, seat) for seat in to_act if seat in access.seats],
+        asked=[asked(terms, snapshot, seat) for seat in to_act if seat in access.seats],
         thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         offer=player_seat(match.offer),
         clock=None,
-        result=show.result(match),
-        seq=by_seat(standing.seqs),
+        result=shown.result(match),
+        seq=by_seat(snapshot.seqs),
         hash=fingerprint(position),
         commitment=terms.pledge.commitment if terms.pledge else None,
-        opened=opened(terms.pledge) if standing.over else None,
+        opened=opened(terms.pledge) if snapshot.over else None,
     )
 
 
@@ -214,25 +214,25 @@ def opened(pledge: Pledge | None) -> Opened | None:
     return None if pledge is None else Opened(seed=pledge.seed, salt=pledge.salt)
 
 
-def clock_view(standing: Standing, now: float) -> ClockView | None:
+def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
     """The clocks at that instant."""
-    if standing.clock is None:
+    if snapshot.clock is None:
         return None
-    clock = standing.clock.at(now)
+    clock = snapshot.clock.at(now)
     running: list[PlayerSeat] = [one for one in ("south", "north") if Seat(one) in clock.running]
     return ClockView(left=by_seat(clock.left), running=running)
 
 
-def summary(match_id: str, terms: Terms, standing: Standing) -> Summary:
+def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
     """One line about a match."""
     return Summary(
         id=match_id,
         game=terms.game.id,
         south=terms.south,
         north=terms.north,
-        score=by_seat(terms.game.scoreboard(standing.match.state).score),
-        over=standing.over,
-        steps=len(standing.match.turns),
+        score=by_seat(terms.game.scoreboard(snapshot.match.state).score),
+        over=snapshot.over,
+        steps=len(snapshot.match.turns),
     )
 
 
@@ -264,7 +264,7 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
     names = {
         lang: {seat.value: called(one, seat, lang) for seat, one in players.items()} for lang in LANGUAGES
     }
-    show = Show(match.game, names, Eyes.ALL)
+    shown = Serializer(match.game, names, Eyes.ALL)
     start = match.turns[0].before if match.turns else match.state
     return Watched(
         game=match.game.id,
@@ -274,8 +274,8 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         north=players[Seat.NORTH],
         date=record.header.get("Date", ""),
         start=match.game.write(start),
-        steps=show.steps(match.turns),
-        result=show.result(match),
+        steps=shown.steps(match.turns),
+        result=shown.result(match),
         hash=match.hash(),
         commitment=record.header.get("Commitment"),
         opened=opened(record.pledge),
