@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from random import Random, SystemRandom
@@ -18,7 +19,7 @@ from pitchside.core.choices import Choices
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.lots import Lots
-from pitchside.core.record import parse_all, parse_record, record_of, replay_as
+from pitchside.core.record import Help, parse_all, parse_record, record_of, replay_as
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Ruling, Turn
@@ -157,11 +158,17 @@ class Match(core.Match[State, Action]):
         )
 
     def save(
-        self, path: str | PathLike[str], south: str = "South", north: str = "North", date: str = ""
+        self,
+        path: str | PathLike[str],
+        south: str = "South",
+        north: str = "North",
+        date: str | None = None,
+        help: Help | None = None,
     ) -> None:
-        """Write the record as a `.pitch` file."""
-        text = str(record_of(self, {"south": south, "north": north}, date))
-        Path(path).write_text(text, encoding="utf-8")
+        """Write the record as a `.pitch` file, of today unless another date is given."""
+        day = datetime.now(UTC).date().isoformat() if date is None else date
+        record = record_of(self, {"south": south, "north": north}, day, help=help)
+        Path(path).write_text(str(record), encoding="utf-8")
 
     def status(self) -> str:
         """One line: the game, the score, and who is to act or how it ended."""

@@ -9,6 +9,7 @@ import pytest
 
 import pitchside as ps
 from pitchside.cli import main
+from pitchside.core.record import parse_record
 from pitchside.games import GAMES
 
 
@@ -45,6 +46,9 @@ def test_a_whole_match_is_played(
     told = capsys.readouterr().out
     assert told.rstrip().splitlines()[-1].startswith(("You win", "The computer wins", "A draw"))
     assert ps.load(record).over
+    header = parse_record(record.read_text(encoding="utf-8"))
+    assert header.help["south"]["auto"] > 0
+    assert header.header["North"] == "Computer (easy)"
 
 
 def test_refusals_and_riddles_are_answered(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,9 +57,9 @@ NAME = "a" * 32
 
 def bound(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> Pledge:
     """The pledge with the terms of a match."""
-    return replace(
-        pledge, terms=terms_digest(agreed(match.game, match.options, PAIR, match.began_from, NAME))
-    )
+    nonces = dict(zip(("south", "north"), pledge.nonces, strict=False))
+    lines = agreed(match.game, match.options, PAIR, match.began_from, NAME, nonces=nonces)
+    return replace(pledge, terms=terms_digest(lines))
 
 
 def recorded(match: Match[Any, Any], pledge: Pledge | None = PLEDGE) -> str:
@@ -322,14 +322,29 @@ def mixed(south: str, north: str) -> str:
 
 
 def test_the_nonces_of_the_players_are_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The lots hang on them: with another nonce the seed does not give what chance did."""
+    """The lots hang on them, and the commitment binds them: nobody can exchange them, or add some later."""
     text = mixed("1" * 32, "2" * 32)
     assert verified(tmp_path, text) == 0
     assert "chance deal" in text
-    assert verified(tmp_path, resealed(text.replace("1" * 32, "3" * 32))) == 1
-    assert "The seed gives 'chance deal" in capsys.readouterr().err
+    assert text != mixed("3" * 32, "2" * 32)
+    assert verified(tmp_path, relinked(text.replace("1" * 32, "3" * 32))) == 1
+    assert "not as it was at the start" in capsys.readouterr().err
     assert verified(tmp_path, resealed(text.replace("1" * 32, "three"))) == 1
     assert "32 hexadecimal digits" in capsys.readouterr().err
+    plain = recorded(played("chifootmi"))
+    added = plain.replace("\nDate:", '\nNonces: {"south": "' + "1" * 32 + '"}\nDate:')
+    assert verified(tmp_path, relinked(added)) == 1
+    assert "not as it was at the start" in capsys.readouterr().err
+
+
+def test_the_promise_is_what_was_shown_before_the_nonces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Seed and salt alone, so that they cannot be chosen to fit the nonces."""
+    text = mixed("1" * 32, "2" * 32)
+    assert f"Pledge: {PLEDGE.promise}\n" in text
+    assert verified(tmp_path, resealed(text.replace(PLEDGE.promise, "0" * 64))) == 1
+    assert "give the pledge" in capsys.readouterr().err
 
 
 def test_a_signature_is_outside_the_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -416,7 +431,17 @@ def test_a_record_can_be_checked_apart_from_our_code() -> None:
         pledge = new_pledge(Random(number))
         rows = recorded(played("chifootmi", pledge), pledge).splitlines()
         head = dict(row.split(": ", 1) for row in rows[: rows.index("")])
-        agreed_lines = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+        agreed_lines = (
+            "Game",
+            "Match",
+            "Options",
+            "Position",
+            "Rules",
+            "Physics",
+            "South",
+            "North",
+            "Nonces",
+        )
         told = "".join(f"{key}: {head[key]}\n" for key in agreed_lines if key in head)
         terms = sha256(told.encode()).hexdigest()
         assert head["Commitment"] == sha256(f"{head['Seed']}:{head['Salt']}:{terms}".encode()).hexdigest()

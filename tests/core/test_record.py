@@ -55,7 +55,7 @@ def chained(text: str) -> str:
     """The last link of a record's lines, as docs/formats.md tells it."""
     rows = text.splitlines()
     head, lines = rows[: rows.index("")], rows[rows.index("") + 1 :]
-    agreed = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+    agreed = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
     terms = [row for key in agreed for row in head if row.startswith(f"{key}: ")]
     link = sha256("".join(f"{row}\n" for row in terms).encode()).hexdigest()
     for line in lines:
@@ -389,6 +389,8 @@ def test_help_is_told_by_player_and_kind() -> None:
     told = f'{HEAD}Help: {{"south": {{"hint": 2}}}}\n\nsouth c2n\n'
     assert parse_record(told).help == {"south": {"hint": 2}}
     assert parse_record(f"{HEAD}\nsouth c2n\n").help == parse_record(text_of(a_match())).help == {}
+    written = record_of(a_match(), {}, "", help={"north": {"takeback": 1}})
+    assert parse_record(str(written)).help == {"north": {"takeback": 1}}
     for wrong in ("[]", '{"south": 2}', "yes"):
         with pytest.raises(BrokenRecord, match="line 3"):
             _ = parse_record(f"{HEAD}Help: {wrong}\n\n").help
@@ -411,8 +413,18 @@ def test_an_older_edition_is_named_where_it_is_ruled_otherwise(
     """Refused now, or with another hash or result: the sentence says by which edition it was played."""
     error = broken(f"{HEAD}Rules: 1\n{head}\n{lines}")
     assert error.rule == rule
-    assert "edition 1 of the rules, and edition 2 rules it otherwise" in error.said["en"]
+    assert "edition 1 of the rules; under edition 2 it does not hold" in error.said["en"]
     assert "édition 1 des règles" in error.said["fr"]
+
+
+def test_an_unknown_edition_is_not_replayed() -> None:
+    """Nobody here knows its rules."""
+    assert "edition 3 of the rules" in broken(f"{HEAD}Rules: 3\n\nsouth c2n\n").said["en"]
+
+
+def test_a_comment_may_stand_in_the_header() -> None:
+    """It is for people there too."""
+    assert replayed(f"# from the club\n{HEAD}# round 2\n\nsouth c2n\n").entries[0].text == "c2n"
 
 
 def test_a_line_that_is_no_action_is_no_matter_of_editions() -> None:

@@ -51,6 +51,7 @@ def test_a_match_in_which_nothing_changed_goes_on(tmp_path: Path) -> None:
         assert page.step("b2n")["t"] == "ack"
         record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
     assert (record.header["Pitch"], record.header["Rules"]) == ("1", "1")
+    assert "Match" not in record.header
 
 
 def test_a_match_that_is_ruled_otherwise_stays_listed(ruled_otherwise: tuple[Served, str]) -> None:
@@ -100,6 +101,17 @@ def test_a_finished_match_keeps_its_result(tmp_path: Path) -> None:
     assert (summary["over"], summary["score"]) == (True, {"south": 0, "north": 0})
     assert "move by move" in summary["closed"]["en"]
     assert record.result["reason"] == "resigned"
+
+
+def test_who_gave_up_is_known_without_a_stored_result(tmp_path: Path) -> None:
+    """Matches from before results were stored: the last line says who resigned."""
+    match_id = stored(tmp_path, "resign")
+    meddle(tmp_path, "UPDATE matches SET hash = 'other', result = NULL WHERE id = ?", match_id)
+    with serving(tmp_path) as served:
+        summary = served.http("GET", f"/api/matches/{match_id}").json()
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+    assert (summary["winner"], summary["score"]) == ("north", None)
+    assert record.result == {"winner": "north", "reason": "resigned", "score": None}
 
 
 def test_a_damaged_match_of_today_is_not_explained_by_editions(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
         "south": PERSON,
         "north": PERSON,
         "score": {"south": 0, "north": 0},
+        "winner": None,
         "over": False,
         "steps": 2,
         "closed": None,

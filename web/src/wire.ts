@@ -67,6 +67,7 @@ export interface Summary {
   north: Player;
   /** None where the match cannot be played through and its result was not stored. */
   score: Record<PlayerSeat, number> | null;
+  winner: PlayerSeat | null;
   over: boolean;
   steps: number;
   /** Why it cannot be continued; its record can still be had. */

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 from pitchside.cli.source import read_text, where
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import parse_record, replay
+from pitchside.core.match import Match
+from pitchside.core.record import Record, parse_record, replay
+from pitchside.core.rulebook import say
 from pitchside.games import game_of
 
 
@@ -28,16 +32,17 @@ def run(args: argparse.Namespace) -> int:
     except BrokenRecord as error:
         print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
         return 1
-    outcome = match.outcome
-    result = (
-        f"won by {outcome.winner.value}"
-        if outcome and outcome.winner
-        else "drawn"
-        if outcome
-        else "unfinished"
-    )
-    checked = "hash agrees" if "Hash" in record.header else "no hash in the file to compare with"
-    count = len(match.entries)
-    actions = "1 action, lawful" if count == 1 else f"{count} actions, all lawful"
-    print(f"{actions}; {result}; {checked}: {match.hash()}")
+    print("; ".join(_told(record, match, args.lang)))
     return 0
+
+
+def _told(record: Record, match: Match[Any, Any], lang: str) -> Iterator[str]:
+    """How many actions, how it ended, and whether the hash agrees."""
+    count, outcome = len(match.entries), match.outcome
+    yield say("replayed_one" if count == 1 else "replayed", {"count": count}, lang)
+    if outcome is None:
+        yield say("unfinished", {}, lang)
+    else:
+        winner = outcome.winner
+        yield say("won_by", {"winner": winner.value}, lang) if winner else say("drawn", {}, lang)
+    yield say("hash_agrees" if "Hash" in record.header else "hash_alone", {"hash": match.hash()}, lang)

@@ -35,6 +35,7 @@ class Table:
         self.match, self.seat = match, seat
         self.opponent, self.helper = bots
         self.lang, self.colour = lang, colour
+        self.help = 0
         self._told = 0
 
     def play(self, read: Read, write: Write) -> None:
@@ -108,10 +109,20 @@ class Table:
         elif text.split()[0] == "rules":
             write("\n".join(self._clauses(text.split()[1:])))
         else:
-            action = self.helper.choose(self.match, self.seat) if text == "auto" else text
-            self.match.push(action, self.seat)
+            self.match.push(self._helped() if text == "auto" else text, self.seat)
             return True
         return False
+
+    def _helped(self) -> Any:
+        """What the computer would do; the record will tell."""
+        action = self.helper.choose(self.match, self.seat)
+        self.help += 1
+        return action
+
+    def save(self, path: str, level: str) -> None:
+        """The record, with who played and how often the person was helped."""
+        names = {self.seat.value: self.seat.value.capitalize(), self.seat.other.value: f"Computer ({level})"}
+        self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
 
     def _lawful(self) -> str:
         """Everything that may be done, or some examples of it with what the choice is about."""
@@ -164,7 +175,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     finally:
         if args.record is not None:
-            match.save(args.record)
+            table.save(args.record, args.level)
     return 0
 
 

@@ -89,8 +89,9 @@ class Pledge:
     """The seed of a match and its salt: bound by their commitment from the start, opened at the end.
 
     The commitment binds the `terms` of the match too: the digest of what was agreed before it. Matches of
-    record format 1 have none. The nonces are what each player adds once the commitment is shown, so that
-    who chose the seed has not chosen the lots; where nobody adds any, the seed draws alone.
+    record format 1 have none. The nonces are what each player adds once the promise is shown, so that who
+    chose the seed has not chosen the lots; they are part of the terms. Where nobody adds any, the seed draws
+    alone.
     """
 
     seed: str = field(repr=False)
@@ -99,10 +100,18 @@ class Pledge:
     nonces: tuple[str, ...] = field(default=(), repr=False)
 
     @property
+    def promise(self) -> str:
+        """What is shown before the players add their nonces: SHA-256 (hex) of `seed:salt`."""
+        return sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+
+    @property
     def commitment(self) -> str:
         """What may be shown before: SHA-256 (hex) of `seed:salt:terms`."""
-        bound = (self.seed, self.salt, *([self.terms] if self.terms else []))
-        return sha256(":".join(bound).encode()).hexdigest()
+        return (
+            sha256(f"{self.seed}:{self.salt}:{self.terms}".encode()).hexdigest()
+            if self.terms
+            else self.promise
+        )
 
     def chance(self, number: int) -> Random:
         """What the match's chance action of that number is drawn with; the first has number 1."""

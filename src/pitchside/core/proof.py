@@ -11,7 +11,7 @@ from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
 from pitchside.core.lots import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.match import Match
-from pitchside.core.record import EDITIONS, Record, broken, replay
+from pitchside.core.record import Record, broken, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 
@@ -58,9 +58,6 @@ def _check_whole(record: Record) -> None:
     for key in _STATED:
         if key not in record.header:
             raise broken(1, "not_stated", key=key)
-    stated, known = record.header["Rules"], ", ".join(EDITIONS)
-    if stated not in EDITIONS:
-        raise broken(record.header_lines["Rules"], "other_rules", stated=stated, known=known)
 
 
 def _digest(record: Record) -> Said:
@@ -82,6 +79,9 @@ def _chain(record: Record) -> Said:
 
 
 def _commitment(record: Record, pledge: Pledge) -> Said:
+    promised = record.header.get("Pledge", pledge.promise)
+    if promised != pledge.promise:
+        raise broken(record.at("Pledge"), "other_pledge", found=pledge.promise, stated=promised)
     found, stated = pledge.commitment, record.header["Commitment"]
     if found != stated:
         code = "other_terms" if pledge.terms else "other_commitment"

@@ -18,13 +18,14 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
 
 M = TypeVar("M", bound=Match[Any, Any])
+Help = Mapping[str, Mapping[str, int]]
 
 FORMAT = "2"
 FORMATS = ("1", FORMAT)
 RULES = "2"
 EDITIONS = ("1", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
-_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North")
+_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
 _SEALS = ("Digest", "Signature")
 """What is computed over everything else, the digest first."""
@@ -36,10 +37,10 @@ _KEYS = (
     "Result",
     "Hash",
     "Chain",
+    "Pledge",
     "Commitment",
     "Seed",
     "Salt",
-    "Nonces",
     *_SEALS,
 )
 
@@ -98,7 +99,7 @@ class Record:
         return Pledge(self.header["Seed"], self.header["Salt"], terms, self._nonces())
 
     @property
-    def help(self) -> Mapping[str, Mapping[str, int]]:
+    def help(self) -> Help:
         """How often each player was helped, by the kind of help; nobody was where nothing is said."""
         told = self._json("Help") if "Help" in self.header else {}
         if not (isinstance(told, dict) and all(isinstance(one, dict) for one in told.values())):
@@ -152,6 +153,8 @@ def parse_record(text: str) -> Record:
     header: dict[str, str] = {}
     where: dict[str, int] = {}
     for number, row in enumerate(rows[:blank], start=1):
+        if row.startswith("#"):
+            continue
         key, value = _header_row(number, row)
         if key in header:
             raise broken(number, "header_twice", key=key)
@@ -192,6 +195,7 @@ def agreed(
     position: Position | None = None,
     name: str | None = None,
     rules: str = RULES,
+    nonces: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
     """The header lines that are settled before a match begins."""
     lines = {
@@ -203,6 +207,7 @@ def agreed(
         "Physics": game.physics,
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),
+        "Nonces": json.dumps(dict(nonces), sort_keys=True) if nonces else None,
     }
     return {key: value for key, value in lines.items() if value is not None}
 
@@ -227,15 +232,16 @@ def record_of(
     pledge: Pledge | None = None,
     name: str | None = None,
     rules: str = RULES,
+    help: Help | None = None,
 ) -> Record:
     """The record of a match as it stands, with everything that is hidden or sealed.
 
-    `name` tells one match from every other; `rules` is the edition that the match began by.
+    `name` tells one match from every other; `rules` is the edition that it began under; `help` how often each
+    player was helped, by the kind of help.
     """
-    header = _header(
-        match, agreed(match.game, match.options, players, match.began_from, name, rules), date, pledge
-    )
-    return _sealed(Record({**header, "Hash": match.hash()}, _told_by(match.entries)))
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
+    header = {**_header(match, settled, date, pledge, help), "Hash": match.hash()}
+    return _sealed(Record(header, _told_by(match.entries)))
 
 
 def open_record(
@@ -257,7 +263,7 @@ def open_record(
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules)
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
     header = {**_header(match, settled, date, pledge), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))
 
@@ -271,10 +277,8 @@ def kept_record(
     pledge: Pledge | None,
 ) -> Record:
     """The record of a match that is not played through: its lines as they were stored, everything opened."""
-    first = pledge is not None and not pledge.terms
     header = {
-        "Pitch": "1" if first else FORMAT,
-        **settled,
+        **_begun(settled, pledge),
         "Date": date,
         "Result": json.dumps(result, sort_keys=True),
         "Hash": final,
@@ -316,24 +320,38 @@ def _told_by(entries: Sequence[Entry]) -> tuple[Line, ...]:
 
 
 def _header(
-    match: Match[Any, Any], settled: Mapping[str, str], date: str, pledge: Pledge | None
+    match: Match[Any, Any],
+    settled: Mapping[str, str],
+    date: str,
+    pledge: Pledge | None,
+    help: Help | None = None,
 ) -> dict[str, str]:
-    """A match whose commitment does not bind its terms is written as it was begun, in the first format."""
-    first = pledge is not None and not pledge.terms
+    begun = _begun(settled, pledge)
     return {
-        "Pitch": "1" if first else FORMAT,
-        **settled,
+        **begun,
         "Date": date,
-        **({} if first else {"Help": "{}"}),
+        **({} if begun["Pitch"] == "1" else {"Help": json.dumps(help or {}, sort_keys=True)}),
         "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
         **({} if pledge is None else _pledged(pledge, opened=match.outcome is not None)),
     }
 
 
+def _begun(settled: Mapping[str, str], pledge: Pledge | None) -> dict[str, str]:
+    """A match whose commitment does not bind its terms is written as it was begun: in the first format."""
+    if pledge is None or pledge.terms:
+        return {"Pitch": FORMAT, **settled}
+    return {"Pitch": "1", **{key: value for key, value in settled.items() if key != "Match"}}
+
+
+def _named(pledge: Pledge | None) -> dict[str, str]:
+    """The nonces by their players."""
+    return dict(zip((seat.value for seat in PLAYERS), pledge.nonces if pledge else (), strict=False))
+
+
 def _pledged(pledge: Pledge, opened: bool) -> dict[str, str]:
     secrets = {"Seed": pledge.seed, "Salt": pledge.salt} if opened else {}
-    nonces = dict(zip((seat.value for seat in PLAYERS), pledge.nonces, strict=False))
-    return {"Commitment": pledge.commitment, **secrets, **({"Nonces": json.dumps(nonces)} if nonces else {})}
+    promised = {"Pledge": pledge.promise} if pledge.nonces else {}
+    return {**promised, "Commitment": pledge.commitment, **secrets}
 
 
 def _one_line(text: str) -> str:
@@ -347,6 +365,9 @@ def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
 
 def replay_as(kind: type[M], record: Record, game: Game[Any, Any]) -> M:
     """The same as a match of that kind."""
+    if record.header.get("Rules", RULES) not in EDITIONS:
+        stated, known = record.header["Rules"], ", ".join(EDITIONS)
+        raise broken(record.at("Rules"), "other_rules", stated=stated, known=known)
     match = _set_up(record, game, kind)
     for line in record.lines:
         for action in _actions(match, line):

@@ -25,7 +25,7 @@ def closed_text(match_id: str, stored: Stored) -> str:
     terms = stored.terms
     lines = terms.agreed(match_id)
     return str(
-        kept_record(lines, _day(stored.created), stored.actions, stored.result, stored.hash, terms.pledge)
+        kept_record(lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge)
     )
 
 

@@ -231,6 +231,7 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         south=terms.south,
         north=terms.north,
         score=by_seat(terms.game.scoreboard(snapshot.match.state).score),
+        winner=player_seat(snapshot.match.outcome.winner) if snapshot.match.outcome else None,
         over=snapshot.over,
         steps=len(snapshot.match.turns),
     )
@@ -239,13 +240,14 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
 def closed(match_id: str, error: OlderRules) -> Summary:
     """The same of a match that cannot be continued: what is stored of it, and why."""
     stored, terms = error.stored, error.stored.terms
-    score = (stored.result or {}).get("score")
+    result = stored.ended() or {}
     return Summary(
         id=match_id,
         game=terms.game.id,
         south=terms.south,
         north=terms.north,
-        score=score,
+        score=result.get("score"),
+        winner=result.get("winner"),
         over=stored.over,
         steps=len(stored.actions),
         closed=why_closed(error),

@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pitchside.core.claim import Claim, ClaimKind
+from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.fingerprint import fingerprint
 from pitchside.core.lots import Source
 from pitchside.core.match import Match
+from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
@@ -224,6 +225,19 @@ class Stored:
     over: bool = False
     result: Mapping[str, Any] | None = None
     """How it ended; None while it is not over, and of matches whose result was not stored."""
+
+    def ended(self) -> Mapping[str, Any] | None:
+        """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
+        if self.result is not None or not (self.over and self.actions):
+            return self.result
+        seat, text = self.actions[-1]
+        if not is_claim(text):
+            return None
+        claim = parse_claim(text)
+        if claim.kind is ClaimKind.ACCEPT_DRAW:
+            return {"winner": None, "reason": Reason.AGREED.value, "score": None}
+        loser, reason = (claim.who, Reason.TIME) if claim.who else (seat, Reason.RESIGNED)
+        return {"winner": loser.other.value, "reason": reason.value, "score": None}
 
 
 class Unplayable(PitchsideError):

@@ -114,6 +114,8 @@ def players_named(terms: Terms) -> dict[str, str]:
 def _in_record(player: Player, seat: Seat) -> str:
     if player.kind == "computer" and not player.name:
         return f"Computer ({player.level})"
+    if _COMPUTER.fullmatch(player.name):  # a person of that name is not one
+        return f"{player.name}, a person"
     return player.name or seat.value.capitalize()
 
 

@@ -92,6 +92,7 @@ class Summary(Message):
     north: Player
     score: dict[PlayerSeat, int] | None
     """None where the match cannot be played through and its result was not stored."""
+    winner: PlayerSeat | None
     over: bool
     steps: int
     closed: Words | None = None

@@ -195,7 +195,7 @@ export const chifootmi: typeof english = {
     own: (card) => `Vous prenez ${the(card)} de la pioche 1, pour vos yeux seulement.`,
     chosen: (card) => `${card}, choisi.`,
     hand: (name, cards) => `${first(name)} : ${cards}.`,
-    piles: (closed, open) => `${count(closed, "carte fermée", "cartes fermées")}, pioche ouverte : ${open}.`,
+    piles: (closed, open) => `${count(closed, "carte fermée", "cartes fermées")}, pioche 2 : ${open}.`,
     openTop: (top, cards) => `${top} sur ${count(cards, "carte", "cartes")}`,
     noRuling: "Pas encore de décision.",
   },

@@ -36,6 +36,8 @@ export const en = {
     computer: "Play the computer",
     two: "Two on this screen",
     goOn: "Continue",
+    kept: "Kept from older rules",
+    wonBy: (name: string) => `${first(name)} won.`,
     versus: (south: string, north: string) => `${first(south)} and ${north}`,
     open: "Open a record",
     openNote: "Choose a .pitch file, or drop it anywhere here",

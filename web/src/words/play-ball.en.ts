@@ -15,7 +15,7 @@ export const playBall = {
   leftOf: (left: number) => plural("en", left, "move left", "moves left"),
   tray: "This turn so far",
   choose: "choose a cell",
-  chooseDisc: "choose a disc",
+  chooseDisc: "choose a playballer",
   passOrEnd: "pass, or end the turn",
   onlyPass: "pass, or undo",
   onlyEnd: "end the turn",
@@ -28,13 +28,13 @@ export const playBall = {
   endNot: (why: string, rule: string) => `${why} ${rule}: the turn cannot end yet`,
   endBlocked: {
     end_no_move: "At least one move",
-    end_on_dot: "A disc stands on a dot",
+    end_on_dot: "A playballer stands on a dot",
     end_no_change: "Nothing has changed",
   },
   selectFirst: "Choose one of your discs first.",
   noPass: "No pass is possible now.",
   outOfReach: (cell: string) => `${cell} is out of reach.`,
-  notYours: (name: string) => `That disc is ${name}’s.`,
+  notYours: (name: string) => `That playballer is ${name}’s.`,
   nothingToUndo: "There is nothing to undo.",
   pieces: {
     own: "your playballer",
@@ -90,7 +90,7 @@ export const playBall = {
     directions: "the six directions, by the place of the key",
     rows: [
       ["← ↑ ↓ →", "move the cursor; in a replay, ← and → step"],
-      ["Enter, Space", "select a disc, confirm; after the last move: End turn"],
+      ["Enter, Space", "select a playballer, confirm; after the last move: End turn"],
       ["P", "pass: arrows choose the receiver, Enter passes"],
       ["Z, Ctrl Z, ⌫", "undo a step (Z by its place, bottom left)"],
       ["Esc", "let go, close, leave the replay"],
