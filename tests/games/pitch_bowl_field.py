@@ -15,7 +15,7 @@ from pitchside.games.pitch_bowl import turn
 from pitchside.games.pitch_bowl.action import Action, Announce, Pitch
 from pitchside.games.pitch_bowl.field import belongs, named_square, square_name
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State, Used
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import EVERYBODY
 from pitchside.games.pitch_bowl.told import Told
 
@@ -39,7 +39,7 @@ def stand(
     passive: Iterable[str] = (),
     used: Used | None = None,
     turn: Seat = Seat.SOUTH,
-    phase: Phase = Phase.PLAY,
+    phase: PhaseName = PhaseName.PLAY,
     bonus: str | None = None,
     away: Mapping[str, Spot] = AWAY,
     **options: Any,

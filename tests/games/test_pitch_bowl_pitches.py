@@ -16,13 +16,13 @@ from pitchside.games.pitch_bowl.field import LAYOUTS, gap_to
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.possession import ball_spots, candidates
 from pitchside.games.pitch_bowl.room import apart, is_free
-from pitchside.games.pitch_bowl.rule import rule_pitch
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State
+from pitchside.games.pitch_bowl.ruling import rule_pitch
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS, EVERYBODY, players_of
 from tests.games.pitch_bowl_field import act
 
 PITCHES = 12
-IN_PLAY = (Phase.PLAY, Phase.BONUS, Phase.PLACEMENT)
+IN_PLAY = (PhaseName.PLAY, PhaseName.BONUS, PhaseName.PLACEMENT)
 
 
 def scattered(rng: Random, layout: str) -> State:
@@ -38,7 +38,7 @@ def scattered(rng: Random, layout: str) -> State:
     loose = rng.random() < 0.5
     return State(
         options=Options(field=layout, defensive_placement=rng.random() < 0.5),
-        phase=Phase.PLAY,
+        phase=PhaseName.PLAY,
         turn=rng.choice(PLAYERS),
         pieces=tuple(sorted(pieces, key=lambda one: one.id)),
         carrier=None if loose else rng.choice(names),
@@ -71,7 +71,7 @@ def check_whole(state: State) -> None:
     assert sorted([*on, *state.reserve]) == sorted(EVERYBODY)
     assert sum(one is not None for one in (state.carrier, state.ball, state.gift, state.drop)) == 1
     assert state.carrier is None or state.carrier in on
-    assert (state.bonus is not None) is (state.phase is Phase.BONUS)
+    assert (state.bonus is not None) is (state.phase is PhaseName.BONUS)
     spots = [(one.x, one.y) for one in state.pieces] + ([state.ball] if state.ball else [])
     assert all(apart(one, two) > DISCS.across - 1e-9 for one, two in combinations(spots, 2))
     assert all(gap_to(state.options.layout.whole, *spot) < 1e-9 for spot in spots)

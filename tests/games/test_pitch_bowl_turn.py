@@ -15,8 +15,8 @@ from pitchside.games.pitch_bowl import turn
 from pitchside.games.pitch_bowl.action import Drop, EndTurn, Give, Pitch, parse_action
 from pitchside.games.pitch_bowl.begin import begin_turn
 from pitchside.games.pitch_bowl.possession import ball_spots, candidates, give_ball
-from pitchside.games.pitch_bowl.rule import rule_pitch
-from pitchside.games.pitch_bowl.state import Phase, State, Used
+from pitchside.games.pitch_bowl.ruling import rule_pitch
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 from pitchside.games.pitch_bowl.table import DISCS
 from tests.games.pitch_bowl_field import (
     DOWN,
@@ -58,7 +58,7 @@ def test_nobody_on_the_field() -> None:
     assert (state.turn, [one.kind for one in events]) == (Seat.NORTH, ["skip"])
     assert codes_of(rulings) == ["nobody_on_field"]
     over, _, rulings = begin_turn(replace(start, pieces=()), Seat.SOUTH)
-    assert (over.phase, codes_of(rulings)[-1]) == (Phase.OVER, "empty_field")
+    assert (over.phase, codes_of(rulings)[-1]) == (PhaseName.OVER, "empty_field")
 
 
 def test_players_off_the_field_of_either_team() -> None:
@@ -178,7 +178,7 @@ def test_a_touchdown_at_the_instant() -> None:
     start = stand({ACTIVE: mid("d11")}, carrier=ACTIVE)
     state, events, rulings = pitch(start, ACTIVE, UP, pace(14.0))
     assert codes_of(rulings) == ["touchdown", "lost_touchdown", "kick_off_again"]
-    assert (state.score, state.phase, state.kicker) == (BySeat(1, 0), Phase.PLACING, Seat.SOUTH)
+    assert (state.score, state.phase, state.kicker) == (BySeat(1, 0), PhaseName.PLACING, Seat.SOUTH)
     scored = next(one for one in events if one.kind == "touchdown")
     assert scored.facts == {"piece": ACTIVE, "seat": "south"}
     assert pitch(start, ACTIVE, UP, pace(12.0))[0].score == BySeat(0, 0)
@@ -188,7 +188,7 @@ def test_the_third_touchdown_wins() -> None:
     """PBW-7.4."""
     start = replace(stand({ACTIVE: mid("d11")}, carrier=ACTIVE), score=BySeat(2, 1))
     state, events, rulings = pitch(start, ACTIVE, UP, 500)
-    assert (state.phase, codes_of(rulings)[-1], events[-1].kind) == (Phase.OVER, "match_won", "match")
+    assert (state.phase, codes_of(rulings)[-1], events[-1].kind) == (PhaseName.OVER, "match_won", "match")
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.score) == (Seat.SOUTH, BySeat(3, 1))
 

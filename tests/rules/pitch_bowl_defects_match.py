@@ -13,14 +13,13 @@ from pitchside.games.pitch_bowl import (
     begin,
     deploy,
     film,
-    judge,
     kick,
-    knock,
     lay,
     layout,
     placement,
     possession,
     reach,
+    ruling,
     score,
     setup,
     table,
@@ -32,7 +31,7 @@ from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs, to
 from pitchside.games.pitch_bowl.kick import Throw
 from pitchside.games.pitch_bowl.path import touch_instant
 from pitchside.games.pitch_bowl.placement import Undue
-from pitchside.games.pitch_bowl.state import Phase, Piece, State
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
 from pitchside.games.pitch_bowl.told import Told
 from pitchside.games.pitch_bowl.verdict import Verdict
 from pitchside.physics import Border, Table
@@ -326,12 +325,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.3", "the threshold is 2.5 m/s")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(knock, "DISCS", replace(table.DISCS, tipping=2500.0))
+    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2500.0))
 
 
 @breaks("6.3", "tipping cannot be switched off")
 def _(patch: MonkeyPatch) -> None:
-    true = knock.knocks
+    true = ruling.knocks
 
     def always(state: State, *more: Any) -> Any:
         return true(replace(state, options=replace(state.options, tipping=True)), *more)
@@ -389,8 +388,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.2", "a fall of the pusher undoes the push")
 def _(patch: MonkeyPatch) -> None:
-    true = judge._Judge._touchdown
-    patch.setattr(judge._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
+    true = ruling._Judge._touchdown
+    patch.setattr(ruling._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
 
 
 @breaks("7.3", "the scorer's coach receives")
@@ -479,7 +478,7 @@ def unasked(patch: MonkeyPatch) -> None:
     def at_once(state: State, opened: bool) -> Told:
         after, events, rulings = true(state, opened)
         return (
-            (replace(after, phase=Phase.PLACEMENT) if after.phase is Phase.SAID else after),
+            (replace(after, phase=PhaseName.PLACEMENT) if after.phase is PhaseName.SAID else after),
             events,
             rulings,
         )
@@ -498,7 +497,7 @@ def _(patch: MonkeyPatch) -> None:
 
     def again(state: State, opened: bool) -> Told:
         asked = state.last and opened and placement.opens(state)
-        return (replace(state, phase=Phase.SAID, last=False), (), ()) if asked else true(state, opened)
+        return (replace(state, phase=PhaseName.SAID, last=False), (), ()) if asked else true(state, opened)
 
     patch.setattr(turn, "_next", again)
 
@@ -509,8 +508,10 @@ def _(patch: MonkeyPatch) -> None:
 
     def always(state: State, opened: bool) -> Told:
         after, events, rulings = true(state, opened)
-        still = after.phase is Phase.PLAY and after.turn is state.turn and state.options.defensive_placement
-        return (replace(after, phase=Phase.SAID) if still else after), events, rulings
+        still = (
+            after.phase is PhaseName.PLAY and after.turn is state.turn and state.options.defensive_placement
+        )
+        return (replace(after, phase=PhaseName.SAID) if still else after), events, rulings
 
     patch.setattr(turn, "_next", always)
 

@@ -11,21 +11,19 @@ from pitchside.games.pitch_bowl import (
     announce,
     begin,
     film,
-    judge,
     lay,
     reach,
     report,
-    rule,
-    throw,
+    ruling,
     turn,
     verdict,
     world,
 )
 from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, Pitch
 from pitchside.games.pitch_bowl.field import belongs
-from pitchside.games.pitch_bowl.judge import _Judge
 from pitchside.games.pitch_bowl.path import stop_instant
 from pitchside.games.pitch_bowl.reach import Reach
+from pitchside.games.pitch_bowl.ruling import _Judge
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, mates
 from pitchside.games.pitch_bowl.verdict import Cause, Verdict
@@ -93,13 +91,13 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("4.4", "a second player may go all out")
 def _(patch: MonkeyPatch) -> None:
     true = reach.reach_of
-    patch.setattr(rule, "reach_of", lambda where, piece, free: true(where, piece, True))
+    patch.setattr(ruling, "reach_of", lambda where, piece, free: true(where, piece, True))
 
 
 @breaks("4.4", "nobody may go all out")
 def _(patch: MonkeyPatch) -> None:
     true = reach.reach_of
-    patch.setattr(rule, "reach_of", lambda where, piece, free: true(where, piece, False))
+    patch.setattr(ruling, "reach_of", lambda where, piece, free: true(where, piece, False))
 
 
 @breaks("4.5", "two squares more than the score are allowed")
@@ -163,7 +161,7 @@ def _(patch: MonkeyPatch) -> None:
     def seen(state: State, pitch: Pitch, limits: Reach) -> film.Film:
         return replace(true(state, pitch, limits), tape=simulate(world.world_of(state), _flick(pitch)))
 
-    patch.setattr(rule, "film_of", seen)
+    patch.setattr(ruling, "film_of", seen)
     patch.setattr(_Judge, "_void", lambda self, push: False)
 
 
@@ -274,35 +272,35 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.8", "a passed ball goes half as fast")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(throw, "Flick", lambda body, angle, speed: Flick(body, angle, speed / 2))
+    patch.setattr(ruling, "Flick", lambda body, angle, speed: Flick(body, angle, speed / 2))
 
 
 @breaks("5.8", "the passer keeps the ball that nobody catches")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._missed
-    patch.setattr(throw, "_missed", lambda passer, tape: replace(true(passer, tape), carrier=passer))
+    true = ruling._missed
+    patch.setattr(ruling, "_missed", lambda passer, tape: replace(true(passer, tape), carrier=passer))
 
 
 @breaks("5.9", "a ball that touches an opponent lies there")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._caught
+    true = ruling._caught
 
     def missed(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
         found = true(state, passer, tape, push, name)
         return found if mates(name, passer) else replace(found, carrier=None)
 
-    patch.setattr(throw, "_caught", missed)
+    patch.setattr(ruling, "_caught", missed)
 
 
 @breaks("5.10", "the passer counts as touched")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._receiver
+    true = ruling._receiver
 
     def touchy(tape: Tape, passer: str) -> Any:
         first = [one for one in pushes(tape) if BALL in (one.a, one.b)][:1]
         return None if first and first[0].other(BALL) == passer else true(tape, passer)
 
-    patch.setattr(throw, "_receiver", touchy)
+    patch.setattr(ruling, "_receiver", touchy)
 
 
 @breaks("5.10", "the passer keeps its active face")
@@ -404,7 +402,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.20", "pieces that lie together cannot touch")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(judge, "pushes", lambda tape: tuple(one for one in pushes(tape) if one.t > 0.0))
+    patch.setattr(ruling, "pushes", lambda tape: tuple(one for one in pushes(tape) if one.t > 0.0))
 
 
 # --- 8: loss of initiative ------------------------------------------------------------------------

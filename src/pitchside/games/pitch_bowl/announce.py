@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from pitchside.core.errors import IllegalAction
 from pitchside.games.pitch_bowl.action import Announce, Pitch
-from pitchside.games.pitch_bowl.possession import set_down_fault
-from pitchside.games.pitch_bowl.state import Phase, Piece, State
+from pitchside.games.pitch_bowl.room import beside, set_down_fault
+from pitchside.games.pitch_bowl.ruling import ball_set
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
 from pitchside.games.pitch_bowl.table import EVERYBODY, mates, team_of
-from pitchside.games.pitch_bowl.throw import ball_set, beside
 
 
 def who_may_pitch(state: State) -> tuple[str, ...]:
     """The players that the seat to act may pitch."""
     if state.bonus is not None:
         return (state.bonus,)
-    seat = state.turn.other if state.phase is Phase.PLACEMENT else state.turn
+    seat = state.turn.other if state.phase is PhaseName.PLACEMENT else state.turn
     return tuple(one.id for one in state.pieces if team_of(one.id) is seat and not one.passive)
 
 
 def check_player(state: State, name: str, rule: str = "PBW-3.1") -> Piece:
     """Refuse a player that is not one's own, not on the field, or has acted."""
-    seat = state.turn.other if state.phase is Phase.PLACEMENT else state.turn
+    seat = state.turn.other if state.phase is PhaseName.PLACEMENT else state.turn
     if name not in EVERYBODY or team_of(name) is not seat:
         raise IllegalAction(rule, "not_own", piece=name)
     piece = state.piece(name)
@@ -86,7 +86,7 @@ def _check_ball(state: State, pitch: Pitch) -> None:
 
 def announcements(state: State, name: str) -> tuple[Announce, ...]:
     """What a player that may be pitched can announce."""
-    if state.phase is Phase.PLACEMENT:
+    if state.phase is PhaseName.PLACEMENT:
         return (Announce.NONE,)
     found = [one for one in Announce if not _spent(state, one) and _hopeless(state, name, one) is None]
     if not receivers(state, name) and Announce.HANDOVER in found:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.pitch_bowl.state import Phase, Piece, State, Used
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, State, Used
 from pitchside.games.pitch_bowl.table import team_of
 from pitchside.games.pitch_bowl.told import Told
 
@@ -35,7 +35,7 @@ def can_act(state: State, seat: Seat) -> bool:
 def _fresh(state: State, seat: Seat) -> State:
     return replace(
         state,
-        phase=Phase.PLAY,
+        phase=PhaseName.PLAY,
         turn=seat,
         pieces=tuple(Piece(one.id, one.x, one.y) for one in state.pieces),
         used=Used(),
@@ -55,4 +55,4 @@ def _void(state: State, events: tuple[Event, ...], rulings: tuple[Ruling, ...]) 
     outcome = Outcome(None, Reason.VOID, state.score)
     event = Event("match", outcome.plain(), rule=PASSING)
     empty = Ruling(PASSING, "empty_field", {})
-    return replace(state, phase=Phase.OVER, outcome=outcome), (*events, event), (*rulings, empty)
+    return replace(state, phase=PhaseName.OVER, outcome=outcome), (*events, event), (*rulings, empty)

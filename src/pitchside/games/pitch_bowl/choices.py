@@ -16,7 +16,7 @@ from pitchside.games.pitch_bowl import phases, possession
 from pitchside.games.pitch_bowl.action import ROLES, Action, Choose, Give, GoOn, LastAction
 from pitchside.games.pitch_bowl.pending import pending_of
 from pitchside.games.pitch_bowl.samples import sample
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def _listed(state: State, seat: Seat) -> tuple[Action, ...] | None:
         return tuple(Toss(one) for one in PLAYERS)
     if state.gift is not None:
         return tuple(Give(name) for name in possession.candidates(state))
-    if state.phase is Phase.PLACING and state.kicker is None:
+    if state.phase is PhaseName.PLACING and state.kicker is None:
         return tuple(Choose(role) for role in ROLES)
-    if state.phase is Phase.SAID:
+    if state.phase is PhaseName.SAID:
         return LastAction(), GoOn()
     return None

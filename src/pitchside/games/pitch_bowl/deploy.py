@@ -10,7 +10,7 @@ from pitchside.core.seat import Seat
 from pitchside.core.turn import Event
 from pitchside.games.pitch_bowl.action import Action, Deploy
 from pitchside.games.pitch_bowl.field import CLOSE, Field, belongs, inside, occupies, touches
-from pitchside.games.pitch_bowl.state import Phase, Piece, State
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
 from pitchside.games.pitch_bowl.table import DISCS, players_of
 from pitchside.games.pitch_bowl.told import Told
 
@@ -111,4 +111,4 @@ def play(state: State, seat: Seat, action: Deploy) -> Told:
     event = Event("placed", {"seat": seat.value, "pieces": rows}, rule="PBW-2.2")
     if seat is state.kicker:
         return replace(state, pieces=lying, turn=seat.other), (event,), ()
-    return replace(state, pieces=lying, phase=Phase.KICK, turn=seat.other), (event,), ()
+    return replace(state, pieces=lying, phase=PhaseName.KICK, turn=seat.other), (event,), ()

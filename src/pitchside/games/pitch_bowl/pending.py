@@ -11,7 +11,7 @@ from pitchside.games.pitch_bowl.deploy import AGAINST_CENTRE, ON_A_WING
 from pitchside.games.pitch_bowl.field import Square, square_name
 from pitchside.games.pitch_bowl.position import write_used
 from pitchside.games.pitch_bowl.reach import reach_of
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.suggestions import suggested
 from pitchside.games.pitch_bowl.table import DISCS, players_of
 
@@ -103,7 +103,7 @@ def announced(state: State, name: str) -> tuple[Announce, ...]:
 def _reach(state: State, name: str) -> dict[str, list[str]]:
     piece = state.piece(name)
     assert piece is not None  # it may be pitched
-    free = not state.used.all_out and state.phase is not Phase.PLACEMENT
+    free = not state.used.all_out and state.phase is not PhaseName.PLACEMENT
     reach = reach_of(state.options.layout, piece, free)
     return {"plain": _names(reach.plain), "all_out": _names(reach.all_out)}
 
@@ -129,10 +129,10 @@ def _drop(state: State, name: str) -> Pending:
 
 
 _BY_PHASE = {
-    Phase.PLACING: _placing,
-    Phase.KICK: _kick,
-    Phase.PLAY: _play,
-    Phase.BONUS: _bonus,
-    Phase.SAID: _said,
-    Phase.PLACEMENT: _placement,
+    PhaseName.PLACING: _placing,
+    PhaseName.KICK: _kick,
+    PhaseName.PLAY: _play,
+    PhaseName.BONUS: _bonus,
+    PhaseName.SAID: _said,
+    PhaseName.PLACEMENT: _placement,
 }

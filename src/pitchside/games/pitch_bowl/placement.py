@@ -13,7 +13,6 @@ from pitchside.games.pitch_bowl.announce import check_player
 from pitchside.games.pitch_bowl.begin import can_act
 from pitchside.games.pitch_bowl.field import square_name
 from pitchside.games.pitch_bowl.film import Film, film_of
-from pitchside.games.pitch_bowl.judge import judge
 from pitchside.games.pitch_bowl.lay import lay
 from pitchside.games.pitch_bowl.reach import reach_of
 from pitchside.games.pitch_bowl.report import (
@@ -24,8 +23,9 @@ from pitchside.games.pitch_bowl.report import (
     verdict_events,
     verdict_rulings,
 )
+from pitchside.games.pitch_bowl.ruling import judge
 from pitchside.games.pitch_bowl.score import count
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of
 from pitchside.games.pitch_bowl.told import Told, then
 from pitchside.games.pitch_bowl.verdict import Cause, Verdict
@@ -68,7 +68,7 @@ def play(state: State, pitch: Pitch) -> Told:
     fault = undue(verdict, film)
     if fault is not None:
         return _undone(state, pitch, verdict, flick, fault)
-    after = replace(lay(state, verdict), phase=Phase.PLAY)
+    after = replace(lay(state, verdict), phase=PhaseName.PLAY)
     events = (flick, *verdict_events(verdict), turned_event(verdict))
     if verdict.scorer is None:
         return after, events, (Ruling("PBW-9.1", "placement", {"piece": pitch.piece}),)
@@ -99,5 +99,5 @@ def _undone(state: State, pitch: Pitch, verdict: Verdict, flick: Event, fault: U
     undone = Event("restored", {"piece": pitch.piece}, rule=rule)
     seen = {**facts, "t": fault.t, **fault.facts}
     rulings = (Ruling(rule, fault.code, seen), Ruling("PBW-9.2", "placements_lost", facts))
-    after = replace(state, phase=Phase.PLAY, barred=True, waiting=None)
+    after = replace(state, phase=PhaseName.PLAY, barred=True, waiting=None)
     return after, (flick, *in_order(touch_events(verdict.tape)), undone), rulings

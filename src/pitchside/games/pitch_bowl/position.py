@@ -7,7 +7,7 @@ from typing import Any
 
 from pitchside.games.pitch_bowl.phases import to_act
 from pitchside.games.pitch_bowl.reading import read_position
-from pitchside.games.pitch_bowl.state import Gift, Phase, Piece, State, Used
+from pitchside.games.pitch_bowl.state import Gift, PhaseName, Piece, State, Used
 from pitchside.games.pitch_bowl.table import BALL
 
 __all__ = ["read_position", "write_position"]
@@ -51,7 +51,7 @@ def _write_gift(gift: Gift | None) -> dict[str, Any] | None:
 _RARER: dict[str, tuple[Callable[[State], bool], Callable[[State], Any]]] = {
     "active": (lambda s: to_act(s) != {s.turn}, lambda s: s.turn.value),
     "kicker": (
-        lambda s: s.phase is Phase.PLACING and s.kicker is not None,
+        lambda s: s.phase is PhaseName.PLACING and s.kicker is not None,
         lambda s: s.kicker.value if s.kicker else None,
     ),
     "bonus": (lambda s: s.bonus is not None, lambda s: s.bonus),

@@ -10,9 +10,8 @@ from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import quantised
 from pitchside.games.pitch_bowl.action import Drop, Give
 from pitchside.games.pitch_bowl.begin import begin_turn
-from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.report import lost_ruling
-from pitchside.games.pitch_bowl.room import apart, nearest_free, within
+from pitchside.games.pitch_bowl.room import apart, nearest_free, set_against, set_down_fault
 from pitchside.games.pitch_bowl.score import count, in_aim
 from pitchside.games.pitch_bowl.state import Gift, Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS, team_of
@@ -20,8 +19,6 @@ from pitchside.games.pitch_bowl.told import Told, then
 from pitchside.games.pitch_bowl.verdict import Loss
 from pitchside.physics.kernel_math import direction
 
-QUANTUM = 0.001
-"""mm: to this a hand says where something lies."""
 TIE = 1e-9
 """mm: players whose distances differ by no more are equally near."""
 
@@ -101,27 +98,6 @@ def _lie(state: State, seat: Seat, x: float, y: float) -> Told:
 def spots_of(state: State, without: str | None = None) -> list[Spot]:
     """Where the players on the field lie."""
     return [(one.x, one.y) for one in state.pieces if one.id != without]
-
-
-def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[str, str]] | None:
-    """Why the ball may not be set there against a player: the code and its facts (PBW-5.18)."""
-    if not within(state.options.layout.whole, spot):
-        return "ball_outside", {"piece": piece.id}
-    for one in state.pieces:
-        if apart(spot, (one.x, one.y)) < DISCS.across - CLOSE:
-            return "ball_overlap", {"piece": piece.id, "other": one.id}
-    if apart(spot, (piece.x, piece.y)) > DISCS.across + DISCS.touching + CLOSE:
-        return "ball_apart", {"piece": piece.id}
-    return None
-
-
-def set_against(piece: Piece, spot: Spot) -> Spot:
-    """A spot said to a thousandth may lie that little in the player: then the ball just touches it."""
-    way = apart(spot, (piece.x, piece.y))
-    if not DISCS.across - QUANTUM <= way < DISCS.across:
-        return spot
-    far = DISCS.across / way
-    return piece.x + (spot[0] - piece.x) * far, piece.y + (spot[1] - piece.y) * far
 
 
 def ball_spots(state: State, name: str) -> tuple[Spot, ...]:

@@ -15,7 +15,7 @@ from pitchside.games.pitch_bowl.layout import number, read_ids, read_pieces
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.phases import to_act
 from pitchside.games.pitch_bowl.placement import opens
-from pitchside.games.pitch_bowl.state import Gift, Phase, State, Used
+from pitchside.games.pitch_bowl.state import Gift, PhaseName, State, Used
 from pitchside.games.pitch_bowl.table import LINE_UP, TOUCHDOWNS, team_of
 
 _USUAL = ("pieces", "reserve", "phase", "to_act", "used", "score")
@@ -28,12 +28,12 @@ _GIFTS = ("PBW-2.5", "PBW-6.2")
 def read_position(raw: Any, options: Options) -> State:
     """The state of a position object."""
     fields = _fields(raw)
-    phase = _one_of(fields.get("phase", Phase.PLAY.value), [one.value for one in Phase], "phase")
+    phase = _one_of(fields.get("phase", PhaseName.PLAY.value), [one.value for one in PhaseName], "phase")
     pieces, ball, carrier = read_pieces(fields["pieces"], options.layout)
     state = State(
         options=options,
-        phase=Phase(phase),
-        turn=_turn(fields, Phase(phase)),
+        phase=PhaseName(phase),
+        turn=_turn(fields, PhaseName(phase)),
         pieces=pieces,
         reserve=read_ids(fields.get("reserve", []), "reserve"),
         carrier=carrier,
@@ -71,16 +71,16 @@ def _seat(value: Any, field: str) -> Seat:
     return Seat(_one_of(value, [seat.value for seat in PLAYERS], field))
 
 
-def _turn(fields: Mapping[str, Any], phase: Phase) -> Seat:
+def _turn(fields: Mapping[str, Any], phase: PhaseName) -> Seat:
     """The active coach: named as such, or the one to act, or the opponent of the one who answers."""
     if fields.get("active") is not None:
         return _seat(fields["active"], "active")
     named = fields.get("to_act")
-    if phase is Phase.OVER and named is None:
+    if phase is PhaseName.OVER and named is None:
         return Seat.SOUTH
-    if phase is Phase.PLACING and named == Seat.CHANCE.value:
+    if phase is PhaseName.PLACING and named == Seat.CHANCE.value:
         return Seat.CHANCE
-    answers = phase is Phase.PLACEMENT or any(fields.get(one) is not None for one in ("gift", "drop"))
+    answers = phase is PhaseName.PLACEMENT or any(fields.get(one) is not None for one in ("gift", "drop"))
     acting = _seat(named, "to_act")
     return acting.other if answers else acting
 
@@ -128,11 +128,11 @@ def _waiting(fields: Mapping[str, Any]) -> Pitch | Kick | None:
 def _filled(state: State, fields: Mapping[str, Any]) -> State:
     """What follows from the rest: who chooses, who kicks, whose gift it is, who acts again, the outcome."""
     state = replace(state, gift=_gift(fields, state.turn))
-    if state.phase is Phase.BONUS and state.bonus is None:
+    if state.phase is PhaseName.BONUS and state.bonus is None:
         return replace(state, bonus=_active_carrier(state))
-    if state.phase is Phase.PLACING and state.kicker is None and state.turn in PLAYERS:
+    if state.phase is PhaseName.PLACING and state.kicker is None and state.turn in PLAYERS:
         return replace(state, chooser=state.turn)
-    if state.phase is Phase.KICK and state.gift is None and state.kicker is None:
+    if state.phase is PhaseName.KICK and state.gift is None and state.kicker is None:
         return replace(state, kicker=state.turn)
     return _ended(state)
 
@@ -155,7 +155,7 @@ def _gift(fields: Mapping[str, Any], turn: Seat) -> Gift | None:
 
 def _ended(state: State) -> State:
     """A match that is over has its outcome in the score."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not PhaseName.OVER:
         return state
     winner = next((seat for seat in PLAYERS if state.score[seat] == TOUCHDOWNS), None)
     reason = Reason.VOID if winner is None else Reason.TOUCHDOWNS
@@ -164,7 +164,9 @@ def _ended(state: State) -> State:
 
 def _checked(state: State, fields: Mapping[str, Any]) -> State:
     """Whether the parts fit together."""
-    if max(state.score) == TOUCHDOWNS and (state.phase is not Phase.OVER or min(state.score) == TOUCHDOWNS):
+    if max(state.score) == TOUCHDOWNS and (
+        state.phase is not PhaseName.OVER or min(state.score) == TOUCHDOWNS
+    ):
         raise Malformed(f"the score {state.score.south}-{state.score.north} is not short of the win")
     both = {one.id for one in state.pieces} & set(state.reserve)
     if both:
@@ -203,9 +205,9 @@ def _check_play(state: State) -> None:
         raise Malformed("there is one ball: a carrier, a loose one, a gift or a drop")
     if state.kicker is not None:
         raise Malformed("'kicker' belongs to the kick-off")
-    if (state.phase is Phase.BONUS) != (state.bonus is not None):
+    if (state.phase is PhaseName.BONUS) != (state.bonus is not None):
         raise Malformed("the phase bonus, and no other, names under 'bonus' the player that acts again")
-    if state.phase is not Phase.PLAY and (state.gift or state.drop):
+    if state.phase is not PhaseName.PLAY and (state.gift or state.drop):
         raise Malformed("a gift or a drop is answered in the phase play")
     for name in (state.bonus, state.drop):
         if name is not None and (state.piece(name) is None or team_of(name) is not state.turn):
@@ -214,11 +216,11 @@ def _check_play(state: State) -> None:
 
 
 def _check_option(state: State) -> None:
-    windows = (Phase.SAID, Phase.PLACEMENT)
+    windows = (PhaseName.SAID, PhaseName.PLACEMENT)
     advanced = state.last or state.barred or state.phase in windows
     if advanced and not state.options.defensive_placement:
         raise Malformed("placements, and the last action, belong to the option defensive_placement")
-    if state.phase is Phase.SAID and (state.last or not opens(state) or not can_act(state, state.turn)):
+    if state.phase is PhaseName.SAID and (state.last or not opens(state) or not can_act(state, state.turn)):
         raise Malformed(
             "nothing is asked about the last action where it is announced or no window would open"
         )
@@ -238,21 +240,21 @@ def _check_waiting(state: State) -> None:
     flick = state.waiting
     if flick is None:
         return
-    if state.gift or state.drop or isinstance(flick, Kick) != (state.phase is Phase.KICK):
+    if state.gift or state.drop or isinstance(flick, Kick) != (state.phase is PhaseName.KICK):
         raise Malformed(f"'{flick}' cannot wait for its tremor here")
     if isinstance(flick, Pitch):
-        seat = state.turn.other if state.phase is Phase.PLACEMENT else state.turn
-        lying = state.piece(flick.piece) is not None and state.phase not in (Phase.SAID, Phase.OVER)
+        seat = state.turn.other if state.phase is PhaseName.PLACEMENT else state.turn
+        lying = state.piece(flick.piece) is not None and state.phase not in (PhaseName.SAID, PhaseName.OVER)
         if not lying or team_of(flick.piece) is not seat:
             raise Malformed(f"'{flick.piece}' cannot be pitched here")
 
 
 _CHECKS = {
-    Phase.PLACING: _check_placing,
-    Phase.KICK: _check_kick,
-    Phase.PLAY: _check_play,
-    Phase.BONUS: _check_play,
-    Phase.SAID: _check_play,
-    Phase.PLACEMENT: _check_play,
-    Phase.OVER: _check_over,
+    PhaseName.PLACING: _check_placing,
+    PhaseName.KICK: _check_kick,
+    PhaseName.PLAY: _check_play,
+    PhaseName.BONUS: _check_play,
+    PhaseName.SAID: _check_play,
+    PhaseName.PLACEMENT: _check_play,
+    PhaseName.OVER: _check_over,
 }

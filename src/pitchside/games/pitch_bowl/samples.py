@@ -21,7 +21,7 @@ from pitchside.games.pitch_bowl.course import Course, course_of, gap, heading, p
 from pitchside.games.pitch_bowl.deploy import AGAINST_CENTRE, ON_A_WING, on_wings, overlap
 from pitchside.games.pitch_bowl.field import inside
 from pitchside.games.pitch_bowl.kick import FLIGHT
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State
 from pitchside.games.pitch_bowl.suggestions import suggested
 from pitchside.games.pitch_bowl.table import BALL, DISCS, players_of, team_of
 
@@ -37,13 +37,13 @@ def sample(state: State, seat: Seat, rng: Random) -> Action:
     if state.drop is not None:
         return Drop(*rng.choice(possession.ball_spots(state, state.drop)))
     match state.phase:
-        case Phase.PLACING:
+        case PhaseName.PLACING:
             return _placed(state, seat, rng)
-        case Phase.KICK:
+        case PhaseName.KICK:
             return _kick(state, seat, rng)
-        case Phase.BONUS:
+        case PhaseName.BONUS:
             return Stop() if rng.random() < 0.1 else _pitch(state, seat, rng)
-        case Phase.PLACEMENT:
+        case PhaseName.PLACEMENT:
             return Stop() if rng.random() < 0.6 else _run(state, _someone(state, rng), rng, all_out=False)
         case _:
             return _play(state, seat, rng)

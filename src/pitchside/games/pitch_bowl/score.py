@@ -11,7 +11,7 @@ from pitchside.games.pitch_bowl.field import Rect, touches
 from pitchside.games.pitch_bowl.path import stop_instant, touch_instant
 from pitchside.games.pitch_bowl.reach import HAIR
 from pitchside.games.pitch_bowl.setup import restart
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import DISCS, TOUCHDOWNS, team_of
 from pitchside.games.pitch_bowl.told import Told
 from pitchside.physics import Tape
@@ -55,7 +55,7 @@ def count(state: State, seat: Seat) -> Told:
     outcome = Outcome(seat, Reason.TOUCHDOWNS, score)
     held = state.carrier if state.piece(state.carrier or "") else None
     over = replace(
-        state, phase=Phase.OVER, outcome=outcome, carrier=held, bonus=None, last=False, barred=False
+        state, phase=PhaseName.OVER, outcome=outcome, carrier=held, bonus=None, last=False, barred=False
     )
     event = Event("match", outcome.plain(), rule="PBW-7.4")
     return over, (event,), (Ruling("PBW-7.4", "match_won", {"seat": seat.value}),)

@@ -11,7 +11,7 @@ from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_bowl import deploy
 from pitchside.games.pitch_bowl.action import Action, Choose, Deploy
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.told import Told
 
 CHOSE = {"kick": "chose_kick", "receive": "chose_receive"}
@@ -21,9 +21,9 @@ CHOSE = {"kick": "chose_kick", "receive": "chose_receive"}
 def start(options: Options) -> State:
     """A match before its first action."""
     if options.tossed:
-        return State(options, Phase.PLACING, Seat.CHANCE)
+        return State(options, PhaseName.PLACING, Seat.CHANCE)
     chooser = Seat(options.chooser)
-    return State(options, Phase.PLACING, chooser, chooser=chooser)
+    return State(options, PhaseName.PLACING, chooser, chooser=chooser)
 
 
 def check(state: State, seat: Seat, action: Action) -> None:
@@ -71,4 +71,4 @@ def restart(state: State, scorer: Seat) -> Told:
 
 def kick_off(state: State, kicker: Seat) -> State:
     """An empty field, all players in hand, the defender to place; the score stands."""
-    return State(state.options, Phase.PLACING, kicker, score=state.score, kicker=kicker)
+    return State(state.options, PhaseName.PLACING, kicker, score=state.score, kicker=kicker)

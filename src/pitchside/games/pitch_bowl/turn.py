@@ -30,9 +30,9 @@ from pitchside.games.pitch_bowl.report import (
     verdict_events,
     verdict_rulings,
 )
-from pitchside.games.pitch_bowl.rule import rule_pitch
+from pitchside.games.pitch_bowl.ruling import rule_pitch
 from pitchside.games.pitch_bowl.score import count
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of
 from pitchside.games.pitch_bowl.told import Told, then
 from pitchside.games.pitch_bowl.verdict import Verdict
@@ -46,7 +46,7 @@ def actor(state: State) -> Seat:
         return Seat.CHANCE
     if state.gift is not None:
         return state.gift.seat
-    answers = state.drop is not None or state.phase is Phase.PLACEMENT
+    answers = state.drop is not None or state.phase is PhaseName.PLACEMENT
     return state.turn.other if answers else state.turn
 
 
@@ -57,9 +57,9 @@ def check(state: State, seat: Seat, action: Action) -> None:
             raise IllegalAction("PBW-3.1", "no_tremor")
     elif state.gift is not None or state.drop is not None:
         _check_answer(state, action)
-    elif state.phase is Phase.PLACEMENT:
+    elif state.phase is PhaseName.PLACEMENT:
         _check_placement(state, action)
-    elif state.phase is Phase.SAID:
+    elif state.phase is PhaseName.SAID:
         if not isinstance(action, LastAction | GoOn):
             raise IllegalAction("PBW-9.6", "said_due", do=_do(action))
     elif isinstance(action, Pitch):
@@ -122,7 +122,7 @@ def play(state: State, actions: Mapping[Seat, Action]) -> Told:
         case LastAction():
             return _last(state)
         case GoOn():
-            return replace(state, phase=Phase.PLACEMENT), (), ()
+            return replace(state, phase=PhaseName.PLACEMENT), (), ()
         case Stop():
             return _decline(state)
         case _:
@@ -149,7 +149,7 @@ def _let_go(state: State, pitch: Pitch) -> Told:
 
 
 def _pitched(state: State, pitch: Pitch) -> Told:
-    return placement.play(state, pitch) if state.phase is Phase.PLACEMENT else _pitch(state, pitch)
+    return placement.play(state, pitch) if state.phase is PhaseName.PLACEMENT else _pitch(state, pitch)
 
 
 def _pitch(state: State, pitch: Pitch) -> Told:
@@ -159,7 +159,7 @@ def _pitch(state: State, pitch: Pitch) -> Told:
     turned = () if state.bonus is not None else (turned_event(verdict),)
     events = (flick, *verdict_events(verdict), *loose_event(verdict), *turned)
     used = spent(state.used, pitch, verdict.all_out)
-    after = replace(lay(state, verdict), phase=Phase.PLAY, used=used)
+    after = replace(lay(state, verdict), phase=PhaseName.PLAY, used=used)
     opened = pitch.announce is not Announce.PASS or state.bonus is not None
     told = after, events, verdict_rulings(state, verdict)
     return then(told, lambda one: _follow(one, verdict, opened))
@@ -177,22 +177,22 @@ def _follow(state: State, verdict: Verdict, opened: bool) -> Told:
         return begin_turn(state, state.turn.other)
     if verdict.bonus:
         ruling = Ruling("PBW-5.12", "bonus", {"piece": verdict.played})
-        return replace(state, phase=Phase.BONUS, bonus=verdict.played), (), (ruling,)
+        return replace(state, phase=PhaseName.BONUS, bonus=verdict.played), (), (ruling,)
     return _next(state, opened)
 
 
 def _decline(state: State) -> Told:
     """A bonus action is waived, or a placement declined."""
-    if state.phase is Phase.PLACEMENT:
-        return replace(state, phase=Phase.PLAY), (), ()
+    if state.phase is PhaseName.PLACEMENT:
+        return replace(state, phase=PhaseName.PLAY), (), ()
     ruling = Ruling("PBW-5.12", "bonus_waived", {"piece": state.bonus})
     return then((replace(state, bonus=None), (), (ruling,)), lambda one: _next(one, opened=True))
 
 
 def _last(state: State) -> Told:
     """The last action is announced: the pitch just made, or the one to come (PBW-9.3, 9.6)."""
-    if state.phase is Phase.SAID:
-        return _done(replace(state, phase=Phase.PLAY))
+    if state.phase is PhaseName.SAID:
+        return _done(replace(state, phase=PhaseName.PLAY))
     return replace(state, last=True), (), (Ruling("PBW-9.3", "last_action", _whose(state)),)
 
 
@@ -203,12 +203,12 @@ def _done(state: State) -> Told:
 
 def _next(state: State, opened: bool) -> Told:
     """The turn ends or goes on; where a window would open the active coach says which (PBW-3.3, 9.6)."""
-    state = replace(state, phase=Phase.PLAY)
+    state = replace(state, phase=PhaseName.PLAY)
     if state.last:
         return _done(state)
     if not can_act(state, state.turn):
         ruling = Ruling("PBW-8.7", "lost_acted", _whose(state))
         return then((state, (), (ruling,)), lambda one: begin_turn(one, one.turn.other))
     if opened and placement.opens(state):
-        return replace(state, phase=Phase.SAID), (), ()
+        return replace(state, phase=PhaseName.SAID), (), ()
     return state, (), ()
