@@ -29,7 +29,7 @@ from pitchside.games.pitch_bowl.action import (
     Kick,
     Pitch,
 )
-from pitchside.games.pitch_bowl.kick import throw, touch_back
+from pitchside.games.pitch_bowl.phases.kick_off import throw, touch_back
 from pitchside.games.pitch_bowl.scout import scene_of
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, State
 from tests.games.pitch_bowl_field import mid, stand

@@ -6,12 +6,23 @@ import pytest
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Stop
-from pitchside.games.pitch_bowl import turn
+from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Announce, EndTurn, GoOn, LastAction, Pitch
-from pitchside.games.pitch_bowl.announce import announcements
-from pitchside.games.pitch_bowl.choices import choices_of
 from pitchside.games.pitch_bowl.state import PhaseName, State
-from tests.games.pitch_bowl_field import EAST, UP, WEST, act, codes_of, mid, pace, pitch, refused, stand
+from tests.games.pitch_bowl_field import (
+    EAST,
+    UP,
+    WEST,
+    act,
+    actor,
+    codes_of,
+    mid,
+    pace,
+    pitch,
+    pitching,
+    refused,
+    stand,
+)
 
 ACTIVE, MATE, FOE = "south.tq1", "south.tq2", "north.tq1"
 
@@ -26,8 +37,8 @@ def test_the_active_coach_is_asked_first() -> None:
     """Two words, and nothing else (PBW-9.6)."""
     start = stand({ACTIVE: mid("d4"), FOE: mid("d8"), MATE: mid("b4")}, defensive_placement=True)
     state, _, rulings = pitch(start, ACTIVE, UP, 200)
-    assert (state.phase, state.last, turn.actor(state), rulings) == (PhaseName.SAID, False, Seat.SOUTH, ())
-    assert tuple(choices_of(state, Seat.SOUTH)) == (LastAction(), GoOn())
+    assert (state.phase, state.last, actor(state), rulings) == (PhaseName.SAID, False, Seat.SOUTH, ())
+    assert tuple(PITCH_BOWL.choices(state, Seat.SOUTH)) == (LastAction(), GoOn())
     assert refused(state, EndTurn()) == ("PBW-9.6", "said_due")
     assert refused(state, Pitch(MATE, UP, 200)) == ("PBW-9.6", "said_due")
     assert refused(start, GoOn()) == ("PBW-9.6", "go_on_idle")
@@ -38,8 +49,8 @@ def test_the_active_coach_is_asked_first() -> None:
 def test_a_window_opens_after_a_lawful_pitch() -> None:
     """The other coach is to act, the turn is still the active one's."""
     state = window()
-    assert (state.phase, state.turn, turn.actor(state)) == (PhaseName.PLACEMENT, Seat.SOUTH, Seat.NORTH)
-    assert announcements(state, FOE) == (Announce.NONE,)
+    assert (state.phase, state.turn, actor(state)) == (PhaseName.PLACEMENT, Seat.SOUTH, Seat.NORTH)
+    assert pitching(state).may_announce(state, FOE) == (Announce.NONE,)
     assert refused(state, Pitch(MATE, UP, 200)) == ("PBW-9.1", "not_own")
     assert refused(state, Pitch("north.run1", UP, 200)) == ("PBW-9.1", "absent")
     snatch = Pitch(FOE, UP, 200, announce=Announce.SNATCH)

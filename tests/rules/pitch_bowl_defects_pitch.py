@@ -6,22 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.seat import Seat
 from pitchside.games.flick.touches import pushes
-from pitchside.games.pitch_bowl import (
-    announce,
-    begin,
-    film,
-    lay,
-    reach,
-    report,
-    ruling,
-    turn,
-    verdict,
-    world,
-)
+from pitchside.games.pitch_bowl import film, reach, report, ruling, verdict, world
 from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, Pitch
 from pitchside.games.pitch_bowl.field import belongs
 from pitchside.games.pitch_bowl.path import stop_instant
+from pitchside.games.pitch_bowl.phases import initiative, pitching, turn
+from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.reach import Reach
 from pitchside.games.pitch_bowl.ruling import _Judge
 from pitchside.games.pitch_bowl.state import State
@@ -36,7 +28,7 @@ Judged = Callable[[_Judge], None]
 
 def laid(patch: MonkeyPatch, change: Callable[[State, Verdict], Verdict]) -> None:
     """The field is laid by a changed verdict."""
-    true = lay.lay
+    true = pitching.lay
     everywhere(patch, "lay", lambda state, found: true(state, change(state, found)))
 
 
@@ -185,12 +177,14 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.1", "a pitch of no strength is a run")
 def _(patch: MonkeyPatch) -> None:
-    true = announce.check_pitch
+    true = turn.Play.check
 
-    def lenient(state: State, pitch: Pitch) -> None:
-        true(state, replace(pitch, speed=1) if pitch.speed == 0 and state.bonus is None else pitch)
+    def lenient(self: turn.Play, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, Pitch) and action.speed == 0:
+            action = replace(action, speed=1)
+        true(self, state, seat, action)
 
-    everywhere(patch, "check_pitch", lenient)
+    patch.setattr(turn.Play, "check", lenient)
 
 
 @breaks("5.2", "an unannounced touch of the carrier takes the ball")
@@ -255,7 +249,7 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("5.7", "a clumsy player keeps the ball")
 def _(patch: MonkeyPatch) -> None:
     def kept(state: State, name: str) -> Any:
-        return begin.begin_turn(replace(state, carrier=name), state.turn.other)
+        return initiative.begin_turn(replace(state, carrier=name), state.turn.other)
 
     patch.setattr(turn, "ask_drop", kept)
 
@@ -323,25 +317,26 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.12", "all out comes afresh with the bonus action")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._follow
+    true = turn.follow
 
-    def fresh(state: State, *more: Any) -> Any:
-        after, events, rulings = true(state, *more)
-        if after.bonus is not None:
-            after = replace(after, used=replace(after.used, all_out=False))
-        return after, events, rulings
+    def fresh(state: State, *more: Any) -> Told:
+        told = true(state, *more)
+        if told.state.bonus is None:
+            return told
+        used = replace(told.state.used, all_out=False)
+        return told._replace(state=replace(told.state, used=used))
 
-    patch.setattr(turn, "_follow", fresh)
+    patch.setattr(turn, "follow", fresh)
 
 
 @breaks("5.13", "nothing is ever used up")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(announce, "_spent", lambda state, what: False)
+    patch.setattr(pitching, "_spent", lambda state, what: False)
 
 
 @breaks("5.14", "announcements that cannot succeed are accepted")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(announce, "_hopeless", lambda *_: None)
+    patch.setattr(pitching, "_hopeless", lambda *_: None)
 
 
 @breaks("5.15", "of several touched at once another counts as first")
@@ -366,13 +361,13 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.16", "the turn may be ended before the bonus action")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._check_word
+    true = turn.Bonus.check
 
-    def lenient(state: State, action: Action) -> None:
+    def lenient(self: turn.Bonus, state: State, seat: Seat, action: Action) -> None:
         if not isinstance(action, EndTurn):
-            true(state, action)
+            true(self, state, seat, action)
 
-    patch.setattr(turn, "_check_word", lenient)
+    patch.setattr(turn.Bonus, "check", lenient)
 
 
 @breaks("5.17", "a pushed player clears the ball")

@@ -14,7 +14,7 @@ from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import quantised, turned
 from pitchside.games.pitch_bowl.action import Action, Deploy, Kick
-from pitchside.games.pitch_bowl.kick import FLIGHT, SLIDES, tee, throw, touch_back
+from pitchside.games.pitch_bowl.phases.kick_off import FLIGHT, SLIDES, tee, throw, touch_back
 from pitchside.games.pitch_bowl.scout import Trials, scene_of
 from pitchside.games.pitch_bowl.state import PhaseName, Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, team_of

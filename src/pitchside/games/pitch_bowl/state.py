@@ -46,6 +46,10 @@ class Used:
     passed: bool = False
     all_out: bool = False
 
+    def plain(self) -> dict[str, bool]:
+        """As the public formats name them."""
+        return {"snatch": self.snatch, "pickup": self.pickup, "pass": self.passed, "all_out": self.all_out}
+
 
 @dataclass(frozen=True, slots=True)
 class Gift:
