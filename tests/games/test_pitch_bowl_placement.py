@@ -73,6 +73,13 @@ def test_a_window_is_declined() -> None:
     assert (state.phase, state.barred) == (PhaseName.PLAY, False)
 
 
+def test_a_turn_without_players_ends_with_its_window() -> None:
+    """A position set by hand: nobody of the active coach can act, so the turn passes (PBW-3.3)."""
+    start = stand({FOE: mid("d8")}, away={}, phase=PhaseName.PLACEMENT, defensive_placement=True)
+    state, _, _ = act(start, Stop())
+    assert (state.phase, state.turn) == (PhaseName.PLAY, Seat.NORTH)
+
+
 @pytest.mark.parametrize(
     ("foe", "angle", "speed", "codes"),
     [
