@@ -25,10 +25,10 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action, EndTurn
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 
 GAME = "pitch-bowl"
-TURN = (Phase.PLAY, Phase.BONUS)
+TURN = (PhaseName.PLAY, PhaseName.BONUS)
 LONGEST = 12
 """Turns after which nobody waits for a touchdown any longer."""
 

@@ -29,9 +29,9 @@ from pitchside.games.pitch_bowl.action import (
     Kick,
     Pitch,
 )
-from pitchside.games.pitch_bowl.kick import throw, touch_back
+from pitchside.games.pitch_bowl.phases.kick_off import throw, touch_back
 from pitchside.games.pitch_bowl.scout import scene_of
-from pitchside.games.pitch_bowl.state import Gift, Phase, State
+from pitchside.games.pitch_bowl.state import Gift, PhaseName, State
 from tests.games.pitch_bowl_field import mid, stand
 
 LEVELS = ("easy", "normal", "hard")
@@ -123,8 +123,8 @@ def test_defensive_placement_is_played_lawfully(level: str) -> None:
     """Windows are answered, and after a pitch both words are said."""
     options = {"tremor": 1.0, "defensive_placement": True}
     match = whole_match({Seat.SOUTH: level, Seat.NORTH: "easy"}, options, 4, 160)
-    assert Phase.PLACEMENT in {turn.before.phase for turn in match.turns}
-    asked = [turn for turn in match.turns if turn.before.phase is Phase.SAID]
+    assert PhaseName.PLACEMENT in {turn.before.phase for turn in match.turns}
+    asked = [turn for turn in match.turns if turn.before.phase is PhaseName.SAID]
     said = {str(turn.actions[Seat.SOUTH]) for turn in asked if turn.before.turn is Seat.SOUTH}
     assert said == {"last_action", "go_on"}
 
@@ -134,7 +134,7 @@ def test_the_turn_goes_on_where_a_touchdown_is_near(level: str) -> None:
     """The runner with the ball has not acted yet."""
     state = stand({"south.run1": mid("d11"), "north.tq1": mid("a4")}, carrier="south.run1", tremor=1.0)
     options = replace(state.options, defensive_placement=True)
-    assert chosen(level, replace(state, options=options, phase=Phase.SAID), 3) == GoOn()
+    assert chosen(level, replace(state, options=options, phase=PhaseName.SAID), 3) == GoOn()
 
 
 @pytest.mark.parametrize("tremor", [0.0, 2.0])

@@ -13,9 +13,9 @@ from pitchside.agents.pitch_bowl_turn import pitch_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
-from pitchside.games.pitch_bowl.rule import rule_pitch
+from pitchside.games.pitch_bowl.ruling import rule_pitch
 from pitchside.games.pitch_bowl.scout import NOBODY, Scene, Trials, scene_of
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of
 
 STILL = np.zeros((1, 2))
@@ -31,7 +31,7 @@ def states(seed: int) -> Iterator[State]:
         seat = min(match.to_act())
         state: State = match.state
         asked = state.gift is None and state.drop is None
-        if state.phase in (Phase.PLAY, Phase.BONUS) and asked and seat is not Seat.CHANCE:
+        if state.phase in (PhaseName.PLAY, PhaseName.BONUS) and asked and seat is not Seat.CHANCE:
             yield state
         match.commit(seat, PITCH_BOWL.choices(state, seat).sample(rng))
 

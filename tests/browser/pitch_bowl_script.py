@@ -10,7 +10,7 @@ from math import atan2, degrees, hypot, sqrt
 from typing import Any
 
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
-from pitchside.games.pitch_bowl.kick import FLIGHT, SLIDES
+from pitchside.games.pitch_bowl.phases.kick_off import FLIGHT, SLIDES
 from tests.browser.house import COMPUTER, House
 from tests.browser.pitch_out_script import NAMES, OPPOSITE
 from tests.server.support import Page

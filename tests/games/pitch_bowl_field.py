@@ -10,15 +10,18 @@ import pytest
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
-from pitchside.core.turn import Ruling
-from pitchside.games.pitch_bowl import turn
+from pitchside.core.turn import Event, Ruling
+from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action, Announce, Pitch
 from pitchside.games.pitch_bowl.field import belongs, named_square, square_name
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State, Used
+from pitchside.games.pitch_bowl.phases import phase_of
+from pitchside.games.pitch_bowl.phases.pitching import Pitching
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import EVERYBODY
-from pitchside.games.pitch_bowl.told import Told
 
+Told = tuple[State, tuple[Event, ...], tuple[Ruling, ...]]
+"""What came of an action, what happened, what was ruled."""
 EAST, UP, WEST, DOWN = 0.0, 90.0, 180.0, 270.0
 SLOWING = 0.22 * 9810.0
 AWAY = {"south.tq9": (25.0, 75.0), "north.tq9": (325.0, 525.0)}
@@ -39,7 +42,7 @@ def stand(
     passive: Iterable[str] = (),
     used: Used | None = None,
     turn: Seat = Seat.SOUTH,
-    phase: Phase = Phase.PLAY,
+    phase: PhaseName = PhaseName.PLAY,
     bonus: str | None = None,
     away: Mapping[str, Spot] = AWAY,
     **options: Any,
@@ -65,11 +68,23 @@ def pace(way: float) -> int:
     return round(sqrt(2.0 * SLOWING * way))
 
 
+def actor(state: State) -> Seat:
+    """Who is to act."""
+    (seat,) = PITCH_BOWL.to_act(state)
+    return seat
+
+
+def pitching(state: State) -> Pitching:
+    """The phase, in which somebody is pitched."""
+    phase = phase_of(state)
+    assert isinstance(phase, Pitching)
+    return phase
+
+
 def act(state: State, action: Action) -> Told:
     """Check and play one action of whoever is to act."""
-    seat = turn.actor(state)
-    turn.check(state, seat, action)
-    return turn.play(state, {seat: action})
+    turn = PITCH_BOWL.play(state, {actor(state): action})
+    return turn.after, turn.events, turn.rulings
 
 
 def pitch(

@@ -7,10 +7,20 @@ import pytest
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Announce, EndTurn, LastAction, Pitch
-from pitchside.games.pitch_bowl.announce import announcements, ball_angles, receivers, who_may_pitch
-from pitchside.games.pitch_bowl.state import Phase, State, Used
+from pitchside.games.pitch_bowl.phases.pitching import announcements, ball_angles, receivers
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 from pitchside.games.pitch_bowl.table import BALL
-from tests.games.pitch_bowl_field import EAST, UP, codes_of, mid, pitch, refused, rules_of, stand
+from tests.games.pitch_bowl_field import (
+    EAST,
+    UP,
+    codes_of,
+    mid,
+    pitch,
+    pitching,
+    refused,
+    rules_of,
+    stand,
+)
 
 ACTIVE = "south.tq1"
 MATE, FOE, AIDE = "south.tq2", "north.tq1", "south.tq3"
@@ -141,7 +151,7 @@ def bonus_of_a_snatch(**more: object) -> State:
 def test_a_bonus_action_is_due() -> None:
     """Only that player may act, the turn cannot end, and the snatch is used up (PBW-5.12, 5.13, 5.16)."""
     state = bonus_of_a_snatch()
-    assert (state.phase, who_may_pitch(state)) == (Phase.BONUS, (ACTIVE,))
+    assert (state.phase, pitching(state).who(state)) == (PhaseName.BONUS, (ACTIVE,))
     assert refused(state, Pitch("south.tq9", UP, 400)) == ("PBW-5.12", "bonus_other")
     assert refused(state, EndTurn()) == ("PBW-5.12", "bonus_due")
     assert refused(state, Pitch(ACTIVE, UP, 0, announce=Announce.PASS)) == ("PBW-5.12", "zero_announced")
@@ -154,15 +164,15 @@ def test_a_bonus_action_is_due() -> None:
 def test_a_bonus_action_is_played_or_waived(speed: int) -> None:
     """Then the turn goes on without that player."""
     state, _, _ = pitch(bonus_of_a_snatch(), ACTIVE, EAST, speed)
-    assert (state.phase, state.bonus, state.carrier) == (Phase.PLAY, None, ACTIVE)
-    assert ACTIVE not in who_may_pitch(state)
+    assert (state.phase, state.bonus, state.carrier) == (PhaseName.PLAY, None, ACTIVE)
+    assert ACTIVE not in pitching(state).who(state)
 
 
 def test_no_bonus_after_a_loss() -> None:
     """A pick-up that then goes off with the ball (PBW-5.15, 5.16, R8)."""
     start = stand({ACTIVE: mid("a4", -10.0)}, ball=mid("a4", -10.0, 30.0))
     state, _, rulings = pitch(start, ACTIVE, 95.0, 200, "pickup")
-    assert state.phase is Phase.BONUS
+    assert state.phase is PhaseName.BONUS
     start = stand({ACTIVE: mid("a4")}, ball=mid("a4", -24.5, 3.0))
     state, _, rulings = pitch(start, ACTIVE, 180.0, 1500, "pickup")
     codes = codes_of(rulings)
@@ -186,7 +196,7 @@ def test_a_pass(who: str, rules: list[str], carrier: str, active: Seat) -> None:
     assert state.piece(who) == start.piece(who)
     assert state.ball is None
     if active is Seat.SOUTH:
-        assert (state.used.passed, ACTIVE in who_may_pitch(state)) == (True, False)
+        assert (state.used.passed, ACTIVE in pitching(state).who(state)) == (True, False)
     assert events[0].facts["announce"] == "pass"
 
 
@@ -219,4 +229,4 @@ def test_a_hand_over_may_go_to_a_passive_teammate() -> None:
     start = stand({ACTIVE: mid("d4"), MATE: mid("d5")}, carrier=ACTIVE, passive=[MATE])
     assert set(receivers(start, ACTIVE)) == {MATE, "south.tq9"}
     state, _, _ = pitch(start, ACTIVE, UP, 450, "handover", MATE)
-    assert (state.carrier, state.phase) == (MATE, Phase.PLAY)
+    assert (state.carrier, state.phase) == (MATE, PhaseName.PLAY)

@@ -7,7 +7,7 @@ import pytest
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.field import LAYOUTS, belongs, beyond, distance, square_name, within
 from pitchside.games.pitch_bowl.reach import reach_of
-from pitchside.games.pitch_bowl.state import Phase, Used
+from pitchside.games.pitch_bowl.state import PhaseName, Used
 from tests.games.pitch_bowl_field import SLOWING, UP, codes_of, mid, pace, pitch, rules_of, squares, stand
 
 FIELD = LAYOUTS["standard"]
@@ -90,7 +90,7 @@ def test_a_fall_beyond_all_out() -> None:
     """Put into the first forbidden square, just clear of the line; the initiative is lost."""
     state, events, rulings = pitch(stand({"south.tq1": mid("d4")}), "south.tq1", UP, 2000)
     assert rules_of(rulings) == ["4.4", "4.5", "4.6", "8.2"]
-    assert (state.turn, state.phase) == (Seat.NORTH, Phase.PLAY)
+    assert (state.turn, state.phase) == (Seat.NORTH, PhaseName.PLAY)
     fallen = state.piece("south.tq1")
     assert fallen is not None
     assert (fallen.x, fallen.y) == pytest.approx((175.0, 312.1), abs=1e-3)
@@ -162,9 +162,9 @@ def test_a_bonus_action_counts_its_movement_afresh() -> None:
     players = {"south.tq1": mid("d4")}
     state = stand(players, ball=mid("d5"))
     state, _, _ = pitch(state, "south.tq1", UP, pace(100.0), "pickup")
-    assert (state.phase, state.used.all_out) == (Phase.BONUS, True)
+    assert (state.phase, state.used.all_out) == (PhaseName.BONUS, True)
     state, _, rulings = pitch(state, "south.tq1", UP, pace(60.0))
-    assert (codes_of(rulings), state.phase) == ([], Phase.PLAY)
+    assert (codes_of(rulings), state.phase) == ([], PhaseName.PLAY)
 
 
 def test_the_path_counts_and_not_only_the_resting_place() -> None:

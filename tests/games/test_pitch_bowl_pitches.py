@@ -9,20 +9,19 @@ import pytest
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import turned
-from pitchside.games.pitch_bowl import turn
 from pitchside.games.pitch_bowl.action import Action, Announce, Drop, Give, Pitch
-from pitchside.games.pitch_bowl.announce import announcements, ball_angles, receivers, who_may_pitch
 from pitchside.games.pitch_bowl.field import LAYOUTS, gap_to
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.possession import ball_spots, candidates
+from pitchside.games.pitch_bowl.phases.pitching import ball_angles, receivers
+from pitchside.games.pitch_bowl.phases.possession import ball_spots, candidates
 from pitchside.games.pitch_bowl.room import apart, is_free
-from pitchside.games.pitch_bowl.rule import rule_pitch
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State
+from pitchside.games.pitch_bowl.ruling import rule_pitch
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS, EVERYBODY, players_of
-from tests.games.pitch_bowl_field import act
+from tests.games.pitch_bowl_field import act, pitching
 
 PITCHES = 12
-IN_PLAY = (Phase.PLAY, Phase.BONUS, Phase.PLACEMENT)
+IN_PLAY = (PhaseName.PLAY, PhaseName.BONUS, PhaseName.PLACEMENT)
 
 
 def scattered(rng: Random, layout: str) -> State:
@@ -38,7 +37,7 @@ def scattered(rng: Random, layout: str) -> State:
     loose = rng.random() < 0.5
     return State(
         options=Options(field=layout, defensive_placement=rng.random() < 0.5),
-        phase=Phase.PLAY,
+        phase=PhaseName.PLAY,
         turn=rng.choice(PLAYERS),
         pieces=tuple(sorted(pieces, key=lambda one: one.id)),
         carrier=None if loose else rng.choice(names),
@@ -52,9 +51,9 @@ def some_action(state: State, rng: Random) -> Action:
         return Give(rng.choice(candidates(state)))
     if state.drop is not None:
         return Drop(*rng.choice(ball_spots(state, state.drop)))
-    piece = rng.choice(who_may_pitch(state))
+    piece = rng.choice(pitching(state).who(state))
     angle, speed = turned(rng.uniform(0.0, 360.0)), rng.randint(100, 1500)
-    announce = rng.choice(announcements(state, piece))
+    announce = rng.choice(pitching(state).may_announce(state, piece))
     if announce is Announce.HANDOVER:
         return Pitch(piece, angle, speed, announce=announce, target=rng.choice(receivers(state, piece)))
     if announce is Announce.PASS:
@@ -71,7 +70,7 @@ def check_whole(state: State) -> None:
     assert sorted([*on, *state.reserve]) == sorted(EVERYBODY)
     assert sum(one is not None for one in (state.carrier, state.ball, state.gift, state.drop)) == 1
     assert state.carrier is None or state.carrier in on
-    assert (state.bonus is not None) is (state.phase is Phase.BONUS)
+    assert (state.bonus is not None) is (state.phase is PhaseName.BONUS)
     spots = [(one.x, one.y) for one in state.pieces] + ([state.ball] if state.ball else [])
     assert all(apart(one, two) > DISCS.across - 1e-9 for one, two in combinations(spots, 2))
     assert all(gap_to(state.options.layout.whole, *spot) < 1e-9 for spot in spots)
@@ -100,7 +99,7 @@ def test_a_pitch_ruled_beforehand_is_the_one_that_is_played(seed: int) -> None:
     pitch = some_action(state, rng)
     assert isinstance(pitch, Pitch)
     verdict = rule_pitch(state, pitch)
-    after = turn.play(state, {state.turn: pitch})[0]
+    after, _, _ = act(state, pitch)
     if after.phase in IN_PLAY:
         assert {one.id: (one.x, one.y) for one in after.pieces}.items() <= verdict.rest.items()
     assert verdict.lost is (

@@ -11,12 +11,11 @@ from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Tremor
 from pitchside.games.flick.hand import tremble
 from pitchside.games.flick.material import Physics
-from pitchside.games.pitch_bowl import turn
 from pitchside.games.pitch_bowl.action import Drop, EndTurn, Give, Pitch, parse_action
-from pitchside.games.pitch_bowl.begin import begin_turn
-from pitchside.games.pitch_bowl.possession import ball_spots, candidates, give_ball
-from pitchside.games.pitch_bowl.rule import rule_pitch
-from pitchside.games.pitch_bowl.state import Phase, State, Used
+from pitchside.games.pitch_bowl.phases.initiative import begin_turn
+from pitchside.games.pitch_bowl.phases.possession import ball_spots, candidates, give_ball
+from pitchside.games.pitch_bowl.ruling import rule_pitch
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 from pitchside.games.pitch_bowl.table import DISCS
 from tests.games.pitch_bowl_field import (
     DOWN,
@@ -24,10 +23,12 @@ from tests.games.pitch_bowl_field import (
     UP,
     WEST,
     act,
+    actor,
     codes_of,
     mid,
     pace,
     pitch,
+    pitching,
     refused,
     rules_of,
     stand,
@@ -54,11 +55,11 @@ def test_a_turn_ends_when_all_have_acted() -> None:
 def test_nobody_on_the_field() -> None:
     """The turn passes; with nobody at all the match is void."""
     start = stand({}, away={"north.tq1": mid("d4")})
-    state, events, rulings = begin_turn(start, Seat.SOUTH)
+    state, events, rulings, *_ = begin_turn(start, Seat.SOUTH)
     assert (state.turn, [one.kind for one in events]) == (Seat.NORTH, ["skip"])
     assert codes_of(rulings) == ["nobody_on_field"]
-    over, _, rulings = begin_turn(replace(start, pieces=()), Seat.SOUTH)
-    assert (over.phase, codes_of(rulings)[-1]) == (Phase.OVER, "empty_field")
+    over, _, rulings, *_ = begin_turn(replace(start, pieces=()), Seat.SOUTH)
+    assert (over.phase, codes_of(rulings)[-1]) == (PhaseName.OVER, "empty_field")
 
 
 def test_players_off_the_field_of_either_team() -> None:
@@ -90,9 +91,9 @@ def test_a_carrier_blocked_over_the_line_takes_the_ball_out() -> None:
 def test_a_tie_asks_for_a_gift() -> None:
     """Only the nearest, and nothing else before it."""
     start = stand({FOE: (100.0, 200.0), "north.tq2": (100.0, 300.0), "north.tq3": (120.0, 250.0)})
-    state, _, rulings = give_ball(start, Seat.NORTH, 0.0, 250.0, "PBW-6.2")
+    state, _, rulings, *_ = give_ball(start, Seat.NORTH, 0.0, 250.0, "PBW-6.2")
     assert (codes_of(rulings), candidates(state)) == (["give_choice"], (FOE, "north.tq2"))
-    assert turn.actor(state) is Seat.NORTH
+    assert actor(state) is Seat.NORTH
     assert refused(state, Give("north.tq3")) == ("PBW-6.2", "give_not_nearest")
     assert refused(state, EndTurn()) == ("PBW-6.2", "give_due")
     state, _, _ = act(state, Give("north.tq2"))
@@ -102,10 +103,10 @@ def test_a_tie_asks_for_a_gift() -> None:
 def test_a_gift_to_nobody_and_a_gift_in_the_in_goal() -> None:
     """PBW-6.5, 7.5."""
     start = stand({}, away={"south.tq9": mid("a2")})
-    state, _, _ = give_ball(start, Seat.NORTH, -12.0, 300.0, "PBW-6.2")
+    state, *_ = give_ball(start, Seat.NORTH, -12.0, 300.0, "PBW-6.2")
     assert (state.ball, state.turn) == ((0.0, 300.0), Seat.SOUTH)
     start = stand({}, away={"south.tq9": mid("a12"), "north.tq9": mid("d4")})
-    state, _, rulings = give_ball(start, Seat.SOUTH, 0.0, 612.0, "PBW-6.2")
+    state, _, rulings, *_ = give_ball(start, Seat.SOUTH, 0.0, 612.0, "PBW-6.2")
     assert codes_of(rulings)[:3] == ["given", "touchdown_given", "lost_touchdown"]
     assert state.score == BySeat(1, 0)
 
@@ -120,7 +121,7 @@ def test_the_other_coach_drops_the_ball() -> None:
     """Against the clumsy player, on nothing, on the field (PBW-5.7, 5.18)."""
     state = clumsy()
     assert (state.drop, state.carrier, state.ball) == (ACTIVE, None, None)
-    assert (turn.actor(state), state.turn) == (Seat.NORTH, Seat.SOUTH)
+    assert (actor(state), state.turn) == (Seat.NORTH, Seat.SOUTH)
     assert refused(state, EndTurn()) == ("PBW-5.7", "drop_due")
     piece, foe = state.piece(ACTIVE), state.piece(FOE)
     assert piece is not None
@@ -148,7 +149,7 @@ def test_a_hand_over_cut_short_by_a_fall_drops_the_ball() -> None:
     start = stand({ACTIVE: mid("d4")}, carrier=ACTIVE)
     state, _, rulings = pitch(start, ACTIVE, UP, 2000, "handover", "south.tq9")
     assert codes_of(rulings) == ["all_out", "too_far", "fall", "lost_fall", "fall_drops", "lost_clumsy"]
-    assert (state.carrier, state.drop, turn.actor(state)) == (None, ACTIVE, Seat.NORTH)
+    assert (state.carrier, state.drop, actor(state)) == (None, ACTIVE, Seat.NORTH)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_a_knocked_out_teammate_has_acted() -> None:
     players = {ACTIVE: mid("d3"), MATE: mid("d3", 0.0, 25.0)}
     state, events, rulings = pitch(stand(players, physics=Physics(mu=1.0)), ACTIVE, UP, 2500)
     assert "knocked_out" in codes_of(rulings)
-    assert turn.who_may_pitch(state) == ("south.tq9",)
+    assert pitching(state).who(state) == ("south.tq9",)
     assert [one.facts["piece"] for one in events if one.kind == "turned"] == [MATE, ACTIVE]
 
 
@@ -178,7 +179,7 @@ def test_a_touchdown_at_the_instant() -> None:
     start = stand({ACTIVE: mid("d11")}, carrier=ACTIVE)
     state, events, rulings = pitch(start, ACTIVE, UP, pace(14.0))
     assert codes_of(rulings) == ["touchdown", "lost_touchdown", "kick_off_again"]
-    assert (state.score, state.phase, state.kicker) == (BySeat(1, 0), Phase.PLACING, Seat.SOUTH)
+    assert (state.score, state.phase, state.kicker) == (BySeat(1, 0), PhaseName.PLACING, Seat.SOUTH)
     scored = next(one for one in events if one.kind == "touchdown")
     assert scored.facts == {"piece": ACTIVE, "seat": "south"}
     assert pitch(start, ACTIVE, UP, pace(12.0))[0].score == BySeat(0, 0)
@@ -188,7 +189,7 @@ def test_the_third_touchdown_wins() -> None:
     """PBW-7.4."""
     start = replace(stand({ACTIVE: mid("d11")}, carrier=ACTIVE), score=BySeat(2, 1))
     state, events, rulings = pitch(start, ACTIVE, UP, 500)
-    assert (state.phase, codes_of(rulings)[-1], events[-1].kind) == (Phase.OVER, "match_won", "match")
+    assert (state.phase, codes_of(rulings)[-1], events[-1].kind) == (PhaseName.OVER, "match_won", "match")
     assert state.outcome is not None
     assert (state.outcome.winner, state.outcome.score) == (Seat.SOUTH, BySeat(3, 1))
 
@@ -239,7 +240,7 @@ def test_the_tremor_comes_before_the_pitch() -> None:
     """Chance is to act, and the pitch is shaken."""
     start = stand({ACTIVE: mid("d4")}, tremor=1.0)
     state, events, _ = pitch(start, ACTIVE, UP, 300)
-    assert (turn.actor(state), events, state.waiting) == (Seat.CHANCE, (), Pitch(ACTIVE, UP, 300))
+    assert (actor(state), events, state.waiting) == (Seat.CHANCE, (), Pitch(ACTIVE, UP, 300))
     assert refused(state, Tremor(400.0, 0)) == ("PBW-3.1", "no_tremor")
     assert state.waiting is not None
     state, events, _ = act(state, tremble(state.waiting, 1.0, state.waiting.top, Random(3)))

@@ -7,33 +7,25 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl import (
-    announce,
-    begin,
-    deploy,
-    film,
-    judge,
-    kick,
-    knock,
-    lay,
-    layout,
+from pitchside.games.pitch_bowl import film, position, reach, ruling, score, table, world
+from pitchside.games.pitch_bowl.action import Action, Choose, EndTurn, Pitch
+from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs, touches
+from pitchside.games.pitch_bowl.path import touch_instant
+from pitchside.games.pitch_bowl.phases import (
+    initiative,
+    kick_off,
+    pitching,
     placement,
     possession,
-    reach,
-    score,
     setup,
-    table,
     turn,
-    world,
 )
-from pitchside.games.pitch_bowl.action import Action, EndTurn, Pitch
-from pitchside.games.pitch_bowl.field import LAYOUTS, Field, Square, belongs, touches
-from pitchside.games.pitch_bowl.kick import Throw
-from pitchside.games.pitch_bowl.path import touch_instant
-from pitchside.games.pitch_bowl.placement import Undue
-from pitchside.games.pitch_bowl.state import Phase, Piece, State
-from pitchside.games.pitch_bowl.told import Told
+from pitchside.games.pitch_bowl.phases.base import Told
+from pitchside.games.pitch_bowl.phases.kick_off import Throw
+from pitchside.games.pitch_bowl.phases.placement import Undue
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
 from pitchside.games.pitch_bowl.verdict import Verdict
 from pitchside.physics import Border, Table
 from tests.rules.pitch_bowl_defects import MonkeyPatch, asked, breaks, everywhere
@@ -56,7 +48,7 @@ def whatever_it_touches(field: Field, x: float, y: float, deep: float = 0.1) -> 
 @breaks("1.1", "a team has eight three-quarters")
 def _(patch: MonkeyPatch) -> None:
     true = table.players_of
-    patch.setattr(deploy, "players_of", lambda seat: tuple(one for one in true(seat) if one[-3:] != "tq9"))
+    patch.setattr(setup, "players_of", lambda seat: tuple(one for one in true(seat) if one[-3:] != "tq9"))
 
 
 @breaks("1.2", "two players carry a ball")
@@ -64,7 +56,7 @@ def _(patch: MonkeyPatch) -> None:
     def first(given: dict[str, dict[str, Any]]) -> str | None:
         return next((name for name, raw in given.items() if raw.get("carrier")), None)
 
-    patch.setattr(layout, "_carrier", first)
+    patch.setattr(position, "_carrier", first)
 
 
 @breaks("1.3", "the centre line is the whole median line")
@@ -106,7 +98,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("1.6", "touching at rest is a gap of 1 mm")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "touches", lambda rect, x, y: touches(rect, x, y, 1.0))
+    patch.setattr(setup, "touches", lambda rect, x, y: touches(rect, x, y, 1.0))
 
 
 @breaks("1.6", "lying over the grey is being off")
@@ -129,8 +121,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.1", "the winner of the toss kicks")
 def _(patch: MonkeyPatch) -> None:
-    true = setup._chosen
-    patch.setattr(setup, "_chosen", lambda state, seat, role: true(state, seat, "kick"))
+    true = setup.Choosing.play
+
+    def kicks(self: setup.Choosing, state: State, actions: Any) -> Told:
+        return true(self, state, dict.fromkeys(actions, Choose("kick")))
+
+    patch.setattr(setup.Choosing, "play", kicks)
 
 
 @breaks("2.2", "two against the centre line are enough")
@@ -145,30 +141,33 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.2", "ten players are enough")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "_check_team", lambda names, seat: None)
+    patch.setattr(setup, "_check_team", lambda names, seat: None)
 
 
 @breaks("2.2", "the attacker places first")
 def _(patch: MonkeyPatch) -> None:
     true = setup.kick_off
-    patch.setattr(setup, "kick_off", lambda state, kicker: replace(true(state, kicker), turn=kicker.other))
+    for module in (setup, initiative):
+        patch.setattr(
+            module, "kick_off", lambda state, kicker: replace(true(state, kicker), turn=kicker.other)
+        )
 
 
 @breaks("2.3", "the ball is thrown from the other end")
 def _(patch: MonkeyPatch) -> None:
-    true = kick.tee
-    patch.setattr(kick, "tee", lambda field, kicker: true(field, kicker.other))
+    true = kick_off.tee
+    patch.setattr(kick_off, "tee", lambda field, kicker: true(field, kicker.other))
 
 
 @breaks("2.4", "the kicking coach begins")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(kick, "begin_turn", lambda state, seat: begin.begin_turn(state, seat.other))
+    patch.setattr(kick_off, "begin_turn", lambda state, seat: initiative.begin_turn(state, seat.other))
 
 
 @breaks("2.5", "a touch back is the kicker's")
 def _(patch: MonkeyPatch) -> None:
     true = possession.give_ball
-    patch.setattr(kick, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
+    patch.setattr(kick_off, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
 
 
 @breaks("2.5", "a short throw is no touch back")
@@ -183,13 +182,13 @@ def _(patch: MonkeyPatch) -> None:
 
 def forgive(patch: MonkeyPatch, code: str) -> None:
     """A throw that fails in this way is a good one."""
-    true = kick.touch_back
+    true = kick_off.touch_back
 
     def lenient(state: State, thrown: Throw) -> str | None:
         found = true(state, thrown)
         return None if found == code else found
 
-    patch.setattr(kick, "touch_back", lenient)
+    patch.setattr(kick_off, "touch_back", lenient)
 
 
 @breaks("2.6", "the game decides a tie")
@@ -205,17 +204,17 @@ def decide_ties(patch: MonkeyPatch) -> None:
 
 @breaks("2.7", "players may be placed on each other")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "_check_apart", lambda placed: None)
+    patch.setattr(setup, "_check_apart", lambda placed: None)
 
 
 @breaks("2.7", "on a wing is who has the centre there")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "belongs", of_the_centre)
+    patch.setattr(setup, "belongs", of_the_centre)
 
 
 @breaks("2.7", "on a wing is who is set against its line")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "belongs", whatever_it_touches)
+    patch.setattr(setup, "belongs", whatever_it_touches)
 
 
 @breaks("2.8", "the ball slides on at a quarter of its speed")
@@ -233,11 +232,11 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.1", "a player that has acted may act again")
 def _(patch: MonkeyPatch) -> None:
-    true = announce.check_player
+    true = pitching.check_player
 
-    def tireless(state: State, name: str, *rule: str) -> Piece:
+    def tireless(state: State, name: str, *more: Any) -> Piece:
         piece = state.piece(name)
-        return piece if piece is not None and piece.passive else true(state, name, *rule)
+        return piece if piece is not None and piece.passive else true(state, name, *more)
 
     everywhere(patch, "check_player", tireless)
 
@@ -249,20 +248,20 @@ def _(patch: MonkeyPatch) -> None:
 
 def laid(patch: MonkeyPatch, change: Any) -> None:
     """The field is laid by a changed verdict."""
-    true = lay.lay
+    true = pitching.lay
     everywhere(patch, "lay", lambda state, verdict: true(state, change(state, verdict)))
 
 
 @breaks("3.3", "the coach may not end the turn")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._check_word
+    true = turn.Play.check_word
 
-    def strict(state: State, action: Action) -> None:
+    def strict(self: turn.Play, state: State, action: Action) -> None:
         if isinstance(action, EndTurn):
             raise IllegalAction("PBW-3.3", "not_now", do="end_turn")
-        true(state, action)
+        true(self, state, action)
 
-    patch.setattr(turn, "_check_word", strict)
+    patch.setattr(turn.Play, "check_word", strict)
 
 
 @breaks("3.3", "it does not end when nobody can act")
@@ -277,7 +276,7 @@ def _(patch: MonkeyPatch) -> None:
 
 def stay_passive(patch: MonkeyPatch, seats: frozenset[Seat]) -> None:
     """At the end of a turn the discs of these seats are not turned."""
-    true = begin._fresh
+    true = initiative._fresh
 
     def kept(state: State, seat: Seat) -> State:
         pieces = tuple(
@@ -285,7 +284,7 @@ def stay_passive(patch: MonkeyPatch, seats: frozenset[Seat]) -> None:
         )
         return replace(true(state, seat), pieces=pieces)
 
-    patch.setattr(begin, "_fresh", kept)
+    patch.setattr(initiative, "_fresh", kept)
 
 
 @breaks("3.5", "another disc is touched unduly and not put back")
@@ -307,13 +306,14 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.1", "a player off comes back with the next turn")
 def _(patch: MonkeyPatch) -> None:
-    true = turn.begin_turn
+    true = initiative.begin_turn
 
     def returned(state: State, seat: Seat) -> Told:
-        after, events, rulings = true(state, seat)
+        told = true(state, seat)
         back = [Piece(name, 20.0 + 30.0 * i, 20.0) for i, name in enumerate(state.reserve[-1:])]
-        pieces = tuple(sorted((*after.pieces, *back), key=lambda one: one.id))
-        return replace(after, pieces=pieces, reserve=state.reserve[:-1]), events, rulings
+        pieces = tuple(sorted((*told.state.pieces, *back), key=lambda one: one.id))
+        after = replace(told.state, pieces=pieces, reserve=state.reserve[:-1])
+        return told._replace(state=after)
 
     patch.setattr(turn, "begin_turn", returned)
 
@@ -326,12 +326,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.3", "the threshold is 2.5 m/s")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(knock, "DISCS", replace(table.DISCS, tipping=2500.0))
+    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2500.0))
 
 
 @breaks("6.3", "tipping cannot be switched off")
 def _(patch: MonkeyPatch) -> None:
-    true = knock.knocks
+    true = ruling.knocks
 
     def always(state: State, *more: Any) -> Any:
         return true(replace(state, options=replace(state.options, tipping=True)), *more)
@@ -354,7 +354,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.5", "the ball goes to the opponent of the carrier's coach")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._follow
+    true = turn.follow
 
     def follow(state: State, verdict: Verdict, opened: bool) -> Told:
         gone = next((name for name in verdict.off if table.team_of(name) is not state.turn), None)
@@ -362,7 +362,7 @@ def _(patch: MonkeyPatch) -> None:
             return true(state, verdict, opened)
         return possession.give_ball(state, state.turn, *verdict.out, "PBW-6.2")
 
-    patch.setattr(turn, "_follow", follow)
+    patch.setattr(turn, "follow", follow)
 
 
 @breaks("6.6", "a carrier scores in the own in-goal")
@@ -389,19 +389,19 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.2", "a fall of the pusher undoes the push")
 def _(patch: MonkeyPatch) -> None:
-    true = judge._Judge._touchdown
-    patch.setattr(judge._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
+    true = ruling._Judge._touchdown
+    patch.setattr(ruling._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
 
 
 @breaks("7.3", "the scorer's coach receives")
 def _(patch: MonkeyPatch) -> None:
-    true = setup.restart
-    patch.setattr(score, "restart", lambda state, scorer: true(state, scorer.other))
+    true = setup.kick_off
+    patch.setattr(initiative, "kick_off", lambda state, scorer: true(state, scorer.other))
 
 
 @breaks("7.4", "two touchdowns win")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(score, "TOUCHDOWNS", 2)
+    patch.setattr(initiative, "TOUCHDOWNS", 2)
 
 
 @breaks("7.5", "a carrier scores at the line of a forbidden in-goal")
@@ -424,7 +424,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("9.1", "a placed disc keeps its active face")
 def _(patch: MonkeyPatch) -> None:
-    true = lay.lay
+    true = pitching.lay
     patch.setattr(placement, "lay", lambda state, verdict: true(state, replace(verdict, played="")))
 
 
@@ -452,19 +452,19 @@ def _(patch: MonkeyPatch) -> None:
 
 def undone(patch: MonkeyPatch, change: Any) -> None:
     """An undone placement leaves a changed state."""
-    true = placement._undone
+    true = placement.undone
 
     def leave(state: State, pitch: Pitch, *more: Any) -> Told:
-        after, events, rulings = true(state, pitch, *more)
-        return change(after, pitch), events, rulings
+        told = true(state, pitch, *more)
+        return told._replace(state=change(told.state, pitch))
 
-    patch.setattr(placement, "_undone", leave)
+    patch.setattr(placement, "undone", leave)
 
 
 @breaks("9.3", "the turn goes on after the last action")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._next
-    patch.setattr(turn, "_next", lambda state, opened: true(replace(state, last=False), opened))
+    true = turn.go_on
+    patch.setattr(turn, "go_on", lambda state, opened: true(replace(state, last=False), opened))
 
 
 @breaks("9.3", "the last action must be announced before its pitch")
@@ -474,17 +474,14 @@ def _(patch: MonkeyPatch) -> None:
 
 def unasked(patch: MonkeyPatch) -> None:
     """A window opens without a word of the active coach."""
-    true = turn._next
+    true = turn.go_on
 
     def at_once(state: State, opened: bool) -> Told:
-        after, events, rulings = true(state, opened)
-        return (
-            (replace(after, phase=Phase.PLACEMENT) if after.phase is Phase.SAID else after),
-            events,
-            rulings,
-        )
+        told = true(state, opened)
+        asked = told.state.phase is PhaseName.SAID
+        return told._replace(state=replace(told.state, phase=PhaseName.PLACEMENT)) if asked else told
 
-    patch.setattr(turn, "_next", at_once)
+    patch.setattr(turn, "go_on", at_once)
 
 
 @breaks("9.6", "nobody is asked after a pitch")
@@ -494,25 +491,27 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("9.6", "the question comes although the last action was announced")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._next
+    true = turn.go_on
 
     def again(state: State, opened: bool) -> Told:
         asked = state.last and opened and placement.opens(state)
-        return (replace(state, phase=Phase.SAID, last=False), (), ()) if asked else true(state, opened)
+        return Step(replace(state, phase=PhaseName.SAID, last=False)) if asked else true(state, opened)
 
-    patch.setattr(turn, "_next", again)
+    patch.setattr(turn, "go_on", again)
 
 
 @breaks("9.6", "the question comes where no window would open")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._next
+    true = turn.go_on
 
     def always(state: State, opened: bool) -> Told:
-        after, events, rulings = true(state, opened)
-        still = after.phase is Phase.PLAY and after.turn is state.turn and state.options.defensive_placement
-        return (replace(after, phase=Phase.SAID) if still else after), events, rulings
+        told = true(state, opened)
+        goes_on = told.state.phase is PhaseName.PLAY and told.state.turn is state.turn
+        if not goes_on or not state.options.defensive_placement:
+            return told
+        return told._replace(state=replace(told.state, phase=PhaseName.SAID))
 
-    patch.setattr(turn, "_next", always)
+    patch.setattr(turn, "go_on", always)
 
 
 @breaks("9.4", "the other coach's discs stay passive")
@@ -522,8 +521,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("9.5", "a pass opens a window")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._next
-    patch.setattr(turn, "_next", lambda state, opened: true(state, True))
+    true = turn.go_on
+    patch.setattr(turn, "go_on", lambda state, opened: true(state, True))
 
 
 @breaks("9.6", "an undone disc is turned")
@@ -537,10 +536,5 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("9.6", "who declines a window has no more")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._decline
-
-    def sulk(state: State) -> Told:
-        after, events, rulings = true(state)
-        return replace(after, barred=True), events, rulings
-
-    patch.setattr(turn, "_decline", sulk)
+    true = placement.declined
+    patch.setattr(placement, "declined", lambda state: true(replace(state, barred=True)))

@@ -6,26 +6,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.seat import Seat
 from pitchside.games.flick.touches import pushes
-from pitchside.games.pitch_bowl import (
-    announce,
-    begin,
-    film,
-    judge,
-    lay,
-    reach,
-    report,
-    rule,
-    throw,
-    turn,
-    verdict,
-    world,
-)
+from pitchside.games.pitch_bowl import film, reach, report, ruling, verdict, world
 from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, Pitch
 from pitchside.games.pitch_bowl.field import belongs
-from pitchside.games.pitch_bowl.judge import _Judge
 from pitchside.games.pitch_bowl.path import stop_instant
+from pitchside.games.pitch_bowl.phases import initiative, pitching, turn
+from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.reach import Reach
+from pitchside.games.pitch_bowl.ruling import _Judge
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, mates
 from pitchside.games.pitch_bowl.verdict import Cause, Verdict
@@ -38,7 +28,7 @@ Judged = Callable[[_Judge], None]
 
 def laid(patch: MonkeyPatch, change: Callable[[State, Verdict], Verdict]) -> None:
     """The field is laid by a changed verdict."""
-    true = lay.lay
+    true = pitching.lay
     everywhere(patch, "lay", lambda state, found: true(state, change(state, found)))
 
 
@@ -93,13 +83,13 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("4.4", "a second player may go all out")
 def _(patch: MonkeyPatch) -> None:
     true = reach.reach_of
-    patch.setattr(rule, "reach_of", lambda where, piece, free: true(where, piece, True))
+    patch.setattr(ruling, "reach_of", lambda where, piece, free: true(where, piece, True))
 
 
 @breaks("4.4", "nobody may go all out")
 def _(patch: MonkeyPatch) -> None:
     true = reach.reach_of
-    patch.setattr(rule, "reach_of", lambda where, piece, free: true(where, piece, False))
+    patch.setattr(ruling, "reach_of", lambda where, piece, free: true(where, piece, False))
 
 
 @breaks("4.5", "two squares more than the score are allowed")
@@ -163,7 +153,7 @@ def _(patch: MonkeyPatch) -> None:
     def seen(state: State, pitch: Pitch, limits: Reach) -> film.Film:
         return replace(true(state, pitch, limits), tape=simulate(world.world_of(state), _flick(pitch)))
 
-    patch.setattr(rule, "film_of", seen)
+    patch.setattr(ruling, "film_of", seen)
     patch.setattr(_Judge, "_void", lambda self, push: False)
 
 
@@ -187,12 +177,14 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.1", "a pitch of no strength is a run")
 def _(patch: MonkeyPatch) -> None:
-    true = announce.check_pitch
+    true = turn.Play.check
 
-    def lenient(state: State, pitch: Pitch) -> None:
-        true(state, replace(pitch, speed=1) if pitch.speed == 0 and state.bonus is None else pitch)
+    def lenient(self: turn.Play, state: State, seat: Seat, action: Action) -> None:
+        if isinstance(action, Pitch) and action.speed == 0:
+            action = replace(action, speed=1)
+        true(self, state, seat, action)
 
-    everywhere(patch, "check_pitch", lenient)
+    patch.setattr(turn.Play, "check", lenient)
 
 
 @breaks("5.2", "an unannounced touch of the carrier takes the ball")
@@ -257,7 +249,7 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("5.7", "a clumsy player keeps the ball")
 def _(patch: MonkeyPatch) -> None:
     def kept(state: State, name: str) -> Any:
-        return begin.begin_turn(replace(state, carrier=name), state.turn.other)
+        return initiative.begin_turn(replace(state, carrier=name), state.turn.other)
 
     patch.setattr(turn, "ask_drop", kept)
 
@@ -274,35 +266,35 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.8", "a passed ball goes half as fast")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(throw, "Flick", lambda body, angle, speed: Flick(body, angle, speed / 2))
+    patch.setattr(ruling, "Flick", lambda body, angle, speed: Flick(body, angle, speed / 2))
 
 
 @breaks("5.8", "the passer keeps the ball that nobody catches")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._missed
-    patch.setattr(throw, "_missed", lambda passer, tape: replace(true(passer, tape), carrier=passer))
+    true = ruling._missed
+    patch.setattr(ruling, "_missed", lambda passer, tape: replace(true(passer, tape), carrier=passer))
 
 
 @breaks("5.9", "a ball that touches an opponent lies there")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._caught
+    true = ruling._caught
 
     def missed(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
         found = true(state, passer, tape, push, name)
         return found if mates(name, passer) else replace(found, carrier=None)
 
-    patch.setattr(throw, "_caught", missed)
+    patch.setattr(ruling, "_caught", missed)
 
 
 @breaks("5.10", "the passer counts as touched")
 def _(patch: MonkeyPatch) -> None:
-    true = throw._receiver
+    true = ruling._receiver
 
     def touchy(tape: Tape, passer: str) -> Any:
         first = [one for one in pushes(tape) if BALL in (one.a, one.b)][:1]
         return None if first and first[0].other(BALL) == passer else true(tape, passer)
 
-    patch.setattr(throw, "_receiver", touchy)
+    patch.setattr(ruling, "_receiver", touchy)
 
 
 @breaks("5.10", "the passer keeps its active face")
@@ -325,25 +317,26 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.12", "all out comes afresh with the bonus action")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._follow
+    true = turn.follow
 
-    def fresh(state: State, *more: Any) -> Any:
-        after, events, rulings = true(state, *more)
-        if after.bonus is not None:
-            after = replace(after, used=replace(after.used, all_out=False))
-        return after, events, rulings
+    def fresh(state: State, *more: Any) -> Told:
+        told = true(state, *more)
+        if told.state.bonus is None:
+            return told
+        used = replace(told.state.used, all_out=False)
+        return told._replace(state=replace(told.state, used=used))
 
-    patch.setattr(turn, "_follow", fresh)
+    patch.setattr(turn, "follow", fresh)
 
 
 @breaks("5.13", "nothing is ever used up")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(announce, "_spent", lambda state, what: False)
+    patch.setattr(pitching, "_spent", lambda state, what: False)
 
 
 @breaks("5.14", "announcements that cannot succeed are accepted")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(announce, "_hopeless", lambda *_: None)
+    patch.setattr(pitching, "_hopeless", lambda *_: None)
 
 
 @breaks("5.15", "of several touched at once another counts as first")
@@ -368,13 +361,13 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.16", "the turn may be ended before the bonus action")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._check_word
+    true = turn.Bonus.check
 
-    def lenient(state: State, action: Action) -> None:
+    def lenient(self: turn.Bonus, state: State, seat: Seat, action: Action) -> None:
         if not isinstance(action, EndTurn):
-            true(state, action)
+            true(self, state, seat, action)
 
-    patch.setattr(turn, "_check_word", lenient)
+    patch.setattr(turn.Bonus, "check", lenient)
 
 
 @breaks("5.17", "a pushed player clears the ball")
@@ -404,7 +397,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.20", "pieces that lie together cannot touch")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(judge, "pushes", lambda tape: tuple(one for one in pushes(tape) if one.t > 0.0))
+    patch.setattr(ruling, "pushes", lambda tape: tuple(one for one in pushes(tape) if one.t > 0.0))
 
 
 # --- 8: loss of initiative ------------------------------------------------------------------------

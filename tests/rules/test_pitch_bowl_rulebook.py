@@ -25,7 +25,7 @@ def quoted(pattern: str) -> set[str]:
     """Texts in the game's source that match."""
     return {
         node.value
-        for path in SOURCE.glob("*.py")
+        for path in SOURCE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)

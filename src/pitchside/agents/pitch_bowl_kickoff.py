@@ -14,9 +14,9 @@ from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import quantised, turned
 from pitchside.games.pitch_bowl.action import Action, Deploy, Kick
-from pitchside.games.pitch_bowl.kick import FLIGHT, SLIDES, tee, throw, touch_back
+from pitchside.games.pitch_bowl.phases.kick_off import FLIGHT, SLIDES, tee, throw, touch_back
 from pitchside.games.pitch_bowl.scout import Trials, scene_of
-from pitchside.games.pitch_bowl.state import Phase, Spot, State
+from pitchside.games.pitch_bowl.state import PhaseName, Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, team_of
 
 SWAY = 6.0
@@ -115,5 +115,5 @@ def _hardest(view: State, lying: list[tuple[Kick, Spot]], care: Care, rng: Rando
 
 
 def _received(view: State, spot: Spot, foresight: Foresight, care: Care, seat: Seat) -> float:
-    scene = scene_of(replace(view, phase=Phase.PLAY, ball=spot, turn=seat))
+    scene = scene_of(replace(view, phase=PhaseName.PLAY, ball=spot, turn=seat))
     return foresight.chance(scene, seat, Look(care.depth - 1, care.broad))

@@ -12,8 +12,8 @@ from pitchside.agents.hand import none_and_errors
 from pitchside.agents.pitch_bowl_worth import worth_of, worths_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
-from pitchside.games.pitch_bowl import possession
 from pitchside.games.pitch_bowl.action import Action, Drop, Give, Pitch
+from pitchside.games.pitch_bowl.phases import possession
 from pitchside.games.pitch_bowl.scout import ACTOR, MILLI, PACE, Trials, scene_of
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import team_of

@@ -15,7 +15,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, GoOn, LastAction, Pitch
 from pitchside.games.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
-from pitchside.games.pitch_bowl.state import Phase, State, Used
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 
 ANNOUNCED = (Announce.NONE, Announce.SNATCH, Announce.PICKUP, Announce.HANDOVER, Announce.PASS)
 
@@ -45,15 +45,15 @@ class CoachAgent:
         if view.drop is not None:
             return drop(view, rng)
         match view.phase:
-            case Phase.PLACING if view.kicker is None:
+            case PhaseName.PLACING if view.kicker is None:
                 return Choose("receive")
-            case Phase.PLACING:
+            case PhaseName.PLACING:
                 return deploy(choices, rng)
-            case Phase.KICK:
+            case PhaseName.KICK:
                 return kick(view, self.care, self.keen, rng, budget)
-            case Phase.SAID:
+            case PhaseName.SAID:
                 return self._said(view, rng, budget)
-            case Phase.PLACEMENT:
+            case PhaseName.PLACEMENT:
                 return placement(view, rng)
             case _:
                 return self._pitch(view, choices, rng, budget)
@@ -62,7 +62,7 @@ class CoachAgent:
         scene = scene_of(view)
         wanted = self.decide(scene, view.turn, rng, budget)
         if wanted is None:
-            return Stop() if view.phase is Phase.BONUS else EndTurn()
+            return Stop() if view.phase is PhaseName.BONUS else EndTurn()
         return pitch_of(scene, wanted)
 
     def _said(self, view: State, rng: Random, budget: Budget) -> Action:

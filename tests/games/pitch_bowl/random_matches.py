@@ -15,13 +15,13 @@ from typing import Any
 from pitchside.core.match import Match
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.field import gap_to
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, EVERYBODY
 from tests.games.random_play import AnyMatch, Finding, command, other_replay
 
 LONGEST = 5000
 """Actions after which a random match would count as endless."""
-PLAYING = (Phase.PLAY, Phase.BONUS, Phase.PLACEMENT)
+PLAYING = (PhaseName.PLAY, PhaseName.BONUS, PhaseName.PLACEMENT)
 
 
 def options_of(seed: int, rng: Random) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _unsound(match: AnyMatch) -> str | None:
 
 def _lost_piece(state: State) -> str | None:
     """From the kick on every player is on the field or off it."""
-    if state.phase is Phase.PLACING:
+    if state.phase is PhaseName.PLACING:
         return None
     there = [*(piece.id for piece in state.pieces), *state.reserve]
     return None if sorted(there) == sorted(EVERYBODY) else f"players there: {sorted(there)}"

@@ -12,7 +12,7 @@ from pitchside.core.outcome import Reason
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.field import LAYOUTS
-from pitchside.games.pitch_bowl.state import Phase, State, Used
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 from pitchside.games.pitch_bowl.suggestions import FORMATIONS, fitted
 
 PLAIN = PITCH_BOWL.options({})
@@ -32,10 +32,10 @@ def read(options: dict[str, Any] | None = None, **fields: Any) -> State:
 
 
 def test_a_minimal_position_is_filled_in() -> None:
-    """Phase play, faces active, no limit used, no score."""
+    """The phase play, faces active, no limit used, no score."""
     state = read()
     assert (state.phase, state.turn, state.used, state.ball) == (
-        Phase.PLAY,
+        PhaseName.PLAY,
         Seat.SOUTH,
         Used(),
         (175.0, 300.0),

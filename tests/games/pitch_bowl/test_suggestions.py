@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_bowl import PITCH_BOWL, deploy
+from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.field import LAYOUTS
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.setup import kick_off, start
+from pitchside.games.pitch_bowl.phases.setup import Deploying, kick_off, start
 from pitchside.games.pitch_bowl.state import State
-from pitchside.games.pitch_bowl.suggestions import FORMATIONS, fitted, mirrored, suggested
+from pitchside.games.pitch_bowl.suggestions import FORMATIONS, fitted, mirrored
 
 
 def placing(seat: Seat, field: str) -> State:
@@ -25,12 +25,12 @@ def placing(seat: Seat, field: str) -> State:
 def test_every_formation_is_lawful(seat: Seat, field: str) -> None:
     """All of them, and those that lean to a side mirrored too."""
     state = placing(seat, field)
-    found = dict(suggested(state, seat))
+    found = dict(Deploying().suggested(state, seat))
     assert set(FORMATIONS) <= set(found)
     assert "flank-mirrored" in found
     assert "wall-mirrored" not in found
     for placed in found.values():
-        deploy.check(state, seat, placed)
+        PITCH_BOWL.check(state, seat, placed)
         assert placed in PITCH_BOWL.choices(state, seat)
 
 
@@ -58,4 +58,4 @@ def test_placings_drawn_at_random_are_lawful(seat: Seat, field: str) -> None:
     drawn = {PITCH_BOWL.choices(state, seat).sample(rng) for _ in range(40)}
     assert len(drawn) > 15
     for placed in drawn:
-        deploy.check(state, seat, placed)
+        PITCH_BOWL.check(state, seat, placed)

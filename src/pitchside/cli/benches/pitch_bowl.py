@@ -20,7 +20,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action
 from pitchside.games.pitch_bowl.scout import Trials, after, scene_of, turned
-from pitchside.games.pitch_bowl.state import Phase, State
+from pitchside.games.pitch_bowl.state import PhaseName, State
 
 SEED = 1
 OPTIONS = {"tremor": 1.0}
@@ -96,7 +96,7 @@ def moments(count: int) -> list[State]:
                 match.chance(rng)
                 continue
             state = match.state
-            if state.phase in (Phase.PLAY, Phase.BONUS) and state.gift is None and state.drop is None:
+            if state.phase in (PhaseName.PLAY, PhaseName.BONUS) and state.gift is None and state.drop is None:
                 found.append(state)
             match.commit(seat, Easy().choose(state, PITCH_BOWL.choices(state, seat), rng, Budget(1.0)))
     return found

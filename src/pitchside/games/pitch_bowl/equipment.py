@@ -6,10 +6,17 @@ from typing import Any
 
 from pitchside.core.seat import PLAYERS
 from pitchside.games.flick.material import material_for
-from pitchside.games.pitch_bowl.deploy import AGAINST_CENTRE, ON_A_WING
 from pitchside.games.pitch_bowl.field import Field, square_name
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.table import DISCS, LINE_UP, TOUCHDOWNS, players_of, score_of
+from pitchside.games.pitch_bowl.table import (
+    AGAINST_CENTRE,
+    DISCS,
+    LINE_UP,
+    ON_A_WING,
+    TOUCHDOWNS,
+    players_of,
+    score_of,
+)
 
 YARDS = 10
 """Between two rows, as the numbers on the wings count."""

@@ -7,8 +7,12 @@ from math import sqrt
 
 from pitchside.games.flick.limits import Line, nearest_on
 from pitchside.games.pitch_bowl.field import CLOSE, Rect
-from pitchside.games.pitch_bowl.state import Spot
+from pitchside.games.pitch_bowl.state import Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS
+from pitchside.physics.kernel_math import direction
+
+QUANTUM = 0.001
+"""mm: to this a hand says where something lies."""
 
 
 def apart(one: Spot, other: Spot) -> float:
@@ -55,3 +59,30 @@ def clamped_back(zone: Rect, spot: Spot) -> Spot | None:
 def _edges(zone: Rect) -> Sequence[Line]:
     x0, y0, x1, y1 = zone
     return [(x0, y0, 1.0, 0.0), (x0, y0, 0.0, 1.0), (x0, y1, 1.0, 0.0), (x1, y0, 0.0, 1.0)]
+
+
+def beside(piece: Piece, angle: float) -> Spot:
+    """Where the ball lies against a player, seen from it in degrees."""
+    ux, uy = direction(round(angle * 1000.0) % 360000)
+    return piece.x + DISCS.across * float(ux), piece.y + DISCS.across * float(uy)
+
+
+def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[str, str]] | None:
+    """Why the ball may not be set there against a player: the code and its facts (PBW-5.18)."""
+    if not within(state.options.layout.whole, spot):
+        return "ball_outside", {"piece": piece.id}
+    for one in state.pieces:
+        if apart(spot, (one.x, one.y)) < DISCS.across - CLOSE:
+            return "ball_overlap", {"piece": piece.id, "other": one.id}
+    if apart(spot, (piece.x, piece.y)) > DISCS.across + DISCS.touching + CLOSE:
+        return "ball_apart", {"piece": piece.id}
+    return None
+
+
+def set_against(piece: Piece, spot: Spot) -> Spot:
+    """A spot said to a thousandth may lie that little in the player: then the ball just touches it."""
+    way = apart(spot, (piece.x, piece.y))
+    if not DISCS.across - QUANTUM <= way < DISCS.across:
+        return spot
+    far = DISCS.across / way
+    return piece.x + (spot[0] - piece.x) * far, piece.y + (spot[1] - piece.y) * far

@@ -1,19 +1,12 @@
-"""Touchdowns: the instant of touching, the point, and what comes after it (PBW-7)."""
+"""Touchdowns: where a player scores, and at what instant of a tape (PBW-7.1, 7.2)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.seat import Seat
-from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_bowl.field import Rect, touches
 from pitchside.games.pitch_bowl.path import stop_instant, touch_instant
 from pitchside.games.pitch_bowl.reach import HAIR
-from pitchside.games.pitch_bowl.setup import restart
-from pitchside.games.pitch_bowl.state import Phase, State
-from pitchside.games.pitch_bowl.table import DISCS, TOUCHDOWNS, team_of
-from pitchside.games.pitch_bowl.told import Told
+from pitchside.games.pitch_bowl.state import State
+from pitchside.games.pitch_bowl.table import DISCS, team_of
 from pitchside.physics import Tape
 
 
@@ -42,20 +35,3 @@ def scoring_instant(state: State, tape: Tape, name: str, since: float, received:
     stop, place = stop_instant(tape, name), tape.rest.get(name)
     rests = place is not None and stop > since and touches(rect, *place)
     return stop if rests else None
-
-
-def count(state: State, seat: Seat) -> Told:
-    """One point more; three win, fewer bring a new kick-off (PBW-7.3, 7.4)."""
-    score = state.score.put(seat, state.score[seat] + 1)
-    state = replace(state, score=score)
-    if score[seat] < TOUCHDOWNS:
-        after, events, rulings = restart(state, seat)
-        ruling = Ruling("PBW-7.3", "kick_off_again", {"seat": seat.value})
-        return after, events, (ruling, *rulings)
-    outcome = Outcome(seat, Reason.TOUCHDOWNS, score)
-    held = state.carrier if state.piece(state.carrier or "") else None
-    over = replace(
-        state, phase=Phase.OVER, outcome=outcome, carrier=held, bonus=None, last=False, barred=False
-    )
-    event = Event("match", outcome.plain(), rule="PBW-7.4")
-    return over, (event,), (Ruling("PBW-7.4", "match_won", {"seat": seat.value}),)

@@ -18,7 +18,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.flick.material import material_for
 from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State, Used
+from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import DISCS, score_of, team_of
 from pitchside.games.pitch_bowl.world import world_of
 from pitchside.physics import kernel_layout as layout
@@ -167,7 +167,7 @@ class Ends:
 def _blank(options: Options, names: tuple[str, ...]) -> tuple[Floats, Ints]:
     """The world of these players, wherever they lie; a ball is its last body."""
     pieces = tuple(Piece(name, 100.0 * at, 0.0) for at, name in enumerate(names))
-    packed = world_of(State(options, Phase.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))).packed
+    packed = world_of(State(options, PhaseName.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))).packed
     return packed.w.copy(), packed.k.copy()
 
 

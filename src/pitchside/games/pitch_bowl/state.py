@@ -14,7 +14,7 @@ Spot = tuple[float, float]
 """Where the centre of a disc lies."""
 
 
-class Phase(StrEnum):
+class PhaseName(StrEnum):
     """What is being asked."""
 
     PLACING = "placing"
@@ -46,6 +46,10 @@ class Used:
     passed: bool = False
     all_out: bool = False
 
+    def plain(self) -> dict[str, bool]:
+        """As the public formats name them."""
+        return {"snatch": self.snatch, "pickup": self.pickup, "pass": self.passed, "all_out": self.all_out}
+
 
 @dataclass(frozen=True, slots=True)
 class Gift:
@@ -63,7 +67,7 @@ class State:
     """Everything that decides how the match can go on."""
 
     options: Options
-    phase: Phase
+    phase: PhaseName
     turn: Seat
     """The active coach, also while the other one answers (give, drop, placement); the kicking one in the
     phase `kick`; in `placing` whoever is to choose or to place."""

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import quantised
-from pitchside.games.pitch_bowl import deploy
 from pitchside.games.pitch_bowl.action import Deploy
 from pitchside.games.pitch_bowl.field import Field
-from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import DISCS, players_of
 
 Spot = tuple[float, float]
@@ -76,15 +73,14 @@ FORMATIONS: Mapping[str, tuple[Spot, ...]] = {
 """Nine three-quarters, then two runners."""
 
 
-def suggested(state: State, seat: Seat) -> list[tuple[str, Deploy]]:
-    """Every formation that is lawful here; those that lean to a side also the other way round."""
-    field = state.options.layout
+def formations(field: Field, seat: Seat) -> list[tuple[str, Deploy]]:
+    """Every formation on a field; those that lean to a side also the other way round."""
     found = []
     for name, spots in FORMATIONS.items():
         for title, drawn in ((name, spots), (f"{name}-mirrored", mirrored(spots))):
             if title == name or set(drawn) != set(spots):
                 found.append((title, fitted(drawn, field, seat)))
-    return [(name, placing) for name, placing in found if _lawful(state, seat, placing)]
+    return found
 
 
 def mirrored(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
@@ -113,11 +109,3 @@ def _across(field: Field, squares: float) -> float:
 
 def _back(field: Field, share: float) -> float:
     return DISCS.radius + share * (field.median - DISCS.across)
-
-
-def _lawful(state: State, seat: Seat, placing: Deploy) -> bool:
-    try:
-        deploy.check(state, seat, placing)
-    except IllegalAction:
-        return False
-    return True

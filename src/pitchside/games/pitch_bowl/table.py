@@ -38,6 +38,10 @@ class Discs:
 DISCS = Discs()
 TOUCHDOWNS = 3
 """So many win the match (PBW-7.4)."""
+AGAINST_CENTRE = 3
+"""At least so many of a team are placed touching the centre line (PBW-2.2)."""
+ON_A_WING = 2
+"""At most so many on each wing."""
 
 
 def players_of(seat: Seat) -> tuple[str, ...]:

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.flick.action import Tremor
-from pitchside.games.flick.hand import needs_tremor, shaken, within
-from pitchside.games.pitch_bowl import turn
-from pitchside.games.pitch_bowl.action import Action, Give, Kick
-from pitchside.games.pitch_bowl.begin import begin_turn
+from pitchside.games.flick.action import Stop, turned
+from pitchside.games.pitch_bowl.action import Action, EndTurn, Kick
 from pitchside.games.pitch_bowl.field import Field, gap_to, touches
-from pitchside.games.pitch_bowl.possession import give_ball
+from pitchside.games.pitch_bowl.phases.base import Flicking, Told, need
+from pitchside.games.pitch_bowl.phases.initiative import begin_turn
+from pitchside.games.pitch_bowl.phases.possession import give_ball
 from pitchside.games.pitch_bowl.report import in_order, touch_events
 from pitchside.games.pitch_bowl.room import is_free, nearest_free
 from pitchside.games.pitch_bowl.state import Spot, State
-from pitchside.games.pitch_bowl.table import BALL
-from pitchside.games.pitch_bowl.told import Told, then
+from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_with
 from pitchside.physics import Exit, Flick, Tape, simulate
 from pitchside.physics.kernel_math import direction
@@ -59,29 +60,74 @@ class Throw:
         return (self.out.x, self.out.y) if self.out else self.tape.rest[BALL]
 
 
-def check(state: State, seat: Seat, action: Action) -> None:
-    """The kicker throws; on a tie the attacker names the player that has the ball."""
-    if state.gift is not None:
-        turn.check(state, seat, action)
-    elif state.waiting is not None:
-        if not isinstance(action, Tremor) or not within(action, state.waiting.top):
-            raise IllegalAction("PBW-2.6", "no_tremor")
-    elif not isinstance(action, Kick):
-        raise IllegalAction("PBW-2.3", "kick_asked")
+class KickOff(Flicking):
+    """The kicker throws the ball from behind the own back-line (PBW-2.3)."""
 
+    clause = "PBW-2.3"
+    waits = Kick
+    trembles = "PBW-2.6"
 
-def play(state: State, seat: Seat, action: Action) -> Told:
-    """The throw, at once or with its tremor, and who has the ball then."""
-    if isinstance(action, Give):
-        return turn.play(state, {seat: action})
-    if isinstance(action, Tremor):
-        kick = state.waiting
-        assert isinstance(kick, Kick)
-        return _thrown(replace(state, waiting=None), shaken(kick, action, kick.top))
-    assert isinstance(action, Kick)
-    if needs_tremor(action, state.options.tremor):
-        return replace(state, waiting=action), (), ()
-    return _thrown(state, action)
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Only a kick."""
+        if not isinstance(action, Kick):
+            raise IllegalAction("PBW-2.3", "kick_asked")
+
+    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
+        """The throw, at once or with its tremor."""
+        return self.let_go(state, actions[state.turn])
+
+    def flicked(self, state: State, flick: Kick) -> Told:
+        """The ball lies there (PBW-2.4) or is given to the attacker (PBW-2.5), whose turn begins."""
+        thrown = throw(state, flick)
+        attacker = state.turn.other
+        told = Step(replace(state, kicker=None), _events(state, thrown))
+        back = touch_back(state, thrown)
+        facts = {"seat": attacker.value, "at": list(thrown.rest)}
+        if back is None:
+            x, y = thrown.rest
+            loose = Event("loose", {"x": x, "y": y}, rule="PBW-2.4")
+            lies = Step(
+                replace(told.state, ball=thrown.rest), (loose,), (Ruling("PBW-2.4", "kick_lies", facts),)
+            )
+            return told.join(lies).then(lambda now: begin_turn(now, attacker))
+        told = told._replace(rulings=(Ruling("PBW-2.5", back, facts),))
+        return told.then(lambda now: give_ball(now, attacker, *thrown.rest, "PBW-2.5"))
+
+    def sample(self, state: State, seat: Seat, rng: Random) -> Action:
+        """Into the opposite half more often than not."""
+        ahead = 90.0 if seat is Seat.SOUTH else 270.0
+        wild = rng.random() < 0.2
+        angle = ahead + rng.gauss(0.0, 40.0 if wild else 7.0)
+        way = state.options.layout.median * (rng.uniform(0.2, 2.2) if wild else rng.uniform(1.1, 1.7))
+        return Kick(BALL, turned(angle), max(1, min(DISCS.ball_speed, round(way / FLIGHT))))
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """From where, into which half, and how a ball flies and slides."""
+        field = state.options.layout
+        return {
+            "do": ["kick"],
+            "from": list(tee(field, seat)),
+            "zone": list(field.half(seat.other)),
+            "flight": FLIGHT,
+            "slides": SLIDES,
+            "top_speed": DISCS.ball_speed,
+        }
+
+    def attempts(self, state: State, seat: Seat) -> Iterable[Action]:
+        """To do without."""
+        return Stop(), EndTurn()
+
+    def completed(self, state: State) -> State:
+        """Who kicks, unless the ball is thrown and due to somebody."""
+        thrown = state.gift is not None or state.kicker is not None
+        return state if thrown else replace(state, kicker=state.turn)
+
+    def admit_fields(self, state: State) -> None:
+        """The ball is in the kicker's hand, or due to the attacker."""
+        turn = state.bonus or state.drop or state.last or state.barred
+        need(not (state.carrier or state.ball or turn), "before the kick there is no ball on the field")
+        fits = state.kicker in (None, state.turn) and not (state.gift and state.kicker)
+        need(fits, "'kicker' is the coach who throws")
 
 
 def throw(state: State, kick: Kick) -> Throw:
@@ -112,18 +158,6 @@ def _landing(state: State, down: Spot) -> Spot:
     return found
 
 
-def _thrown(state: State, kick: Kick) -> Told:
-    thrown = throw(state, kick)
-    attacker = state.turn.other
-    told: Told = (replace(state, kicker=None), _events(state, thrown), ())
-    back = touch_back(state, thrown)
-    if back is None:
-        return then(then(told, lambda now: _lies(now, thrown.rest)), lambda now: begin_turn(now, attacker))
-    facts = {"seat": attacker.value, "at": list(thrown.rest)}
-    ruled = (*told[:2], (Ruling("PBW-2.5", back, facts),))
-    return then(ruled, lambda now: give_ball(now, attacker, *thrown.rest, "PBW-2.5"))
-
-
 def touch_back(state: State, thrown: Throw) -> str | None:
     """Why the attacker is given the ball, if so: the code of its sentence (PBW-2.5, 2.6)."""
     half = state.options.layout.half(state.turn.other)
@@ -134,12 +168,6 @@ def touch_back(state: State, thrown: Throw) -> str | None:
     if not touches(half, *thrown.down):
         return "back_short"
     return None if touches(half, *thrown.rest) else "back_rolled"
-
-
-def _lies(state: State, spot: Spot) -> Told:
-    facts = {"x": spot[0], "y": spot[1]}
-    ruling = Ruling("PBW-2.4", "kick_lies", {"seat": state.turn.other.value, "at": list(spot)})
-    return replace(state, ball=spot), (Event("loose", facts, rule="PBW-2.4"),), (ruling,)
 
 
 def _events(state: State, thrown: Throw) -> tuple[Event, ...]:

@@ -1,19 +1,22 @@
-"""From the film of a player's pitch to a verdict (PBW-4 to 7)."""
+"""From the tape of a pitch to a verdict: touches, possession, falls, knock-outs, touchdowns (PBW-4 to 7)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import inf
 
 from pitchside.games.flick.touches import pushes, pushes_of
 from pitchside.games.pitch_bowl.action import Announce, Pitch
-from pitchside.games.pitch_bowl.film import INSTANT, Film
-from pitchside.games.pitch_bowl.knock import knocks
+from pitchside.games.pitch_bowl.film import INSTANT, Film, film_of
 from pitchside.games.pitch_bowl.path import stop_instant
-from pitchside.games.pitch_bowl.score import scoring_instant
+from pitchside.games.pitch_bowl.reach import reach_of
+from pitchside.games.pitch_bowl.room import beside
+from pitchside.games.pitch_bowl.score import in_aim, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
-from pitchside.games.pitch_bowl.table import BALL, mates
+from pitchside.games.pitch_bowl.table import BALL, DISCS, mates
 from pitchside.games.pitch_bowl.verdict import GAINS, ORDER, Call, Cause, Verdict
-from pitchside.physics import Contact, Exit
+from pitchside.games.pitch_bowl.world import world_with
+from pitchside.physics import Contact, Exit, Flick, Order, Tape, simulate
 
 MISSES = {
     Announce.SNATCH: (Cause.SNATCH, Cause.SNATCH_MISSED),
@@ -31,6 +34,16 @@ LAPSE = (
     Cause.CARRIER_OUT,
 )
 """What no longer counts once a touchdown is scored."""
+
+
+def rule_pitch(state: State, pitch: Pitch) -> Verdict:
+    """Run a pitch that was not refused, and rule it; no state changes, nothing is told."""
+    if pitch.announce is Announce.PASS:
+        return _rule_pass(state, pitch)
+    piece = state.piece(pitch.piece)
+    assert piece is not None  # check refused it otherwise
+    reach = reach_of(state.options.layout, piece, not state.used.all_out)
+    return judge(state, pitch, film_of(state, pitch, reach))
 
 
 def judge(state: State, pitch: Pitch, film: Film) -> Verdict:
@@ -200,3 +213,86 @@ class _Judge:
             self.holds = self.holds[: at + 1]
             return name
         return None
+
+
+def knocks(state: State, pushes: Iterable[Contact], played: str) -> Iterator[tuple[Contact, str]]:
+    """Each player that a shock turns to its passive face, once; the pitched one is turned anyway."""
+    if not state.options.tipping:
+        return
+    seen = {BALL, played, *(one.id for one in state.pieces if one.passive)}
+    for push in pushes:
+        for name in (push.a, push.b):
+            if push.dv(name) > DISCS.tipping and name not in seen:
+                seen.add(name)
+                yield push, name
+
+
+def ball_set(state: State, pitch: Pitch) -> Spot:
+    """Where the ball of a pass is set; without a word, on the side it is pitched to."""
+    passer = state.piece(pitch.piece)
+    assert passer is not None  # check refused it otherwise
+    return beside(passer, pitch.angle if pitch.ball_angle is None else pitch.ball_angle)
+
+
+def _rule_pass(state: State, pitch: Pitch) -> Verdict:
+    """Run a pass and rule it."""
+    world = world_with(state, ball_set(state, pitch))
+    push = Flick(BALL, pitch.angle, pitch.speed)
+    tape = simulate(world, push)
+    met = _receiver(tape, pitch.piece)
+    if met is None:
+        return _missed(pitch.piece, tape)
+    tape = simulate(world, push, orders=[Order(met[0].t, BALL, lift=True)])
+    return _caught(state, pitch.piece, tape, *met)
+
+
+def _receiver(tape: Tape, passer: str) -> tuple[Contact, str] | None:
+    """Whom the ball touched first; the passer does not count, and in a tie a teammate comes first."""
+    touched = [one for one in pushes(tape) if BALL in (one.a, one.b) and one.other(BALL) != passer]
+    first = [(one, one.other(BALL)) for one in touched if one.t == touched[0].t]
+    return min(first, key=lambda one: (not mates(one[1], passer), one[1]), default=None)
+
+
+def _caught(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
+    cause = Cause.PASS if mates(name, passer) else Cause.INTERCEPTION
+    calls = [Call(cause, push.t, name, passer, push)]
+    place = tape.rest[name]
+    scores = in_aim(state, name, *place)
+    if scores:
+        calls.append(Call(Cause.TOUCHDOWN, push.t, name, spot=place))
+    return _verdict(passer, tape, calls, carrier=name, scorer=name if scores else None)
+
+
+def _missed(passer: str, tape: Tape) -> Verdict:
+    """Nobody was touched: the ball lies where it stops, or is out."""
+    stop = stop_instant(tape, BALL)
+    calls = [Call(Cause.PASS_MISSED, stop, passer)]
+    if not tape.exits:
+        return _verdict(passer, tape, calls)
+    gone = tape.exits[0]
+    calls.append(Call(Cause.BALL_OUT, gone.t, BALL, spot=(gone.x, gone.y)))
+    return _verdict(passer, tape, calls, out=(gone.x, gone.y))
+
+
+def _verdict(
+    passer: str,
+    tape: Tape,
+    calls: list[Call],
+    carrier: str | None = None,
+    scorer: str | None = None,
+    out: Spot | None = None,
+) -> Verdict:
+    return Verdict(
+        played=passer,
+        action="pass",
+        calls=tuple(calls),
+        rest=tape.rest,
+        off=(),
+        carrier=carrier,
+        out=out,
+        drop=None,
+        scorer=scorer,
+        knocked=(),
+        all_out=False,
+        tape=tape,
+    )

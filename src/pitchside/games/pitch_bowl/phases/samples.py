@@ -1,114 +1,47 @@
-"""Actions drawn at random, lawful and not without sense: what random play and tests are made of."""
+"""Pitches drawn at random, lawful and not without sense: what random play and tests are made of.
+
+A straight run is looked at beforehand: how far the field, the score and the others let a disc go.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import atan2, cos, degrees, inf, radians, sin, sqrt
 from random import Random
 
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Stop, quantised, turned
-from pitchside.games.pitch_bowl import announce, possession
-from pitchside.games.pitch_bowl.action import (
-    Action,
-    Announce,
-    Deploy,
-    Drop,
-    EndTurn,
-    Kick,
-    LastAction,
-    Pitch,
-)
-from pitchside.games.pitch_bowl.course import Course, course_of, gap, heading, pace, steps_of
-from pitchside.games.pitch_bowl.deploy import AGAINST_CENTRE, ON_A_WING, on_wings, overlap
-from pitchside.games.pitch_bowl.field import inside
-from pitchside.games.pitch_bowl.kick import FLIGHT
-from pitchside.games.pitch_bowl.state import Phase, Piece, Spot, State
-from pitchside.games.pitch_bowl.suggestions import suggested
-from pitchside.games.pitch_bowl.table import BALL, DISCS, players_of, team_of
+from pitchside.games.flick.action import turned
+from pitchside.games.flick.material import material_for
+from pitchside.games.pitch_bowl.action import Announce, Pitch
+from pitchside.games.pitch_bowl.field import Field, starts
+from pitchside.games.pitch_bowl.phases.pitching import announcements, ball_angles, receivers
+from pitchside.games.pitch_bowl.room import apart
+from pitchside.games.pitch_bowl.state import Piece, Spot, State
+from pitchside.games.pitch_bowl.table import BALL, DISCS, score_of, team_of
 
-TRIES = 300
+Names = Sequence[str]
+"""The players that may be pitched."""
 WILD = 0.04
 """How often a player is pitched without any sense."""
 STUCK = 15.0
 """mm: a carrier with less room ahead does better to pass."""
+MARGIN = 1.5
+"""mm that a careful coach stays away from lines and discs."""
 
 
-def sample(state: State, seat: Seat, rng: Random) -> Action:
-    """A lawful action of a seat that is to act, where its actions cannot be listed."""
-    if state.drop is not None:
-        return Drop(*rng.choice(possession.ball_spots(state, state.drop)))
-    match state.phase:
-        case Phase.PLACING:
-            return _placed(state, seat, rng)
-        case Phase.KICK:
-            return _kick(state, seat, rng)
-        case Phase.BONUS:
-            return Stop() if rng.random() < 0.1 else _pitch(state, seat, rng)
-        case Phase.PLACEMENT:
-            return Stop() if rng.random() < 0.6 else _run(state, _someone(state, rng), rng, all_out=False)
-        case _:
-            return _play(state, seat, rng)
-
-
-def _placed(state: State, seat: Seat, rng: Random) -> Deploy:
-    """A suggestion, or players strewn over the own half."""
-    found = _strewn(state, seat, rng) if rng.random() < 0.5 else None
-    return found or rng.choice([placing for _, placing in suggested(state, seat)])
-
-
-def _strewn(state: State, seat: Seat, rng: Random) -> Deploy | None:
-    """Some against the centre line, the others anywhere; None where they would not fit."""
-    field, names = state.options.layout, list(players_of(seat))
-    rng.shuffle(names)
-    placed: list[Piece] = []
-    line = rng.randint(AGAINST_CENTRE, AGAINST_CENTRE + 2)
-    x0, y0, x1, y1 = field.half(seat)
-    front = field.median + (-DISCS.radius if seat is Seat.SOUTH else DISCS.radius)
-    for _ in range(TRIES):
-        if len(placed) == len(names):
-            return Deploy(tuple(sorted((one.id, one.x, one.y) for one in placed)))
-        ahead = len(placed) < line
-        x = rng.uniform(*field.centre_line) if ahead else rng.uniform(x0, x1)
-        y = front if ahead else rng.uniform(y0, y1)
-        piece = Piece(names[len(placed)], quantised(x), quantised(y))
-        crowded = max(len(wing) for wing in on_wings(field, [*placed, piece])) > ON_A_WING
-        apart = not any(overlap(piece, one) for one in placed)
-        if apart and not crowded and inside(field.half(seat), piece.x, piece.y):
-            placed.append(piece)
-    return None
-
-
-def _kick(state: State, seat: Seat, rng: Random) -> Kick:
-    """Into the opposite half more often than not."""
-    ahead = 90.0 if seat is Seat.SOUTH else 270.0
-    wild = rng.random() < 0.2
-    angle = ahead + rng.gauss(0.0, 40.0 if wild else 7.0)
-    way = state.options.layout.median * (rng.uniform(0.2, 2.2) if wild else rng.uniform(1.1, 1.7))
-    return Kick(BALL, turned(angle), max(1, min(DISCS.ball_speed, round(way / FLIGHT))))
-
-
-def _play(state: State, seat: Seat, rng: Random) -> Action:
-    """The ball first; then a few moves of others, and the end of the turn."""
-    if state.options.defensive_placement and not state.last and rng.random() < 0.05:
-        return LastAction()
-    wanted = _after_ball(state, seat, rng)
-    if wanted is not None and rng.random() < 0.85:
-        return wanted
-    return EndTurn() if rng.random() < 0.6 else _pitch(state, seat, rng)
-
-
-def _pitch(state: State, seat: Seat, rng: Random) -> Pitch:
+def some_pitch(state: State, names: Names, rng: Random) -> Pitch:
     """Somebody, for the ball or towards it; sometimes without any sense."""
-    piece = _someone(state, rng)
+    piece = someone(state, names, rng)
     if rng.random() < WILD:
         return _flick(piece, rng.uniform(0.0, 360.0), rng.uniform(1.0, DISCS.player_speed))
     if piece.id == state.carrier:
         return _carry(state, piece, rng)
-    return _tried(state, piece, rng) or _run(state, piece, rng)
+    return _tried(state, piece, rng) or run(state, piece, rng)
 
 
-def _after_ball(state: State, seat: Seat, rng: Random) -> Pitch | None:
+def after_ball(state: State, names: Names, rng: Random) -> Pitch | None:
     """A pitch that has to do with the ball, where there is one."""
-    names = announce.who_may_pitch(state)
     if state.carrier in names:
         carrier = state.piece(state.carrier or "")
         assert carrier is not None  # it may be pitched
@@ -119,8 +52,9 @@ def _after_ball(state: State, seat: Seat, rng: Random) -> Pitch | None:
     return next((one for one in found if one is not None), None)
 
 
-def _someone(state: State, rng: Random) -> Piece:
-    piece = state.piece(rng.choice(announce.who_may_pitch(state)))
+def someone(state: State, names: Names, rng: Random) -> Piece:
+    """One of these players."""
+    piece = state.piece(rng.choice(names))
     assert piece is not None  # it may be pitched
     return piece
 
@@ -131,7 +65,7 @@ def _flick(piece: Piece, angle: float, speed: float, what: Announce = Announce.N
 
 def _aim(state: State, piece: Piece) -> tuple[str, Spot, Announce] | None:
     """What a player may announce to win: the loose ball, or the opposing carrier."""
-    may = announce.announcements(state, piece.id)
+    may = announcements(state, piece.id)
     if Announce.PICKUP in may and state.ball is not None:
         return BALL, state.ball, Announce.PICKUP
     foe = state.piece(state.carrier or "")
@@ -153,12 +87,12 @@ def _tried(state: State, piece: Piece, rng: Random) -> Pitch | None:
 
 def _carry(state: State, piece: Piece, rng: Random) -> Pitch:
     """The carrier runs for the goal-line, or sometimes hands the ball over or passes it."""
-    may, chosen = announce.announcements(state, piece.id), rng.random()
+    may, chosen = announcements(state, piece.id), rng.random()
     if Announce.HANDOVER in may and chosen < 0.08:
         return _hand_over(state, piece, rng)
     best = _best_course(state, piece, rng)
     passes = chosen < 0.18 or best.free < STUCK
-    free = announce.ball_angles(state, piece.id) if Announce.PASS in may and passes else ()
+    free = ball_angles(state, piece.id) if Announce.PASS in may and passes else ()
     if free:
         return _pass(state, piece, free, rng)
     return _flick(piece, best.angle, pace(state, max(best.free, STUCK)))
@@ -177,7 +111,7 @@ def _ahead(name: str) -> float:
 
 def _mate(state: State, piece: Piece, rng: Random) -> Piece:
     """A teammate, rather one that is near or ahead and not behind others."""
-    mates = [one for one in state.pieces if one.id in announce.receivers(state, piece.id)]
+    mates = [one for one in state.pieces if one.id in receivers(state, piece.id)]
     forward = 1.0 if team_of(piece.id) is Seat.SOUTH else -1.0
 
     def worth(one: Piece) -> float:
@@ -198,7 +132,7 @@ def _hand_over(state: State, piece: Piece, rng: Random) -> Pitch:
 
 def _pass(state: State, piece: Piece, free: tuple[int, ...], rng: Random) -> Pitch:
     """To a teammate, or to nobody where there is none; the ball is set as near to that side as it can be."""
-    mates = announce.receivers(state, piece.id)
+    mates = receivers(state, piece.id)
     mate = _mate(state, piece, rng) if mates else piece
     angle = turned(heading(piece, (mate.x, mate.y)))
     side = min(free, key=lambda one: abs((one - angle + 180.0) % 360.0 - 180.0))
@@ -207,7 +141,7 @@ def _pass(state: State, piece: Piece, free: tuple[int, ...], rng: Random) -> Pit
     return Pitch(pitch.piece, pitch.angle, pitch.speed, announce=pitch.announce, ball_angle=float(side))
 
 
-def _run(state: State, piece: Piece, rng: Random, all_out: bool = True) -> Pitch:
+def run(state: State, piece: Piece, rng: Random, all_out: bool = True) -> Pitch:
     """Towards the ball, as far as the squares allow."""
     carrier = state.piece(state.carrier or "")
     goal = state.ball or (carrier and (carrier.x, carrier.y)) or (piece.x, piece.y)
@@ -215,3 +149,79 @@ def _run(state: State, piece: Piece, rng: Random, all_out: bool = True) -> Pitch
     steps = steps_of(state, piece, all_out and rng.random() < 0.2)
     course = course_of(state, piece, straight + rng.gauss(0.0, 30.0), steps)
     return _flick(piece, course.angle, pace(state, course.free * rng.uniform(0.5, 1.0)))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A direction in degrees, how far a disc may go along it, and what it would touch first."""
+
+    angle: float
+    room: float
+    """mm until it is against a forbidden square, or its centre on a line of the field."""
+    way: float
+    """mm until it touches another disc; infinite where there is none in the way."""
+    first: str | None
+
+    @property
+    def free(self) -> float:
+        """mm for a run that touches nothing."""
+        return max(min(self.room, self.way) - MARGIN, 0.0)
+
+
+def course_of(state: State, piece: Piece, angle: float, steps: int) -> Course:
+    """A player's course, if it may go that many squares."""
+    ux, uy = cos(radians(angle)), sin(radians(angle))
+    way, first = inf, None
+    for name, spot in lying(state):
+        met = _meets(piece, spot, ux, uy) if name != piece.id else inf
+        if met < way:
+            way, first = met, name
+    return Course(angle, _room(state.options.layout, piece, ux, uy, steps), way, first)
+
+
+def lying(state: State) -> Iterable[tuple[str, Spot]]:
+    """All discs on the field."""
+    yield from ((one.id, (one.x, one.y)) for one in state.pieces)
+    if state.ball is not None:
+        yield BALL, state.ball
+
+
+def _meets(piece: Piece, spot: Spot, ux: float, uy: float) -> float:
+    """The way of a disc until it touches another."""
+    dx, dy = spot[0] - piece.x, spot[1] - piece.y
+    along, off = dx * ux + dy * uy, dx * uy - dy * ux
+    q = DISCS.across**2 - off * off
+    return max(along - sqrt(q), 0.0) if along > 0.0 and q > 0.0 else inf
+
+
+def _room(field: Field, piece: Piece, ux: float, uy: float, steps: int) -> float:
+    squares = starts(field, piece.x, piece.y)
+    room = inf
+    for at, u, limit, axis in ((piece.x, ux, field.columns, 0), (piece.y, uy, field.rows, 1)):
+        low = (min(one[axis] for one in squares) - steps) * field.square + DISCS.radius
+        high = (max(one[axis] for one in squares) + steps + 1) * field.square - DISCS.radius
+        low, high = max(low, 0.0), min(high, limit * field.square)
+        if u:
+            room = min(room, ((high if u > 0.0 else low) - at) / u)
+    return max(room, 0.0)
+
+
+def heading(piece: Piece, spot: Spot) -> float:
+    """The direction from a player to a spot, in degrees."""
+    return degrees(atan2(spot[1] - piece.y, spot[0] - piece.x))
+
+
+def gap(piece: Piece, spot: Spot) -> float:
+    """How far a player is from touching a disc at a spot."""
+    return apart((piece.x, piece.y), spot) - DISCS.across
+
+
+def pace(state: State, way: float) -> float:
+    """The speed with which a disc comes to rest after so many mm."""
+    material = material_for(state.options.physics)
+    return sqrt(2.0 * material.mu * material.gravity * max(way, 0.0))
+
+
+def steps_of(state: State, piece: Piece, all_out: bool) -> int:
+    """How many squares a player may go."""
+    return score_of(piece.id) + (all_out and not state.used.all_out)

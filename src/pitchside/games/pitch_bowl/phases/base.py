@@ -1,0 +1,142 @@
+"""What all phases share: how a flick is let go, what waits over a phase, what every position must hold."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pitchside.core.errors import Malformed
+from pitchside.core.phase import Phase, Step
+from pitchside.core.seat import Seat
+from pitchside.games.flick.hand import needs_tremor
+from pitchside.games.pitch_bowl.action import Action, Kick, Pitch
+from pitchside.games.pitch_bowl.state import PhaseName, State
+from pitchside.games.pitch_bowl.table import TOUCHDOWNS, team_of
+
+Told = Step[State]
+
+
+def kind_of(action: Action) -> str:
+    """What sort of action it is, as refusals name it."""
+    return str(action).split()[0]
+
+
+def need(fits: object, sentence: str) -> None:
+    """`Malformed` says what does not go together in a position set by hand."""
+    if not fits:
+        raise Malformed(sentence)
+
+
+class BowlPhase(Phase[State, Action]):
+    """A phase of Pitch Bowl: one seat acts, a coach or chance."""
+
+    clause = "PBW-3.1"
+    """The clause that says who is to act."""
+    waits: type[Pitch] | type[Kick] = Pitch
+    """What can wait for its tremor here, if anything."""
+    won = False
+    """May a coach have all the touchdowns of a win (PBW-7.4)?"""
+
+    def rule(self, state: State) -> str:
+        """The clause that says who is to act."""
+        return self.clause
+
+    def sealed(self, state: State) -> str:
+        """Nobody chooses in secret: coaches act one at a time."""
+        return "PBW-3.1"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """The active coach."""
+        return frozenset({state.turn})
+
+    def pitcher(self, state: State) -> Seat | None:
+        """Whose players are pitched here; None where nobody's are."""
+        return None
+
+    def admit(self, state: State) -> State:
+        """What follows from the rest is filled in; the score and the players fit, and so does the phase."""
+        state = self.completed(state)
+        score = state.score
+        short = (min(score) if self.won else max(score)) < TOUCHDOWNS
+        need(short, f"the score {score.south}-{score.north} is not short of the win")
+        both = {one.id for one in state.pieces} & set(state.reserve)
+        need(not both, f"'{min(both, default='')}' is on the field and off it")
+        self.admit_fields(state)
+        return state
+
+    def completed(self, state: State) -> State:
+        """A position set by hand with what follows from the rest of it."""
+        return state
+
+    def admit_fields(self, state: State) -> None:
+        """Are the fields those of this phase?"""
+
+
+class Flicking(BowlPhase):
+    """A phase in which something is flicked."""
+
+    trembles = "PBW-3.1"
+    """The clause cited for what is no tremor."""
+
+    def let_go(self, state: State, flick: Pitch | Kick) -> Told:
+        """The flick is made; chance may have to add its tremor first."""
+        if needs_tremor(flick, state.options.tremor):
+            return Step(replace(state, waiting=flick))
+        return self.flicked(state, flick)
+
+    @abstractmethod
+    def flicked(self, state: State, flick: Any) -> Told:
+        """What comes of the flick as it is really played."""
+
+
+class InTurn(BowlPhase):
+    """A phase inside a turn: play, bonus, said, placement."""
+
+    again = False
+    """Is it the bonus action of a player?"""
+    answers = False
+    """Can a ball that is due, to be given or put down, wait over this phase?"""
+    window = False
+    """Does it belong to the option of placements (PBW-9)?"""
+
+    def admit_fields(self, state: State) -> None:
+        """One ball, and nothing that belongs to another phase or option."""
+        balls = [one for one in (state.carrier, state.ball, state.gift, state.drop) if one is not None]
+        need(len(balls) <= 1, "there is one ball: a carrier, a loose one, a gift or a drop")
+        need(state.kicker is None, "'kicker' belongs to the kick-off")
+        named = state.bonus is not None
+        need(
+            named is self.again,
+            "the phase bonus, and no other, names under 'bonus' the player that acts again",
+        )
+        answered = state.gift is not None or state.drop is not None
+        need(self.answers or not answered, "a gift or a drop is answered in the phase play")
+        for name in (state.bonus, state.drop):
+            own = name is None or (state.piece(name) is not None and team_of(name) is state.turn)
+            need(own, f"'{name}' is no player of the active coach on the field")
+        advanced = state.last or state.barred or self.window
+        need(
+            state.options.defensive_placement or not advanced,
+            "placements, and the last action, belong to the option defensive_placement",
+        )
+
+
+class Overlay(BowlPhase):
+    """A phase that waits over another one: the state keeps that one's name."""
+
+    def __init__(self, named: Mapping[PhaseName, BowlPhase]) -> None:
+        self._named = named
+
+    def below(self, state: State) -> BowlPhase:
+        """The phase that it waits over."""
+        return self._named[state.phase]
+
+    def attempts(self, state: State, seat: Seat) -> Iterable[Action]:
+        """What a person would try in the phase below."""
+        return self.below(state).attempts(state, seat)
+
+    def admit(self, state: State) -> State:
+        """As the phase below does."""
+        return self.below(state).admit(state)
