@@ -32,14 +32,14 @@ def test_a_sound_record_exits_0(tmp_path: Path, capsys: pytest.CaptureFixture[st
     """Every action lawful and the hash agreeing: 0, and one line that says so."""
     assert main(["replay", saved(tmp_path, recorded())]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("5 actions, all lawful; unfinished; hash agrees: ")
+    assert said.out.startswith("5 actions, all lawful. Unfinished. The hash agrees: ")
     assert (said.out.count("\n"), said.err) == (1, "")
 
 
 def test_a_finished_match_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The winner of a finished match is named."""
     assert main(["replay", saved(tmp_path, recorded("c2n resign"))]) == 0
-    assert "won by north" in capsys.readouterr().out
+    assert "Won by North." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("lang", "line"), [("en", "line"), ("fr", "ligne")])

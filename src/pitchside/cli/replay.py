@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     except BrokenRecord as error:
         print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
         return 1
-    print("; ".join(_told(record, match, args.lang)))
+    print(" ".join(_told(record, match, args.lang)))
     return 0
 
 
