@@ -11,7 +11,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Select
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 
 BASIC = PITCH_OUT.options({})
 ADVANCED = PITCH_OUT.options({"rules": "advanced"})
@@ -35,9 +35,9 @@ def read(options: dict[str, Any] | None = None, **fields: Any) -> State:
 
 
 def test_a_minimal_position_is_filled_in() -> None:
-    """Phase turn, round 1, nobody's power; selected is what lies there and in the reserve."""
+    """PhaseName turn, round 1, nobody's power; selected is what lies there and in the reserve."""
     state = read(reserve=["south.guard"])
-    assert (state.phase, state.turn, state.round, state.chose) == (Phase.TURN, Seat.SOUTH, 1, False)
+    assert (state.phase, state.turn, state.round, state.chose) == (PhaseName.TURN, Seat.SOUTH, 1, False)
     assert state.selected.south == ("south.captain", "south.guard", "south.runner")
     assert [piece.id for piece in state.pieces] == sorted(piece.id for piece in state.pieces)
 
