@@ -11,7 +11,7 @@ from pitchside.core.turn import Ruling
 from pitchside.games.flick.touches import last_touched
 from pitchside.games.pitch_out import lay, powers, ruling, world
 from pitchside.games.pitch_out.geometry import WHOLE
-from pitchside.games.pitch_out.phases import after_flick, answers, turn
+from pitchside.games.pitch_out.phases import after_flick, guard, turn
 from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.ruling import Cause, Stroke, Verdict, _Judge
 from pitchside.games.pitch_out.state import Aftermath, Piece, State
@@ -41,7 +41,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.2", "the Captain cannot be saved")
 def _(patch: MonkeyPatch) -> None:
-    true = answers.ask_guards
+    true = guard.ask_guards
 
     def lost(state: State) -> Told:
         memory = state.memory or Aftermath()
@@ -53,7 +53,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.2", "the Guard stays in play")
 def _(patch: MonkeyPatch) -> None:
-    true = answers.save
+    true = guard.save
 
     def cheap(state: State, seat: Seat, saved: str) -> Told:
         told = true(state, seat, saved)
@@ -372,7 +372,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.14", "the second flick is not judged")
 def _(patch: MonkeyPatch) -> None:
-    true = answers.ask_guards
+    true = guard.ask_guards
 
     def blind(state: State) -> Told:
         memory = state.memory or Aftermath()
@@ -411,9 +411,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.17", "the saved puck is put in the middle")
 def _(patch: MonkeyPatch) -> None:
-    true = answers._in_place
+    true = guard._in_place
     patch.setattr(
-        answers, "_in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
+        guard, "_in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
     )
 
 

@@ -11,7 +11,7 @@ from pitchside.games.flick.action import Place
 from pitchside.games.flick.touches import pushes
 from pitchside.games.pitch_out import lay, ruling, world
 from pitchside.games.pitch_out.geometry import gap
-from pitchside.games.pitch_out.phases import after_flick, answers, turn
+from pitchside.games.pitch_out.phases import after_flick, answers, guard, turn
 from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.powers import blocks_of_seat
 from pitchside.games.pitch_out.ruling import Verdict, _Judge
@@ -54,7 +54,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.3", "the second flick comes before the answers")
 def _(patch: MonkeyPatch) -> None:
-    true = answers.ask_guards
+    true = guard.ask_guards
 
     def hasty(state: State) -> Told:
         memory = state.memory or Aftermath()
@@ -91,7 +91,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.6", "the other player is asked first")
 def _(patch: MonkeyPatch) -> None:
-    true = answers.ask_guards
+    true = guard.ask_guards
 
     def reverse(state: State) -> Told:
         asked = true(state)
@@ -102,8 +102,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.6", "a single answer is asked for")
 def _(patch: MonkeyPatch) -> None:
-    for phase in (answers.Covering, answers.Removal):
-        patch.setattr(phase, "must", False)
+    patch.setattr(answers, "MUST", ())
 
 
 @breaks("3.7", "a player without a flick has to play")

@@ -11,6 +11,7 @@ from pitchside.games.pitch_out.phases.base import PuckPhase
 from pitchside.games.pitch_out.phases.between import RIGHTS, Over
 from pitchside.games.pitch_out.phases.deploy import Deployment
 from pitchside.games.pitch_out.phases.first_shot import CaptainPlacing, FirstShot, FirstShotTremor
+from pitchside.games.pitch_out.phases.guard import Guarding
 from pitchside.games.pitch_out.phases.setup import FirstChoice, FirstToss, Selection
 from pitchside.games.pitch_out.phases.turn import FlickTremor, SecondFlick, Turn
 from pitchside.games.pitch_out.state import Ask, PhaseName, State
@@ -25,7 +26,7 @@ _PHASES: Mapping[PhaseName, PuckPhase] = {
     PhaseName.AGAIN: SecondFlick(),
     PhaseName.OVER: Over(),
 }
-_ASKED: Mapping[Ask, PuckPhase] = {**ANSWERS, **RIGHTS}
+_ASKED: Mapping[Ask, PuckPhase] = {Ask.GUARD: Guarding(), **ANSWERS, **RIGHTS}
 _CAPTAIN_PLACING, _FIRST_SHOT_TREMOR = CaptainPlacing(), FirstShotTremor()
 _FIRST_TOSS, _FLICK_TREMOR = FirstToss(), FlickTremor()
 

@@ -13,23 +13,22 @@ from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Place, Stop
-from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove
+from pitchside.games.pitch_out.action import Action, Cover, Remove
 from pitchside.games.pitch_out.geometry import (
     WHOLE,
     Zone,
     axis_of,
     check_free,
     is_free,
-    moved_beside,
     random_free,
     touching,
     zone_of,
 )
 from pitchside.games.pitch_out.lay import put, put_on, take
 from pitchside.games.pitch_out.phases.base import PuckPhase, Told, need
-from pitchside.games.pitch_out.powers import guard_of, lend_body, piece_named, power_of
+from pitchside.games.pitch_out.powers import lend_body, piece_named
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
-from pitchside.games.pitch_out.table import ARENA, owner_of
+from pitchside.games.pitch_out.table import ARENA
 
 TRIES = 60
 
@@ -46,8 +45,6 @@ class Answer(PuckPhase):
     """Kinds of action that answer it."""
     may = False
     """Can it be declined?"""
-    must = False
-    """Does the game answer it by itself where there is but one answer?"""
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Who is asked."""
@@ -98,13 +95,12 @@ class Answer(PuckPhase):
 
     def admit_fields(self, state: State) -> None:
         """What the flick did is known."""
-        need(
-            state.memory is not None,
-            "an answer to a flick needs 'memory', which tells what the flick did",
-        )
+        known = state.memory is not None
+        need(known, "an answer to a flick needs 'memory', which tells what the flick did")
 
 
-def _among(question: Question, name: str, rule: str, code: str) -> None:
+def among(question: Question, name: str, rule: str, code: str) -> None:
+    """Refuse a piece that the question is not about."""
     if name not in question.pieces:
         raise IllegalAction(rule, code, piece=name, pieces=list(question.pieces))
 
@@ -116,98 +112,6 @@ def _played(state: State) -> Piece:
     if puck is None:
         raise IllegalAction("POT-6.16", "activation_over", piece=memory.piece)
     return puck
-
-
-# --- the Guard ------------------------------------------------------------------------------------
-
-
-def ask_guards(state: State) -> Told:
-    """All is at rest: the Guards answer first, the active player's before the other's (POT-6.2)."""
-    memory = state.memory or Aftermath()
-    queue = []
-    for seat in (state.turn, state.turn.other):
-        fallen = tuple(name for name in memory.eliminated if owner_of(name) is seat)
-        if fallen and guard_of(state, seat) is not None:
-            queue.append(Question(Ask.GUARD, seat, fallen))
-    return ask_next(replace(state, queue=tuple(queue)))
-
-
-class Guarding(Answer):
-    """A Guard may give itself up for an eliminated teammate (POT-6.2, 6.17)."""
-
-    ask = Ask.GUARD
-    under = "POT-6.2"
-    do = ("guard",)
-    may = True
-
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Nobody, or one of those who fell; not itself."""
-        if not isinstance(action, Guard):
-            self.no_answer(action)
-        if action.save is None:
-            return
-        question = state.queue[0]
-        guard = guard_of(state, question.seat)
-        if guard is not None and action.save == guard.id:
-            raise IllegalAction(self.under, "guard_itself", piece=action.save)
-        _among(question, action.save, self.under, "guard_nobody")
-
-    def effect(self, state: State, seat: Seat, action: Guard) -> Told:
-        """The Guard goes, and the saved puck lies where it lay."""
-        return Step(state) if action.save is None else save(state, seat, action.save)
-
-    def listed(self, state: State, seat: Seat) -> Sequence[Action]:
-        """To save nobody, or one of those who fell."""
-        return self.lawful(state, seat, (Guard(None), *(Guard(puck) for puck in state.queue[0].pieces)))
-
-
-def save(state: State, seat: Seat, saved: str) -> Told:
-    """The Guard of a seat gives itself up, and the saved puck lies where it lay (POT-6.2, 6.17)."""
-    guard = guard_of(state, seat)
-    assert guard is not None  # asked only while there is one
-    reserve = (*(name for name in state.reserve if name != saved), guard.id)
-    riders = [one for one in state.pieces if one.on == guard.id]
-    after, ruled = _in_place(replace(take(state, guard.id), reserve=reserve), saved, guard)
-    after, more = _carry_on(after, saved, riders)
-    there = next(one for one in after.pieces if one.id == saved)
-    after = replace(after, memory=_given_up(state.memory or Aftermath(), guard.id))
-    rule, facts = Guarding.under, {"piece": saved, "by": guard.id}
-    replaced = Event("replaced", {**facts, "x": there.x, "y": there.y}, rule=rule)
-    given = Event("eliminated", {"piece": guard.id, "by": saved}, rule=rule)
-    return Step(after, (replaced, given), (Ruling(rule, "guard_saves", facts), *ruled, *more))
-
-
-def _given_up(memory: Aftermath, guard: str) -> Aftermath:
-    ended = memory.ended or memory.piece == guard
-    return replace(memory, ended=ended, eliminated=(*memory.eliminated, guard))
-
-
-def _in_place(state: State, saved: str, guard: Piece) -> tuple[State, tuple[Ruling, ...]]:
-    """The exact place; one on another puck is for the Shadow alone (POT-3.4)."""
-    puck = Piece(saved, guard.x, guard.y)
-    if guard.on is None:
-        return put(state, puck), ()
-    if power_of(state, saved) == "shadow":
-        return put_on(state, saved, guard.on), ()
-    return _aside(state, puck, guard.on)
-
-
-def _carry_on(state: State, saved: str, riders: list[Piece]) -> tuple[State, tuple[Ruling, ...]]:
-    """Who lay on the Guard lies on the saved puck, unless that is a Major."""
-    rulings: tuple[Ruling, ...] = ()
-    for rider in riders:
-        if power_of(state, saved) == "major":
-            state, more = _aside(state, rider, saved)
-            rulings += more
-        else:
-            state = put_on(state, rider.id, saved)
-    return state, rulings
-
-
-def _aside(state: State, puck: Piece, other: str) -> tuple[State, tuple[Ruling, ...]]:
-    there = moved_beside(state.pieces, puck)
-    facts = {"piece": puck.id, "other": other, "x": there.x, "y": there.y}
-    return put(state, there), (Ruling("POT-3.4", "moved_beside", facts),)
 
 
 # --- what is put back or enters -------------------------------------------------------------------
@@ -228,7 +132,7 @@ class Entry(Answer):
         if not isinstance(action, Place):
             self.no_answer(action)
         question = state.queue[0]
-        _among(question, action.piece, self.under, "place_not")
+        among(question, action.piece, self.under, "place_not")
         there = Piece(action.piece, action.x, action.y)
         check_free(state.pieces, there, zone_of(question.seat), self.under)
 
@@ -290,13 +194,12 @@ class Covering(Answer):
     ask = Ask.SHADOW
     under = "POT-6.10"
     do = ("cover",)
-    must = True
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """One of those it may cover."""
         if not isinstance(action, Cover):
             self.no_answer(action)
-        _among(state.queue[0], action.puck, "POT-6.19", "cover_not")
+        among(state.queue[0], action.puck, "POT-6.19", "cover_not")
 
     def effect(self, state: State, seat: Seat, action: Cover) -> Told:
         """The Shadow lies on the puck."""
@@ -328,7 +231,7 @@ class ObstacleMove(Answer):
             return
         if not isinstance(action, Place):
             self.no_answer(action)
-        _among(state.queue[0], action.piece, self.under, "sapper_not")
+        among(state.queue[0], action.piece, self.under, "sapper_not")
         block = _block(state, action)
         check_free(state.pieces, block, WHOLE, self.under, over=self.under)
         sapper = _played(state)
@@ -379,13 +282,12 @@ class Removal(Answer):
     ask = Ask.REMOVE
     under = "POT-5.6"
     do = ("remove",)
-    must = True
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """An own obstacle of the arena."""
         if not isinstance(action, Remove):
             self.no_answer(action)
-        _among(state.queue[0], action.obstacle, self.under, "remove_not")
+        among(state.queue[0], action.obstacle, self.under, "remove_not")
 
     def effect(self, state: State, seat: Seat, action: Remove) -> Told:
         """It is out of the round."""
@@ -403,16 +305,10 @@ class Removal(Answer):
 
 ANSWERS: Mapping[Ask, Answer] = {
     one.ask: one
-    for one in (
-        Guarding(),
-        ImmortalReturn(),
-        Covering(),
-        ObstacleMove(),
-        GolemEntry(),
-        DrivenReturn(),
-        Removal(),
-    )
+    for one in (ImmortalReturn(), Covering(), ObstacleMove(), GolemEntry(), DrivenReturn(), Removal())
 }
+MUST = (Ask.SHADOW, Ask.REMOVE)
+"""Questions that the game answers where there is but one answer."""
 
 
 def ask_next(state: State) -> Told:
@@ -421,9 +317,8 @@ def ask_next(state: State) -> Told:
     Not by `enter`, which would also answer for a player whom a position set by hand asks.
     """
     asked = replace(state, phase=PhaseName.ANSWER)
-    question = asked.queue[0] if asked.queue else None
-    phase = ANSWERS.get(question.ask) if question else None
-    if question is None or phase is None or not phase.must or len(question.pieces) > 1:
+    if not asked.queue or asked.queue[0].ask not in MUST or len(asked.queue[0].pieces) > 1:
         return Step(asked)
-    (only,) = phase.listed(asked, question.seat) or ()
+    phase = ANSWERS[asked.queue[0].ask]
+    (only,) = phase.listed(asked, asked.queue[0].seat) or ()
     return phase.answer(asked, only).then(ask_next)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.phase import Phase, Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.flick.hand import TremorChoices
+from pitchside.games.flick.action import Flick, Tremor
+from pitchside.games.flick.hand import TremorChoices, within
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.table import ARENA
 
 Told = Step[State]
 BOTH = frozenset(PLAYERS)
 CHANCE = frozenset({Seat.CHANCE})
 WINS = 2
 """Rounds that win the match (POT-7.4)."""
+NO_FLICKS = "'flicks' hold what waits for its tremor: the active player's, or both first shots"
 
 
 def need(fits: object, sentence: str) -> None:
@@ -61,10 +65,8 @@ class PuckPhase(Phase[State, Action]):
         self.admit_score(state)
         both = {one.id for one in state.pieces} & {*state.reserve, *state.removed}
         need(not both, f"'{min(both, default='')}' lies in the arena and is out of play")
-        need(
-            self.queued == bool(state.queue),
-            "questions stand in 'queue' in the phase answer, and in no other",
-        )
+        asked = self.queued == bool(state.queue)
+        need(asked, "questions stand in 'queue' in the phase answer, and in no other")
         self.admit_fields(state)
         self.admit_flicks(state)
         return state
@@ -79,9 +81,6 @@ class PuckPhase(Phase[State, Action]):
     def admit_flicks(self, state: State) -> None:
         """No flick waits for its tremor."""
         need(state.flicks.south is None and state.flicks.north is None, NO_FLICKS)
-
-
-NO_FLICKS = "'flicks' hold what waits for its tremor: the active player's, or both first shots"
 
 
 def not_short(state: State) -> str:
@@ -106,13 +105,25 @@ def need_selected(state: State) -> None:
 class Trembling(PuckPhase):
     """Chance adds its tremor to a flick that was made."""
 
+    refused: tuple[str, str]
+    """The clause and the code under which anything else is refused."""
+
+    @abstractmethod
+    def waiting(self, state: State) -> Flick:
+        """The flick that waits."""
+
     def to_act(self, state: State) -> frozenset[Seat]:
         """Chance."""
         return CHANCE
 
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Only a tremor that a hand can have."""
+        if not isinstance(action, Tremor) or not within(action, ARENA.top_speed):
+            raise IllegalAction(*self.refused)
+
     def choices(self, state: State, seat: Seat) -> TremorChoices:
-        """As the hand trembles; two flicks may wait, one is asked for."""
-        raise NotImplementedError
+        """As the hand trembles."""
+        return TremorChoices(self.waiting(state), state.options.tremor, ARENA.top_speed)
 
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
         """A tremor, and for which puck."""

@@ -13,8 +13,8 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.flick.action import Flick, Place, Tremor, quantised
-from pitchside.games.flick.hand import TremorChoices, needs_tremor, shaken, within
+from pitchside.games.flick.action import Flick, Place, quantised
+from pitchside.games.flick.hand import needs_tremor, shaken
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.geometry import check_free, zone_of
 from pitchside.games.pitch_out.phases.base import (
@@ -78,11 +78,15 @@ class CaptainPlacing(PuckPhase):
         return {"do": ["place"], "pieces": [name], "piece": name, "zone": list(zone_of(seat))}
 
     def admit_fields(self, state: State) -> None:
-        """Both have their pucks; both Captains lie on the table, or nothing does."""
-        need_selected(state)
-        lying = {piece.id for piece in state.pieces}
-        both = {state.options.pucks(seat)[0] for seat in PLAYERS}
-        need(not lying or lying == both, "in the first shot both Captains lie on the table, or nothing does")
+        """Both have their pucks, and both Captains or nothing lies there."""
+        _admit_captains(state)
+
+
+def _admit_captains(state: State) -> None:
+    need_selected(state)
+    lying = {piece.id for piece in state.pieces}
+    both = {state.options.pucks(seat)[0] for seat in PLAYERS}
+    need(not lying or lying == both, "in the first shot both Captains lie on the table, or nothing does")
 
 
 def _check_captain(seat: Seat, piece: str) -> None:
@@ -128,25 +132,23 @@ class FirstShotTremor(Trembling):
     """Chance adds its tremor to the first shots, south's first."""
 
     clause = "POT-8.8"
+    refused = ("POT-8.8", "tremor_asked")
 
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Only a tremor that a hand can have."""
-        if not isinstance(action, Tremor) or not within(action, ARENA.top_speed):
-            raise IllegalAction("POT-8.8", "tremor_asked")
+    def waiting(self, state: State) -> Flick:
+        """The first one that still waits."""
+        flick = state.flicks[trembling(state) or Seat.SOUTH]
+        assert flick is not None  # the phase lasts while one waits
+        return flick
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The flick as it is really played; marked as swiped, it trembles no more."""
-        seat, flick = _waiting(state)
-        steady = replace(shaken(flick, actions[Seat.CHANCE], ARENA.top_speed), by="swipe")
-        return _measured(replace(state, flicks=state.flicks.put(seat, steady)))
-
-    def choices(self, state: State, seat: Seat) -> TremorChoices:
-        """As the hand trembles that is next."""
-        return TremorChoices(_waiting(state)[1], state.options.tremor, ARENA.top_speed)
+        shot = shaken(self.waiting(state), actions[Seat.CHANCE], ARENA.top_speed)
+        seat = trembling(state) or Seat.SOUTH
+        return _measured(replace(state, flicks=state.flicks.put(seat, replace(shot, by="swipe"))))
 
     def admit_fields(self, state: State) -> None:
         """As before the flicks."""
-        FirstShot().admit_fields(state)
+        _admit_captains(state)
 
     def admit_flicks(self, state: State) -> None:
         """Both Captains' flicks are there, and one of them still waits."""
@@ -162,14 +164,6 @@ def trembling(state: State) -> Seat | None:
         if flick is not None and needs_tremor(flick, state.options.tremor):
             return seat
     return None
-
-
-def _waiting(state: State) -> tuple[Seat, Flick]:
-    seat = trembling(state)
-    flick = state.flicks[seat] if seat else None
-    assert seat is not None
-    assert flick is not None  # the phase lasts while one waits
-    return seat, flick
 
 
 def _measured(state: State) -> Told:

@@ -12,13 +12,13 @@ from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.flick.action import Flick, Place, Stop, Tremor, quantised
-from pitchside.games.flick.hand import TremorChoices, needs_tremor, shaken, within
+from pitchside.games.flick.action import Flick, Place, Stop, quantised
+from pitchside.games.flick.hand import needs_tremor, shaken
 from pitchside.games.pitch_out.action import Action, Again, Power
 from pitchside.games.pitch_out.aim import barred, flickable, has_flick, refused_by, sample_aimed
 from pitchside.games.pitch_out.lay import lay, part
-from pitchside.games.pitch_out.phases.answers import ask_guards
 from pitchside.games.pitch_out.phases.base import NO_FLICKS, PuckPhase, Told, Trembling, need
+from pitchside.games.pitch_out.phases.guard import ask_guards
 from pitchside.games.pitch_out.powers import (
     copyable,
     covered,
@@ -250,27 +250,20 @@ class SecondFlick(Turn):
 class FlickTremor(Trembling):
     """Chance adds its tremor to the flick of the active player (POT-3.3)."""
 
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Only a tremor that a hand can have."""
-        if not isinstance(action, Tremor) or not within(action, ARENA.top_speed):
-            raise IllegalAction("POT-3.3", "no_tremor")
+    refused = ("POT-3.3", "no_tremor")
+
+    def waiting(self, state: State) -> Flick:
+        """The active player's."""
+        flick = state.flicks[state.turn]
+        assert flick is not None  # the phase lasts while it waits
+        return flick
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The flick as it is really played."""
-        return _flick(state, shaken(_waiting(state), actions[Seat.CHANCE], ARENA.top_speed))
-
-    def choices(self, state: State, seat: Seat) -> TremorChoices:
-        """As the hand trembles."""
-        return TremorChoices(_waiting(state), state.options.tremor, ARENA.top_speed)
+        return _flick(state, shaken(self.waiting(state), actions[Seat.CHANCE], ARENA.top_speed))
 
     def admit_flicks(self, state: State) -> None:
         """The active player's flick waits, of an own puck, and no other."""
         made = ((seat, state.flicks[seat]) for seat in PLAYERS)
         waiting = {seat: owner_of(flick.piece) for seat, flick in made if flick is not None}
         need(waiting == {state.turn: state.turn}, NO_FLICKS)
-
-
-def _waiting(state: State) -> Flick:
-    flick = state.flicks[state.turn]
-    assert flick is not None  # the phase lasts while it waits
-    return flick
