@@ -136,15 +136,13 @@ class FirstShotTremor(Trembling):
 
     def waiting(self, state: State) -> Flick:
         """The first one that still waits."""
-        flick = state.flicks[trembling(state) or Seat.SOUTH]
-        assert flick is not None  # the phase lasts while one waits
-        return flick
+        return _waiting(state)[1]
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The flick as it is really played; marked as swiped, it trembles no more."""
-        shot = shaken(self.waiting(state), actions[Seat.CHANCE], ARENA.top_speed)
-        seat = trembling(state) or Seat.SOUTH
-        return _measured(replace(state, flicks=state.flicks.put(seat, replace(shot, by="swipe"))))
+        seat, flick = _waiting(state)
+        steady = replace(shaken(flick, actions[Seat.CHANCE], ARENA.top_speed), by="swipe")
+        return _measured(replace(state, flicks=state.flicks.put(seat, steady)))
 
     def admit_fields(self, state: State) -> None:
         """As before the flicks."""
@@ -164,6 +162,14 @@ def trembling(state: State) -> Seat | None:
         if flick is not None and needs_tremor(flick, state.options.tremor):
             return seat
     return None
+
+
+def _waiting(state: State) -> tuple[Seat, Flick]:
+    seat = trembling(state)
+    flick = state.flicks[seat] if seat else None
+    assert seat is not None
+    assert flick is not None  # the phase lasts while one waits
+    return seat, flick
 
 
 def _measured(state: State) -> Told:
