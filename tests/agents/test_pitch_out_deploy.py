@@ -19,7 +19,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place
 from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 from tests.agents.pitch_out_tables import BASIC, table
 
 NODES = 2000
@@ -61,7 +61,7 @@ def test_it_thinks_on_with_every_piece() -> None:
     """Each budget may better what is not placed yet; what matters most is placed last, and all is lawful."""
     match = second_to_place(3)
     draft, placed = Draft(match.state, WARY, Random(3)), list[str]()
-    while match.state.phase is Phase.DEPLOY:
+    while match.state.phase is PhaseName.DEPLOY:
         plan = draft.better(match.state, Budget(1.0, lambda: 0.0, NODES))
         assert len(plan) == 7 - len(placed)
         match.commit(Seat.SOUTH, plan[0])
@@ -77,7 +77,7 @@ def test_a_plan_holds_where_no_time_is_left() -> None:
     for place in plan:
         assert draft.better(match.state, budget)[0] == place
         match.commit(Seat.SOUTH, place)
-    assert match.state.phase is Phase.TURN
+    assert match.state.phase is PhaseName.TURN
 
 
 def test_a_plan_that_was_not_followed_is_given_up() -> None:

@@ -20,7 +20,7 @@ from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
 from pitchside.games.pitch_out.scout import Aim
-from pitchside.games.pitch_out.state import Ask, Phase, State
+from pitchside.games.pitch_out.state import Ask, PhaseName, State
 from tests.agents.pitch_out_tables import BASIC, table
 
 LEVELS = ("easy", "normal", "hard")
@@ -169,7 +169,7 @@ def test_the_guard_saves_the_captain(level: str) -> None:
     pieces = {**ALONE, "north.guard": (740.0, 740.0)}
     state = table(pieces, options={"tremor": 0.0})
     asked = PITCH_OUT.play(state, {Seat.SOUTH: Flick("south.runner", 90.0, 3000)}).after
-    assert asked.phase is Phase.ANSWER
+    assert asked.phase is PhaseName.ANSWER
     assert chosen(level, asked) == Guard("north.captain")
 
 
@@ -181,7 +181,7 @@ def test_a_captain_never_steps_in_for_another() -> None:
         pieces, reserve=["north.guard"], powers={"south": None, "north": "guard"}, options={"tremor": 0.0}
     )
     asked = PITCH_OUT.play(state, {Seat.SOUTH: Flick("south.immortal", 90.0, 3000)}).after
-    assert asked.phase is Phase.ANSWER
+    assert asked.phase is PhaseName.ANSWER
     assert chosen("hard", asked) == Guard(None)
 
 
@@ -242,7 +242,7 @@ def test_a_deployment_is_planned_once() -> None:
     match: Match[Any, Any] = Match(PITCH_OUT, {"tremor": 1.0})
     player, rng = agent("pitch-out", "hard"), Random(4)
     match.commit(Seat.SOUTH, PITCH_OUT.parse("first who=south"))
-    while match.state.phase is Phase.DEPLOY and match.state.turn is Seat.SOUTH:
+    while match.state.phase is PhaseName.DEPLOY and match.state.turn is Seat.SOUTH:
         choices = PITCH_OUT.choices(match.state, Seat.SOUTH)
         match.commit(Seat.SOUTH, player.choose(match.state, choices, rng, nodes()))
     assert len(match.state.pieces) == 7

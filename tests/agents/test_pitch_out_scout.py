@@ -13,11 +13,10 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.aim import flickable
 from pitchside.games.pitch_out.kernel_judge import BACK, GONE, PUSHING, STAYS
-from pitchside.games.pitch_out.ruling import rule_flick
+from pitchside.games.pitch_out.ruling import Cause, Verdict, rule_flick
 from pitchside.games.pitch_out.scout import Aim, Liking, Scout
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 from pitchside.games.pitch_out.table import ARENA
-from pitchside.games.pitch_out.verdict import Cause, Verdict
 
 FLICKS = 6
 """Flicks compared in each state."""
@@ -28,7 +27,7 @@ def states(options: dict[str, Any], seed: int) -> Iterator[State]:
     match: Match[Any, Any] = Match(PITCH_OUT, options)
     rng = Random(seed)
     while match.outcome is None:
-        if match.state.phase is Phase.TURN and Seat.CHANCE not in match.to_act():
+        if match.state.phase is PhaseName.TURN and Seat.CHANCE not in match.to_act():
             yield match.state
         seat = min(match.to_act())
         match.commit(seat, PITCH_OUT.choices(match.state, seat).sample(rng))

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Flick
-from pitchside.games.pitch_out import answers, turn
+from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action
-from pitchside.games.pitch_out.begin import begin_turn
 from pitchside.games.pitch_out.options import parse_options
-from pitchside.games.pitch_out.state import Phase, Piece, State
+from pitchside.games.pitch_out.phases.turn import begin_turn
+from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.table import is_block, kind_of, owner_of
-from pitchside.games.pitch_out.told import Told
 
 REST = {"south.captain": (60.0, 60.0), "south.guard": (100.0, 60.0), "south.runner": (140.0, 60.0)} | {
     "north.captain": (60.0, 740.0),
@@ -23,6 +23,8 @@ REST = {"south.captain": (60.0, 60.0), "south.guard": (100.0, 60.0), "south.runn
 }
 """Three pucks a side out of the way, so that no round ends by itself."""
 
+Told = tuple[State, tuple[Event, ...], tuple[Ruling, ...]]
+"""What came of an action."""
 At = tuple[float, float] | str
 """A place, or the puck that this one lies on."""
 
@@ -43,15 +45,21 @@ def arena(
     ]
     state = State(
         options=parse_options({"rules": "advanced", "format": 7, **options}),
-        phase=Phase.TURN,
+        phase=PhaseName.TURN,
         turn=to_act,
         pieces=tuple(sorted([*lying.values(), *riding], key=lambda piece: piece.id)),
         reserve=reserve,
         selected=BySeat(*(_selected([*placed, *reserve], seat) for seat in PLAYERS)),
     )
-    begun = begin_turn(state, to_act)[0]
     given = powers or {}
-    return replace(begun, powers=BySeat(given.get(Seat.SOUTH), given.get(Seat.NORTH)))
+    return replace(begun(state, to_act), powers=BySeat(given.get(Seat.SOUTH), given.get(Seat.NORTH)))
+
+
+def begun(state: State, seat: Seat) -> State:
+    """The turn of a seat begins, and passes where it must."""
+    fresh = begin_turn(state, seat)
+    passed = PITCH_OUT.open(fresh)
+    return fresh if passed is None else passed.after
 
 
 def _selected(names: list[str], seat: Seat) -> tuple[str, ...]:
@@ -66,12 +74,9 @@ def flick(state: State, piece: str, angle: float, speed: int) -> Told:
 
 def act(state: State, action: Action) -> Told:
     """An action of whoever is asked, checked and played."""
-    if state.phase is Phase.ANSWER:
-        seat = state.queue[0].seat
-        answers.check(state, seat, action)
-        return answers.play(state, {seat: action})
-    turn.check(state, state.turn, action)
-    return turn.play(state, {state.turn: action})
+    (seat,) = PITCH_OUT.to_act(state)
+    turn = PITCH_OUT.play(state, {seat: action})
+    return turn.after, turn.events, turn.rulings
 
 
 def where(state: State, name: str) -> tuple[float, float] | None:

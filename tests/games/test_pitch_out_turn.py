@@ -10,16 +10,15 @@ import pytest
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Flick, Stop, Tremor
-from pitchside.games.pitch_out import aim, answers, turn
+from pitchside.games.pitch_out import PITCH_OUT, aim
 from pitchside.games.pitch_out.action import Action, Again, Power
-from pitchside.games.pitch_out.begin import begin_turn
 from pitchside.games.pitch_out.geometry import gap
 from pitchside.games.pitch_out.powers import copyable, may_choose
 from pitchside.games.pitch_out.ruling import rule_flick
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 from pitchside.games.pitch_out.world import scene_of, stored
 from pitchside.physics import Block
-from tests.games.pitch_out_arena import At, act, arena, flick, rules_of, where
+from tests.games.pitch_out_arena import At, act, arena, begun, flick, rules_of, where
 
 EAST, NORTH_UP = 0.0, 90.0
 FACING = {"south.assassin": (300.0, 400.0), "north.guard": (400.0, 400.0)}
@@ -35,7 +34,7 @@ def refused(state: State, action: Action) -> tuple[str, str]:
 def test_the_turn_passes_after_a_flick() -> None:
     """A short flick that touches nobody: the other player is next, and nothing was ruled."""
     state, events, rulings = flick(arena({}), "south.guard", NORTH_UP, 300)
-    assert (state.turn, state.phase, state.chose) == (Seat.NORTH, Phase.TURN, False)
+    assert (state.turn, state.phase, state.chose) == (Seat.NORTH, PhaseName.TURN, False)
     assert [event.kind for event in events] == ["flick"]
     assert rulings == ()
     assert events[0].facts["tape"]["rest"]["south.guard"] == list(where(state, "south.guard") or ())
@@ -89,8 +88,8 @@ def test_the_captain_copies_once_before_any_flick() -> None:
 def test_a_copy_lasts_until_the_owners_next_turn() -> None:
     """It stands through the opponent's turn and is gone when the own one begins."""
     state = arena({}, reserve=("south.runner",), powers={Seat.SOUTH: "runner"})
-    assert begin_turn(state, Seat.NORTH)[0].powers.south == "runner"
-    assert begin_turn(state, Seat.SOUTH)[0].powers.south is None
+    assert begun(state, Seat.NORTH).powers.south == "runner"
+    assert begun(state, Seat.SOUTH).powers.south is None
 
 
 def test_the_assassin_touches() -> None:
@@ -140,7 +139,7 @@ def test_attack_has_priority() -> None:
 def test_a_runner_runs_again_once() -> None:
     """Nobody touched: again is offered; it gives no third flick, and only that puck may be flicked."""
     state, _, rulings = flick(arena({}), "south.runner", EAST, 400)
-    assert (state.phase, state.again, rulings[0].rule) == (Phase.AGAIN, "south.runner", "POT-6.4")
+    assert (state.phase, state.again, rulings[0].rule) == (PhaseName.AGAIN, "south.runner", "POT-6.4")
     assert refused(state, Flick("south.guard", 0.0, 100)) == ("POT-6.4", "flick_other")
     asked = act(state, Again())[0]
     assert refused(asked, Stop())[0] == "POT-3.3"
@@ -187,8 +186,8 @@ def test_a_tremor_is_waited_for() -> None:
     state = arena({}, tremor=1.0)
     waiting, events, _ = flick(state, "south.guard", NORTH_UP, 400)
     assert events == ()
-    assert turn.waiting(waiting) == Flick("south.guard", NORTH_UP, 400)
-    _, events, _ = turn.play(waiting, {Seat.CHANCE: Tremor(1.5, -20)})
+    assert waiting.flicks.south == Flick("south.guard", NORTH_UP, 400)
+    _, events, _ = act(waiting, Tremor(1.5, -20))
     assert (events[0].facts["angle"], events[0].facts["speed"]) == (91.5, 380)
     assert act(state, Flick("south.guard", NORTH_UP, 400, "swipe"))[0].turn is Seat.NORTH
 
@@ -201,7 +200,7 @@ def test_who_has_no_lawful_flick_passes() -> None:
     after, events, _ = flick(state, "south.guard", NORTH_UP, 300)
     assert after.turn is Seat.SOUTH
     assert (events[-1].kind, events[-1].rule) == ("skip", "POT-3.7")
-    assert begin_turn(replace(state, pieces=()), Seat.NORTH)[0].phase is Phase.OVER
+    assert begun(replace(state, pieces=()), Seat.NORTH).phase is PhaseName.OVER
 
 
 def test_a_summary_agrees_with_the_flick() -> None:
@@ -224,7 +223,8 @@ def test_random_turns_leave_a_lawful_arena() -> None:
         for _ in range(40):
             if state.round > 1:
                 break
-            action = answers.sample(state, rng) if state.queue else aim.sample_flick(state, rng)
+            asked = PITCH_OUT.choices(state, state.queue[0].seat) if state.queue else None
+            action = asked.sample(rng) if asked else aim.sample_flick(state, rng)
             state = act(state, action)[0]
             lying = [piece for piece in state.pieces if piece.on is None]
             assert all(gap(a, b) >= -1e-9 for a in lying for b in lying if a.id < b.id)

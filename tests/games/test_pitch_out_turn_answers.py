@@ -10,10 +10,10 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove
-from pitchside.games.pitch_out.aftermath import Aftermath, read_aftermath
-from pitchside.games.pitch_out.beside import moved_beside
-from pitchside.games.pitch_out.golems import golem_for, lend_body, lent_of
-from pitchside.games.pitch_out.state import Ask, Phase, Piece, State
+from pitchside.games.pitch_out.geometry import moved_beside
+from pitchside.games.pitch_out.position import read_aftermath
+from pitchside.games.pitch_out.powers import golem_for, lend_body, lent_of
+from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, State
 from pitchside.games.pitch_out.world import scene_of
 from tests.games.pitch_out_arena import act, arena, flick, rules_of, where
 
@@ -205,7 +205,7 @@ def test_two_pucks_left_cost_the_opponent_an_obstacle() -> None:
     assert (after.removed, after.thinned) == (("obstacle.south.2",), frozenset({Seat.NORTH}))
     one = arena({**few, "obstacle.south.1": (200.0, 300.0)}, rest=rest)
     alone = act(flick(one, "south.assassin", 0.0, 2500)[0], Guard(None))[0]
-    assert (alone.removed, alone.phase) == (("obstacle.south.1",), Phase.TURN)
+    assert (alone.removed, alone.phase) == (("obstacle.south.1",), PhaseName.TURN)
 
 
 def test_the_memory_of_a_flick_reads_back() -> None:

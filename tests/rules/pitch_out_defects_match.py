@@ -5,23 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_out import (
-    begin,
-    between,
-    deploy,
-    first_shot,
-    flow,
-    options,
-    setup,
-    table,
-    view,
-    world,
-)
-from pitchside.games.pitch_out.aftermath import Aftermath
+from pitchside.games.pitch_out import options, table, view, world
 from pitchside.games.pitch_out.geometry import WHOLE
-from pitchside.games.pitch_out.state import Ask, Phase, Question, State
-from pitchside.games.pitch_out.told import Told
+from pitchside.games.pitch_out.phases import after_flick, answers, between, deploy, first_shot, setup, turn
+from pitchside.games.pitch_out.phases.base import Told
+from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Question, State
 from pitchside.physics import Border, Table
 from tests.rules.pitch_out_defects import MonkeyPatch, asked, breaks, everywhere, lenient
 
@@ -40,7 +30,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("1.3", "the centre stays empty")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "_centre", lambda state: (state, (), ()))
+    patch.setattr(deploy, "_centre", Step)
 
 
 @breaks("1.4", "blocks are as light as two pucks")
@@ -55,8 +45,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("1.5", "a puck is selected twice")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, setup, "check_select", "1.5")
-    lenient(patch, setup, "check_select", "8.2")
+    lenient(patch, setup.Selection, "check", "1.5")
+    lenient(patch, setup.Selection, "check", "8.2")
 
 
 @breaks("1.6", "both seats may play the same team")
@@ -87,7 +77,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.3", "the second player begins")
 def _(patch: MonkeyPatch) -> None:
-    true = begin.begin_turn
+    true = turn.begin_turn
     patch.setattr(deploy, "begin_turn", lambda state, seat: true(state, seat.other))
 
 
@@ -108,7 +98,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.6", "a piece is placed twice, and another's too")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, deploy, "check", "2.6")
+    lenient(patch, deploy.Deployment, "check", "2.6")
 
 
 @breaks("2.6", "only in one order")
@@ -122,23 +112,25 @@ def _(patch: MonkeyPatch) -> None:
 
 def _careless(state: State, memory: Aftermath, seat: Seat) -> str | None:
     captain = f"{seat.value}.captain"
-    return None if captain in flow.in_play(state, memory, seat) else "captain_out"
+    return None if captain in after_flick.in_play(state, memory, seat) else "captain_out"
 
 
 @breaks("7.1", "a Captain alone has not lost")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "_lost", _careless)
+    patch.setattr(after_flick, "_lost", _careless)
 
 
 @breaks("7.1", "a Golem is no company")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.in_play
-    patch.setattr(flow, "in_play", lambda *given: tuple(one for one in true(*given) if "golem" not in one))
+    true = after_flick.in_play
+    patch.setattr(
+        after_flick, "in_play", lambda *given: tuple(one for one in true(*given) if "golem" not in one)
+    )
 
 
 @breaks("7.2", "the round is tested before the Guards answer")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "ask_guards", flow._after_guards)
+    everywhere(patch, "ask_guards", after_flick._after_guards)
 
 
 @breaks("7.3", "the winner chooses who begins")
@@ -164,16 +156,16 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.5", "questions are asked though the round is over")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._after_guards
+    true = after_flick._after_guards
 
     def later(state: State) -> Told:
         memory = state.memory or Aftermath()
         if memory.undying is None:
             return true(state)
-        queue = flow._own_questions(state, memory)
-        return flow.proceed(replace(state, queue=queue, memory=replace(memory, guarded=True)))
+        queue = after_flick._own_questions(state, memory)
+        return answers.ask_next(replace(state, queue=queue, memory=replace(memory, guarded=True)))
 
-    patch.setattr(flow, "_after_guards", later)
+    patch.setattr(after_flick, "_after_guards", later)
 
 
 # --- 8: advanced rules ----------------------------------------------------------------------------
@@ -186,7 +178,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.2", "any selection will do")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, setup, "check_select", "8.2")
+    lenient(patch, setup.Selection, "check", "8.2")
 
 
 @breaks("8.2", "selections are open from the start")
@@ -198,7 +190,7 @@ def _(patch: MonkeyPatch) -> None:
 def _(patch: MonkeyPatch) -> None:
     true = view.is_secret
     patch.setattr(
-        view, "is_secret", lambda state, seat: state.phase is not Phase.DEPLOY and true(state, seat)
+        view, "is_secret", lambda state, seat: state.phase is not PhaseName.DEPLOY and true(state, seat)
     )
 
 
@@ -220,9 +212,9 @@ def _(patch: MonkeyPatch) -> None:
     true = deploy.begin_deployment
 
     def open_hands(state: State, first: Seat) -> Told:
-        ready, events, rulings = true(state, first)
-        told = [one for seat in PLAYERS for one in deploy._revealed(ready, seat)[1]]
-        return ready, (*events, *told), rulings
+        ready = true(state, first)
+        told = [one for seat in PLAYERS for one in deploy._revealed(ready.state, seat).events]
+        return ready._replace(events=(*ready.events, *told))
 
     everywhere(patch, "begin_deployment", open_hands)
 
@@ -248,15 +240,15 @@ def _(patch: MonkeyPatch) -> None:
     true = deploy.begin_deployment
 
     def late(state: State, first: Seat) -> Told:
-        ready, events, rulings = true(state, first)
-        return replace(ready, pieces=()), events, rulings
+        ready = true(state, first)
+        return ready._replace(state=replace(ready.state, pieces=()))
 
     everywhere(patch, "begin_deployment", late)
 
 
 @breaks("8.5", "the loser has no rights")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(between, "_ask", lambda state, _: replace(state, phase=Phase.FIRST, queue=()))
+    patch.setattr(between, "_ask", lambda state, _: replace(state, phase=PhaseName.FIRST, queue=()))
 
 
 @breaks("8.5", "Alpha pucks are banned")
@@ -266,7 +258,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.6", "a Captain alone has not lost")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "_lost", _careless)
+    patch.setattr(after_flick, "_lost", _careless)
 
 
 @breaks("8.7", "the swap comes before the ban")

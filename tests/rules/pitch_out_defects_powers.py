@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
+from pitchside.core.turn import Ruling
 from pitchside.games.flick.touches import last_touched
-from pitchside.games.pitch_out import effects, flow, golems, lay, powers, ruling, turn, world
-from pitchside.games.pitch_out.aftermath import Aftermath
+from pitchside.games.pitch_out import lay, powers, ruling, world
 from pitchside.games.pitch_out.geometry import WHOLE
-from pitchside.games.pitch_out.ruling import _Judge
-from pitchside.games.pitch_out.state import Piece, State
+from pitchside.games.pitch_out.phases import after_flick, guard, turn
+from pitchside.games.pitch_out.phases.base import Told
+from pitchside.games.pitch_out.ruling import Cause, Stroke, Verdict, _Judge
+from pitchside.games.pitch_out.state import Aftermath, Piece, State
 from pitchside.games.pitch_out.table import ARENA, POWERS, kind_of, owner_of
-from pitchside.games.pitch_out.told import Told
-from pitchside.games.pitch_out.verdict import Cause, Stroke, Verdict
 from pitchside.physics import Contact, World
 from tests.rules.pitch_out_defects import MonkeyPatch, asked, breaks, everywhere, lenient, powerless
 
@@ -40,7 +41,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.2", "the Captain cannot be saved")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.ask_guards
+    true = guard.ask_guards
 
     def lost(state: State) -> Told:
         memory = state.memory or Aftermath()
@@ -52,12 +53,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.2", "the Guard stays in play")
 def _(patch: MonkeyPatch) -> None:
-    true = effects.save
+    true = guard.save
 
     def cheap(state: State, seat: Seat, saved: str) -> Told:
-        after, events, rulings = true(state, seat, saved)
-        left = tuple(one for one in after.reserve if kind_of(one) != "guard")
-        return replace(after, reserve=left), events, rulings
+        told = true(state, seat, saved)
+        left = tuple(one for one in told.state.reserve if kind_of(one) != "guard")
+        return told._replace(state=replace(told.state, reserve=left))
 
     everywhere(patch, "save", cheap)
 
@@ -119,8 +120,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.4", "the Runner may go on after touching a puck")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._again
-    patch.setattr(flow, "_again", lambda state, memory: true(state, _untouched(state, memory)))
+    true = after_flick._again
+    patch.setattr(after_flick, "_again", lambda state, memory: true(state, _untouched(state, memory)))
 
 
 def _untouched(state: State, memory: Aftermath) -> Aftermath:
@@ -129,9 +130,9 @@ def _untouched(state: State, memory: Aftermath) -> Aftermath:
 
 @breaks("6.4", "an obstacle hinders the Runner")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._again
+    true = after_flick._again
     patch.setattr(
-        flow,
+        after_flick,
         "_again",
         lambda state, memory: true(state, replace(memory, touched=memory.touched + memory.blocks)),
     )
@@ -200,13 +201,13 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.7", "friends do not count")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._again
+    true = after_flick._again
 
     def foes(state: State, memory: Aftermath) -> str | None:
         left = tuple(one for one in memory.touched if owner_of(one) is not state.turn)
         return true(state, replace(memory, touched=left))
 
-    patch.setattr(flow, "_again", foes)
+    patch.setattr(after_flick, "_again", foes)
 
 
 @breaks("6.8", "the Sapper has no power")
@@ -295,7 +296,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.10", "the Shadow covers friends")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "_coverable", lambda state, memory: memory.touched)
+    patch.setattr(after_flick, "_coverable", lambda state, memory: memory.touched)
 
 
 @breaks("6.11", "the Witch has no power")
@@ -305,7 +306,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.11", "any elimination brings a Golem")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.remember
+    true = turn.remember
 
     def free(state: State, verdict: Verdict, second: bool) -> Aftermath:
         return replace(true(state, verdict, second), ejected=bool(verdict.eliminated))
@@ -315,8 +316,10 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.11", "no Golem without the Witch")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._golem
-    patch.setattr(flow, "_golem", lambda state, memory: (memory, ()) if memory.ended else true(state, memory))
+    true = after_flick._golem
+    patch.setattr(
+        after_flick, "_golem", lambda state, memory: (memory, ()) if memory.ended else true(state, memory)
+    )
 
 
 @breaks("6.11", "the Golem enters anywhere")
@@ -326,19 +329,19 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.12", "bodies without end")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(golems, "ARENA", replace(ARENA, bodies=99))
+    patch.setattr(powers, "ARENA", replace(ARENA, bodies=99))
 
 
 @breaks("6.12", "Golems go with the Witch")
 def _(patch: MonkeyPatch) -> None:
     true = lay.lay
 
-    def gone(state: State, verdict: Verdict) -> Told:
-        after, events, rulings = true(state, verdict)
+    def gone(state: State, verdict: Verdict) -> tuple[State, tuple[Ruling, ...]]:
+        after, rulings = true(state, verdict)
         if not any(kind_of(one) == "witch" for one in verdict.eliminated):
-            return after, events, rulings
+            return after, rulings
         left = tuple(one for one in after.pieces if kind_of(one.id) != "golem")
-        return replace(after, pieces=left), events, rulings
+        return replace(after, pieces=left), rulings
 
     patch.setattr(turn, "lay", gone)
 
@@ -353,27 +356,27 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.13", "a pushed Witch brings a Golem")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._golem
+    true = after_flick._golem
 
     def any_witch(state: State, memory: Aftermath) -> Any:
         return true(state, replace(memory, piece=f"{state.turn.value}.witch"))
 
-    patch.setattr(flow, "_golem", any_witch)
+    patch.setattr(after_flick, "_golem", any_witch)
 
 
 @breaks("6.14", "a second flick gives a third")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.remember
+    true = turn.remember
     everywhere(patch, "remember", lambda state, verdict, second: true(state, verdict, False))
 
 
 @breaks("6.14", "the second flick is not judged")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.ask_guards
+    true = guard.ask_guards
 
     def blind(state: State) -> Told:
         memory = state.memory or Aftermath()
-        return flow._finish(state) if memory.second else true(state)
+        return after_flick._finish(state) if memory.second else true(state)
 
     everywhere(patch, "ask_guards", blind)
 
@@ -408,9 +411,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.17", "the saved puck is put in the middle")
 def _(patch: MonkeyPatch) -> None:
-    true = effects._in_place
+    true = guard._in_place
     patch.setattr(
-        effects, "_in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
+        guard, "_in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
     )
 
 
@@ -437,15 +440,15 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.19", "the Shadow need not cover")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "_coverable", lambda *_: ())
+    patch.setattr(after_flick, "_coverable", lambda *_: ())
 
 
 @breaks("6.19", "a puck that left is covered after its return")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._coverable
-    patch.setattr(flow, "_coverable", lambda state, memory: true(state, replace(memory, left=())))
+    true = after_flick._coverable
+    patch.setattr(after_flick, "_coverable", lambda state, memory: true(state, replace(memory, left=())))
 
 
 @breaks("6.19", "a Shadow that rests over the same puck falls off")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "part", lambda state, *_: (state, (), ()))
+    everywhere(patch, "part", lambda state, *_: Step(state))

@@ -6,27 +6,30 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.seat import Seat
+from pitchside.core.turn import Ruling
 from pitchside.games.flick.action import Place
 from pitchside.games.flick.touches import pushes
-from pitchside.games.pitch_out import begin, flow, lay, ruling, turn, world
-from pitchside.games.pitch_out.aftermath import Aftermath
+from pitchside.games.pitch_out import lay, ruling, world
 from pitchside.games.pitch_out.geometry import gap
+from pitchside.games.pitch_out.phases import after_flick, answers, guard, turn
+from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.powers import blocks_of_seat
-from pitchside.games.pitch_out.ruling import _Judge
-from pitchside.games.pitch_out.state import Ask, Phase, Piece, Question, State
+from pitchside.games.pitch_out.ruling import Verdict, _Judge
+from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
 from pitchside.games.pitch_out.table import ARENA, is_block
-from pitchside.games.pitch_out.told import Told
-from pitchside.games.pitch_out.verdict import Verdict
 from pitchside.physics import Block, Contact, Tape
 from tests.rules.pitch_out_defects import MonkeyPatch, asked, breaks, everywhere, lenient, property_of
+
+Laid = tuple[State, tuple[Ruling, ...]]
+"""What lies there, and what was ruled about it."""
 
 # --- 3: a turn ------------------------------------------------------------------------------------
 
 
 @breaks("3.1", "the same player plays on")
 def _(patch: MonkeyPatch) -> None:
-    true = begin.begin_turn
-    patch.setattr(flow, "begin_turn", lambda state, seat: true(state, seat.other))
+    true = turn.begin_turn
+    patch.setattr(after_flick, "begin_turn", lambda state, seat: true(state, seat.other))
 
 
 @breaks("3.1", "the opponent's pucks may be flicked")
@@ -46,16 +49,16 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.3", "no Guard answers before the end of the round is tested")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "ask_guards", flow._after_guards)
+    everywhere(patch, "ask_guards", after_flick._after_guards)
 
 
 @breaks("3.3", "the second flick comes before the answers")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.ask_guards
+    true = guard.ask_guards
 
     def hasty(state: State) -> Told:
         memory = state.memory or Aftermath()
-        return flow._finish(state) if flow._again(state, memory) else true(state)
+        return after_flick._finish(state) if after_flick._again(state, memory) else true(state)
 
     everywhere(patch, "ask_guards", hasty)
 
@@ -88,18 +91,18 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.6", "the other player is asked first")
 def _(patch: MonkeyPatch) -> None:
-    true = flow.ask_guards
+    true = guard.ask_guards
 
     def reverse(state: State) -> Told:
-        after, events, rulings = true(state)
-        return replace(after, queue=after.queue[::-1]), events, rulings
+        asked = true(state)
+        return asked._replace(state=replace(asked.state, queue=asked.state.queue[::-1]))
 
     everywhere(patch, "ask_guards", reverse)
 
 
 @breaks("3.6", "a single answer is asked for")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "MUST", ())
+    patch.setattr(answers, "MUST", ())
 
 
 @breaks("3.7", "a player without a flick has to play")
@@ -201,18 +204,18 @@ def _(patch: MonkeyPatch) -> None:
 def _(patch: MonkeyPatch) -> None:
     true = lay.lay
 
-    def lost(state: State, verdict: Verdict) -> Told:
-        after, events, rulings = true(state, verdict)
-        return replace(after, reserve=state.reserve), events, rulings
+    def lost(state: State, verdict: Verdict) -> Laid:
+        after, rulings = true(state, verdict)
+        return replace(after, reserve=state.reserve), rulings
 
     everywhere(patch, "lay", lost)
 
 
 @breaks("4.5", "defence has priority")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._end_round
+    true = after_flick._end_round
     patch.setattr(
-        flow, "_end_round", lambda state, losers: true(state, [state.turn] if losers[1:] else losers)
+        after_flick, "_end_round", lambda state, losers: true(state, [state.turn] if losers[1:] else losers)
     )
 
 
@@ -274,9 +277,9 @@ def _(patch: MonkeyPatch) -> None:
 def _(patch: MonkeyPatch) -> None:
     true = lay.lay
 
-    def kept(state: State, verdict: Verdict) -> Told:
-        after, events, rulings = true(state, verdict)
-        return replace(after, removed=state.removed), events, rulings
+    def kept(state: State, verdict: Verdict) -> Laid:
+        after, rulings = true(state, verdict)
+        return replace(after, removed=state.removed), rulings
 
     everywhere(patch, "lay", kept)
 
@@ -288,25 +291,23 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.5", "an obstacle in the way may be set aside")
 def _(patch: MonkeyPatch) -> None:
-    true = turn.check
+    true = turn.Turn.check
 
-    def soft(state: State, seat: Seat, action: Any) -> None:
+    def soft(self: turn.Turn, state: State, seat: Seat, action: Any) -> None:
         if not isinstance(action, Place):
-            true(state, seat, action)
+            true(self, state, seat, action)
 
-    lenient(patch, turn, "check", "5.1")
-    lenient(patch, turn, "check", "5.5")
-    patch.setattr(turn, "check", soft)
+    patch.setattr(turn.Turn, "check", soft)
 
 
 @breaks("5.6", "three are few")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(flow, "FEW", 3)
+    patch.setattr(after_flick, "FEW", 3)
 
 
 @breaks("5.6", "every fall to two costs an obstacle")
 def _(patch: MonkeyPatch) -> None:
-    true = flow._thinned
+    true = after_flick._thinned
     everywhere(patch, "_thinned", lambda state, *rest: true(replace(state, thinned=frozenset()), *rest))
 
 
@@ -316,7 +317,7 @@ def _(patch: MonkeyPatch) -> None:
         asked = ((seat, blocks_of_seat(state, seat)) for seat in thin)
         return tuple(Question(Ask.REMOVE, seat, blocks) for seat, blocks in asked if blocks)
 
-    patch.setattr(flow, "_removals", own)
+    patch.setattr(after_flick, "_removals", own)
 
 
 @breaks("5.7", "obstacles hold no pucks")
@@ -341,8 +342,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.1", "a copied power lasts for ever")
 def _(patch: MonkeyPatch) -> None:
-    true = begin._fresh
-    patch.setattr(begin, "_fresh", lambda state, seat: replace(true(state, seat), powers=state.powers))
+    true = turn.begin_turn
+    everywhere(patch, "begin_turn", lambda state, seat: replace(true(state, seat), powers=state.powers))
 
 
 @breaks("6.1", "the power may be chosen after the flick")
@@ -350,6 +351,6 @@ def _(patch: MonkeyPatch) -> None:
     true = turn._check_power
 
     def late(state: State, action: Any) -> None:
-        true(replace(state, chose=False, again=None, phase=Phase.TURN), action)
+        true(replace(state, chose=False, again=None, phase=PhaseName.TURN), action)
 
     patch.setattr(turn, "_check_power", late)

@@ -28,7 +28,7 @@ def quoted(pattern: str) -> set[str]:
     """Texts in the game's source that match."""
     return {
         node.value
-        for path in SOURCE.glob("*.py")
+        for path in SOURCE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
@@ -75,7 +75,7 @@ def test_every_cited_clause_exists() -> None:
 def spoken_codes() -> set[str]:
     """Codes that a Ruling or a refusal names outright."""
     found = set()
-    for path in SOURCE.glob("*.py"):
+    for path in SOURCE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
                 continue

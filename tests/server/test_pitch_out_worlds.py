@@ -12,10 +12,10 @@ import pytest
 
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_out import deploy
 from pitchside.games.pitch_out.action import Select
 from pitchside.games.pitch_out.game import PITCH_OUT
-from pitchside.games.pitch_out.state import Phase
+from pitchside.games.pitch_out.phases import deploy
+from pitchside.games.pitch_out.state import PhaseName
 from pitchside.server.records import record_text
 from tests.nightly import count
 from tests.server.test_pitch_out import ADVANCED, match_on, play_on, some_action
@@ -170,15 +170,15 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     begin = deploy.begin_deployment
 
     def open_hands(state: Any, first: Seat) -> Any:
-        ready, events, rulings = begin(state, first)
-        return ready, (*events, *(deploy._revealed(ready, first.other)[1])), rulings
+        ready = begin(state, first)
+        return ready.join(deploy._revealed(ready.state, first.other))
 
     def in_deployment(state: Any, seat: Seat) -> bool:
-        return state.phase is not Phase.DEPLOY and bool(state.selected[seat])
+        return state.phase is not PhaseName.DEPLOY and bool(state.selected[seat])
 
     leaks: list[tuple[str, Any]] = [
         ("pitchside.games.pitch_out.view.is_secret", in_deployment),
-        ("pitchside.games.pitch_out.setup.begin_deployment", open_hands),
+        ("pitchside.games.pitch_out.phases.setup.begin_deployment", open_hands),
         ("pitchside.core.turn.Event.visible", lambda event, eyes: True),
         ("pitchside.core.record._open", lambda match, state: True),
         ("pitchside.core.turn.Turn._shown", lambda turn, seat, eyes: True),
@@ -200,7 +200,7 @@ def test_a_record_stops_before_a_selection_that_is_secret(tmp_path: Path) -> Non
         rng = Random(3)
         async with world(tmp_path, rng, **match_on(ADVANCED)) as table:
             await play_on(table, rng, "deploy")
-            while table.session.snapshot.match.state.phase is Phase.DEPLOY:
+            while table.session.snapshot.match.state.phase is PhaseName.DEPLOY:
                 text = record_text(table.session)
                 assert parse_record(text).lines == ()
                 assert "select pucks" not in text

@@ -11,8 +11,8 @@ from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place, Stop
 from pitchside.games.pitch_out.action import Action, Ban, Cover, Guard, Remove, Swap
-from pitchside.games.pitch_out.deploy import with_piece
 from pitchside.games.pitch_out.geometry import is_free, zone_of
+from pitchside.games.pitch_out.phases.deploy import with_piece
 from pitchside.games.pitch_out.powers import piece_named
 from pitchside.games.pitch_out.scout import Liking, Scout
 from pitchside.games.pitch_out.state import Ask, Piece, State

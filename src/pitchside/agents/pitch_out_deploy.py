@@ -15,15 +15,16 @@ from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place
-from pitchside.games.pitch_out import deploy
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.geometry import zone_of
+from pitchside.games.pitch_out.phases import deploy
 from pitchside.games.pitch_out.scout import Liking, Scout
-from pitchside.games.pitch_out.state import Phase, Piece, State
+from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS, Suggestion, fitted
 from pitchside.games.pitch_out.table import ARENA, is_block, kind_of
 
 Plan = tuple[Place, ...]
+_RULES = deploy.Deployment()
 SWAY, BLOCK_SWAY = 12.0, 4.0
 """mm by which a suggestion is varied."""
 STRIDES = (6.0, 20.0, 60.0, 200.0)
@@ -180,7 +181,7 @@ def _ready(table: State) -> State:
     centre = deploy.CENTRE_PIECE
     known = any(piece.id == centre.id for piece in table.pieces)
     pieces = table.pieces if known else deploy.with_piece(table.pieces, centre)
-    return replace(table, phase=Phase.TURN, turn=table.starter, pieces=pieces)
+    return replace(table, phase=PhaseName.TURN, turn=table.starter, pieces=pieces)
 
 
 def guessed(table: State, seat: Seat, rng: Random) -> State:
@@ -205,7 +206,7 @@ def laid(state: State, seat: Seat, plan: Plan) -> State | None:
     """The table with all of it; None where a clause refuses a piece."""
     for place in plan:
         try:
-            deploy.check(replace(state, pieces=_near(state, place)), seat, place)
+            _RULES.check(replace(state, pieces=_near(state, place)), seat, place)
         except IllegalAction:
             return None
         state = replace(state, pieces=deploy.with_piece(state.pieces, deploy.piece_of(place)))
@@ -220,7 +221,7 @@ def still_lawful(view: State, seat: Seat, before: Plan, plan: Plan) -> bool:
             continue
         others = replace(view, pieces=tuple(piece for piece in pieces if piece.id != place.piece))
         try:
-            deploy.check(replace(view, pieces=_near(others, place)), seat, place)
+            _RULES.check(replace(view, pieces=_near(others, place)), seat, place)
         except IllegalAction:
             return False
     return True

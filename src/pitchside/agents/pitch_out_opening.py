@@ -9,7 +9,7 @@ from typing import Any
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick, Place
 from pitchside.games.pitch_out.action import Action, Select
-from pitchside.games.pitch_out.first_shot import captain_of
+from pitchside.games.pitch_out.phases.first_shot import captain_of
 from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import ARENA, kind_of, owner_of
 from pitchside.games.pitch_out.world import material_of

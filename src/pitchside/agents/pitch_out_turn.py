@@ -20,7 +20,7 @@ from pitchside.games.flick.action import Flick, Stop
 from pitchside.games.pitch_out.action import Action, First, Power
 from pitchside.games.pitch_out.powers import may_choose
 from pitchside.games.pitch_out.scout import Aim, Floats, Liking, Scout, warm
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 
 RESERVE = 0.004
 """Seconds kept for the last slice of work; of a tiny budget a tenth."""
@@ -48,15 +48,15 @@ class PuckAgent(ABC):
 
     def _wanted(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
         match view.phase:
-            case Phase.SELECT:
+            case PhaseName.SELECT:
                 return select(choices.pending(), rng)
-            case Phase.FIRST_SHOT:
+            case PhaseName.FIRST_SHOT:
                 return first_shot(view, choices.pending(), self.shyness)
-            case Phase.FIRST:
+            case PhaseName.FIRST:
                 return First(view.turn)
-            case Phase.DEPLOY:
+            case PhaseName.DEPLOY:
                 return self._deployer.place(view, choices, rng, budget)
-            case Phase.ANSWER:
+            case PhaseName.ANSWER:
                 return answer(view, self.liking, choices, rng)
             case _:
                 return self._flick(view, choices.pending(), rng, budget)
@@ -78,7 +78,7 @@ class PuckAgent(ABC):
     def _recalled(self, view: State) -> Aim | None:
         """The flick it had in mind when it chose the Captain's power for it."""
         plan, self._plan = self._plan, None
-        if plan is None or not view.chose or view.phase is not Phase.TURN:
+        if plan is None or not view.chose or view.phase is not PhaseName.TURN:
             return None
         before, aim = plan
         same = before.pieces == view.pieces and before.turn is view.turn and before.reserve == view.reserve
@@ -125,4 +125,4 @@ class Hunt:
 
     def stopping(self) -> float | None:
         """What declining is worth, where a second flick may be declined."""
-        return self.scout.weigh() if self.state.phase is Phase.AGAIN else None
+        return self.scout.weigh() if self.state.phase is PhaseName.AGAIN else None

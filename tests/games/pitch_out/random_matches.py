@@ -15,7 +15,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.geometry import gap
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 from pitchside.games.pitch_out.table import is_block, kind_of, owner_of
 from tests.games.random_play import AnyMatch, Finding, command, other_replay
 
@@ -64,7 +64,7 @@ def _unsound(match: AnyMatch) -> str | None:
 
 def _lost_piece(state: State) -> str | None:
     """Between flicks every selected puck lies in the arena or in the reserve."""
-    if state.phase not in (Phase.TURN, Phase.AGAIN):
+    if state.phase not in (PhaseName.TURN, PhaseName.AGAIN):
         return None
     there = {*(piece.id for piece in state.pieces), *state.reserve}
     for seat in PLAYERS:

@@ -9,7 +9,7 @@ import pytest
 from pitchside.core.match import Match
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.pitch_out.state import Phase
+from pitchside.games.pitch_out.state import PhaseName
 
 ELITE = {"south": ("major", "commando", "sapper"), "north": ("infested", "shadow", "witch")}
 ALPHA = ("captain", "guard", "assassin", "runner", "immortal")
@@ -83,7 +83,7 @@ def test_no_change_without_a_substitute() -> None:
     north = ("captain", "guard", "assassin", "runner", "immortal", "infested", "shadow")
     match = lost_by_north(7, north=north, banned=("north.witch",))
     say(match, Seat.NORTH, "stop")
-    assert match.state.phase is Phase.FIRST
+    assert match.state.phase is PhaseName.FIRST
 
 
 def test_a_ban_needs_a_substitute() -> None:
@@ -127,7 +127,7 @@ def test_whoever_declines_to_choose_begins() -> None:
     match = lost_by_north(7)
     say(match, Seat.NORTH, "stop", "stop", "stop")
     assert (match.state.phase, match.state.turn, match.state.starter) == (
-        Phase.DEPLOY,
+        PhaseName.DEPLOY,
         Seat.NORTH,
         Seat.NORTH,
     )

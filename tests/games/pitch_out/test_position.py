@@ -11,7 +11,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Select
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 
 BASIC = PITCH_OUT.options({})
 ADVANCED = PITCH_OUT.options({"rules": "advanced"})
@@ -37,7 +37,7 @@ def read(options: dict[str, Any] | None = None, **fields: Any) -> State:
 def test_a_minimal_position_is_filled_in() -> None:
     """Phase turn, round 1, nobody's power; selected is what lies there and in the reserve."""
     state = read(reserve=["south.guard"])
-    assert (state.phase, state.turn, state.round, state.chose) == (Phase.TURN, Seat.SOUTH, 1, False)
+    assert (state.phase, state.turn, state.round, state.chose) == (PhaseName.TURN, Seat.SOUTH, 1, False)
     assert state.selected.south == ("south.captain", "south.guard", "south.runner")
     assert [piece.id for piece in state.pieces] == sorted(piece.id for piece in state.pieces)
 
@@ -57,6 +57,19 @@ def test_what_is_known_at_once_is_filled_in() -> None:
     over = read(phase="over", to_act=None, score={"south": 1, "north": 2})
     assert over.outcome is not None
     assert over.outcome.winner is Seat.NORTH
+
+
+def test_a_position_set_by_hand_asks_what_has_one_answer() -> None:
+    """The game answers by itself after a flick; whoever is asked in a position set by hand answers."""
+    block = {"id": "obstacle.south.1", "x": 600, "y": 150, "angle": 0}
+    queue = [{"ask": "remove", "seat": "south", "pieces": [block["id"]]}]
+    memory = {"piece": "north.captain", "guarded": True}
+    pieces = [*CAPTAINS, *RUNNERS, block]
+    state = read(phase="answer", pieces=pieces, active="north", queue=queue, memory=memory)
+    assert PITCH_OUT.open(state) is None
+    (only,) = PITCH_OUT.choices(state, Seat.SOUTH)
+    after = PITCH_OUT.play(state, {Seat.SOUTH: only}).after
+    assert (after.removed, after.phase, after.turn) == (("obstacle.south.1",), PhaseName.TURN, Seat.SOUTH)
 
 
 def test_a_shadow_lies_where_its_puck_lies() -> None:

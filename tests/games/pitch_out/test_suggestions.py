@@ -8,17 +8,18 @@ from random import Random
 import pytest
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_out import PITCH_OUT, deploy
+from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.options import Options, parse_options
-from pitchside.games.pitch_out.state import Phase, State
-from pitchside.games.pitch_out.suggestions import SUGGESTIONS, suggested
+from pitchside.games.pitch_out.phases import deploy
+from pitchside.games.pitch_out.state import PhaseName, State
+from pitchside.games.pitch_out.suggestions import SUGGESTIONS
 
 
 def deploying(options: Options, seat: Seat, pucks: tuple[str, ...]) -> State:
     """A deployment about to begin, with that selection."""
-    bare = State(options, Phase.FIRST, seat)
-    state, _, _ = deploy.begin_deployment(bare, seat)
-    return State(options, Phase.DEPLOY, seat, state.pieces, selected=state.selected.put(seat, pucks))
+    bare = State(options, PhaseName.FIRST, seat)
+    state = deploy.begin_deployment(bare, seat).state
+    return State(options, PhaseName.DEPLOY, seat, state.pieces, selected=state.selected.put(seat, pucks))
 
 
 @pytest.mark.parametrize("seat", PLAYERS)
@@ -29,7 +30,7 @@ def test_every_suggestion_fits_every_selection(seat: Seat, count: int, south: st
     options = parse_options({"rules": "advanced", "format": count, "teams": south})
     captain, *others = options.pucks(seat)
     for some in combinations(others, count - 1):
-        found = suggested(deploying(options, seat, (captain, *some)), seat)
+        found = deploy.Deployment().suggested(deploying(options, seat, (captain, *some)), seat)
         assert [name for name, _ in found] == list(SUGGESTIONS)
         assert all(len(places) == count + 2 for _, places in found)
 

@@ -19,7 +19,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.scout import Scout
-from pitchside.games.pitch_out.state import Phase, State
+from pitchside.games.pitch_out.state import PhaseName, State
 
 SEED = 1
 OPTIONS = {"tremor": 1.0}
@@ -87,7 +87,7 @@ def positions(count: int) -> list[State]:
             if seat is Seat.CHANCE:
                 match.chance(rng)
                 continue
-            if match.state.phase is Phase.TURN and match.state.again is None:
+            if match.state.phase is PhaseName.TURN and match.state.again is None:
                 found.append(match.state)
             action = Easy().choose(match.state, PITCH_OUT.choices(match.state, seat), rng, Budget(0.0))
             match.commit(seat, action)

@@ -6,7 +6,7 @@ from math import atan2, degrees, floor, sqrt
 from random import Random
 
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Flick
+from pitchside.games.flick.action import Flick, quantised
 from pitchside.games.pitch_out.geometry import nearest_point, touching
 from pitchside.games.pitch_out.powers import covered, piece_named, pucks_of_seat
 from pitchside.games.pitch_out.state import Piece, State
@@ -100,3 +100,17 @@ def sample_flick(state: State, rng: Random) -> Flick:
     angles = [rng.randrange(TURN) for _ in range(8 if normals else 1)]
     lawful = [milli for milli in angles if _goes(milli, normals)] or [rng.choice(_ways(state, puck))]
     return Flick(puck.id, lawful[0] / 1000.0, rng.randint(1, ARENA.top_speed))
+
+
+def sample_aimed(state: State, rng: Random) -> Flick:
+    """A flick at an enemy puck, more or less straight; any lawful one where that is barred."""
+    puck = piece_named(state, rng.choice(flickable(state)))
+    assert puck is not None
+    enemies = [one for one in pucks_of_seat(state, state.turn.other) if one.on != puck.id]
+    if enemies and rng.random() < 0.9:
+        target = rng.choice(enemies)
+        straight = degrees(atan2(target.y - puck.y, target.x - puck.x)) + rng.gauss(0.0, 1.5)
+        angle = quantised(quantised(straight) % 360.0) % 360.0
+        if refused_by(state, puck, round(angle * 1000.0)) is None:
+            return Flick(puck.id, angle, rng.randint(700, 3000))
+    return sample_flick(state, rng)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pitchside.core.phase import Step
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.pitch_out.beside import moved_beside
-from pitchside.games.pitch_out.geometry import CLOSE, gap
+from pitchside.games.pitch_out.geometry import CLOSE, gap, moved_beside
 from pitchside.games.pitch_out.powers import piece_named, power_of
+from pitchside.games.pitch_out.ruling import Verdict
 from pitchside.games.pitch_out.state import Piece, State
 from pitchside.games.pitch_out.table import is_block
-from pitchside.games.pitch_out.told import Told
-from pitchside.games.pitch_out.verdict import Verdict
 
 
-def lay(state: State, verdict: Verdict) -> Told:
+def lay(state: State, verdict: Verdict) -> tuple[State, tuple[Ruling, ...]]:
     """Pieces at rest, the eliminated ones in the reserve; a Shadow without its puck lies in its place."""
     fallen = verdict.eliminated
     gone = verdict.out.keys() | set(fallen)
@@ -29,7 +28,7 @@ def lay(state: State, verdict: Verdict) -> Told:
     return _stay(after, freed)
 
 
-def _stay(state: State, freed: list[Piece]) -> Told:
+def _stay(state: State, freed: list[Piece]) -> tuple[State, tuple[Ruling, ...]]:
     """Who lay on an eliminated puck stays in its place; where two did, the second lies beside."""
     rulings = []
     for at, one in enumerate(freed):
@@ -40,7 +39,7 @@ def _stay(state: State, freed: list[Piece]) -> Told:
         state = put(state, there)
         facts = {"piece": one.id, "other": one.on, "x": there.x, "y": there.y}
         rulings.append(Ruling("POT-6.10", "shadow_stays", facts))
-    return state, (), tuple(rulings)
+    return state, tuple(rulings)
 
 
 def _at_rest(piece: Piece, verdict: Verdict, gone: set[str]) -> Piece:
@@ -50,20 +49,20 @@ def _at_rest(piece: Piece, verdict: Verdict, gone: set[str]) -> Piece:
     return Piece(piece.id, x, y, piece.angle, on)
 
 
-def part(state: State, played: str, below: str | None) -> Told:
+def part(state: State, played: str, below: str | None) -> Step[State]:
     """A puck flicked off another that still lies over it: the Shadow covers it again (POT-6.19, 3.4)."""
     puck, lower = piece_named(state, played), piece_named(state, below or "")
     if puck is None or lower is None or lower.on is not None or gap(puck, lower) >= -CLOSE:
-        return state, (), ()
+        return Step(state)
     if power_of(state, played) == "shadow" and power_of(state, lower.id) != "major":
         event = Event("covered", {"piece": played, "on": lower.id}, rule="POT-6.19")
         ruling = Ruling("POT-6.19", "covers_again", {"piece": played, "other": lower.id})
-        return put_on(state, played, lower.id), (event,), (ruling,)
+        return Step(put_on(state, played, lower.id), (event,), (ruling,))
     there = moved_beside(state.pieces, puck)
     ruling = Ruling(
         "POT-3.4", "moved_beside", {"piece": played, "other": lower.id, "x": there.x, "y": there.y}
     )
-    return put(state, there), (), (ruling,)
+    return Step(put(state, there), (), (ruling,))
 
 
 def put(state: State, piece: Piece) -> State:

@@ -1,19 +1,270 @@
-"""A whole state as a plain object, for the record and for other programs."""
+"""A whole state as a plain object, and back; `Malformed` says what is wrong with one set by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields as fields_of
+from dataclasses import replace
 from typing import Any
 
+from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
-from pitchside.games.pitch_out.golems import lent_of
-from pitchside.games.pitch_out.layout import write_pieces
-from pitchside.games.pitch_out.reading import chose_by_default, read_position
-from pitchside.games.pitch_out.seats import to_act
-from pitchside.games.pitch_out.state import Phase, Question, State
-from pitchside.games.pitch_out.view import hidden
+from pitchside.games.flick.action import Flick
+from pitchside.games.pitch_out.action import parse_action
+from pitchside.games.pitch_out.layout import (
+    block_ids,
+    golem_ids,
+    known_ids,
+    read_ids,
+    read_pieces,
+    write_pieces,
+)
+from pitchside.games.pitch_out.options import Options
+from pitchside.games.pitch_out.phases import phase_of
+from pitchside.games.pitch_out.phases.base import WINS
+from pitchside.games.pitch_out.phases.deploy import to_place
+from pitchside.games.pitch_out.powers import lent_of
+from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
+from pitchside.games.pitch_out.table import ALPHA, ELITE, is_block, owner_of
+from pitchside.games.pitch_out.view import BETWEEN, hidden
 
-__all__ = ["read_position", "write_position"]
+_USUAL = ("pieces", "reserve", "to_act", "round", "score", "powers", "phase", "selected")
+_RARER = ("active", "starter", "chose", "removed", "banned", "lent", "again", "queue", "thinned", "flicks")
+_FIELDS = (*_USUAL, *_RARER, "memory", "fielded")
+_TOGETHER = (PhaseName.SELECT, PhaseName.FIRST_SHOT)
+_BEFORE = (*_TOGETHER, PhaseName.FIRST, PhaseName.DEPLOY)
+MOST_ROUNDS = 3
+
+
+def read_position(raw: Any, options: Options) -> State:
+    """The state that a position object describes; its phase has still to admit it."""
+    fields = _fields(raw)
+    phase = _one_of(PhaseName, fields.get("phase", PhaseName.TURN.value), "phase")
+    queue = tuple(_question(one, options) for one in _list(fields, "queue"))
+    pieces = read_pieces(fields.get("pieces", []), options)
+    reserve = read_ids(_list(fields, "reserve"), "reserve", _pucks(options) | golem_ids(options))
+    turn, powers, score = _turn(fields, phase, queue), _powers(fields, options), _score(fields)
+    selected = _selected(fields, options, phase, queue, (*(one.id for one in pieces), *reserve))
+    state = State(
+        options=options,
+        phase=phase,
+        turn=turn,
+        pieces=pieces,
+        reserve=reserve,
+        removed=read_ids(_list(fields, "removed"), "removed", frozenset(block_ids())),
+        round=_whole(fields, "round", sum(score) + (phase is not PhaseName.OVER), MOST_ROUNDS),
+        score=score,
+        powers=powers,
+        chose=_flag(fields, "chose", default=chose_by_default(phase, powers, turn)),
+        selected=selected,
+        banned=read_ids(_list(fields, "banned"), "banned", _pucks(options)),
+        again=_again(fields, pieces),
+        queue=queue,
+        thinned=frozenset(_one_of(Seat, one, "thinned") for one in _list(fields, "thinned")),
+        flicks=_flicks(fields, pieces),
+        memory=None if fields.get("memory") is None else read_aftermath(fields["memory"]),
+        lent=_lent(fields, options, pieces, reserve, selected),
+        fielded=_pair_of_ids(fields, "fielded", options),
+    )
+    return _started(state, fields)
+
+
+def chose_by_default(phase: PhaseName, powers: BySeat[str | None], turn: Seat) -> bool:
+    """What `chose` means where it is left out: a power given by hand counts as chosen."""
+    if phase is PhaseName.TURN:
+        return turn in PLAYERS and powers[turn] is not None
+    return phase is PhaseName.AGAIN
+
+
+def _fields(raw: Any) -> Mapping[str, Any]:
+    if not isinstance(raw, dict):
+        raise Malformed("a position of Pitch Out is an object with pieces, reserve and to_act")
+    for name in raw:
+        if name not in _FIELDS:
+            raise Malformed(f"{name!r} is no field of a position; known are {', '.join(_FIELDS)}")
+    if "pieces" not in raw:
+        raise Malformed("a position needs 'pieces'")
+    return raw
+
+
+def _one_of(kind: Any, value: Any, field: str) -> Any:
+    """A member of an enumeration by its value."""
+    names = [one.value for one in (PLAYERS if kind is Seat else kind)]
+    if not isinstance(value, str) or value not in names:
+        raise Malformed(f"'{field}' is {value!r}; it must be one of {', '.join(names)}")
+    return kind(value)
+
+
+def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
+    value = fields.get(name, [])
+    if not isinstance(value, list):
+        raise Malformed(f"'{name}' is a list, not {value!r}")
+    return value
+
+
+def _pair(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = fields.get(name, {})
+    if not isinstance(value, dict) or not set(value) <= {seat.value for seat in PLAYERS}:
+        raise Malformed(f"'{name}' is an object with south and north")
+    return value
+
+
+def _whole(fields: Mapping[str, Any], name: str, default: int, most: int) -> int:
+    value = fields.get(name, min(default, most))
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+        raise Malformed(f"'{name}' is {value!r}; it must be a number from 1 to {most}")
+    return value
+
+
+def _flag(fields: Mapping[str, Any], name: str, *, default: bool) -> bool:
+    value = fields.get(name, default)
+    if not isinstance(value, bool):
+        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
+    return value
+
+
+def _pucks(options: Options) -> frozenset[str]:
+    return frozenset(puck for seat in PLAYERS for puck in options.pucks(seat))
+
+
+def _turn(fields: Mapping[str, Any], phase: PhaseName, queue: tuple[Question, ...]) -> Seat:
+    """The active player: named as such, or the one to act."""
+    if phase in _TOGETHER:
+        return Seat.SOUTH
+    if fields.get("active") is not None:
+        return Seat(_one_of(Seat, fields["active"], "active"))
+    named = fields.get("to_act")
+    if phase is PhaseName.FIRST and named == Seat.CHANCE.value:
+        return Seat.CHANCE
+    if phase is PhaseName.OVER and named is None:
+        return Seat.SOUTH
+    if phase is PhaseName.ANSWER and named is None and queue:
+        return queue[0].seat
+    return Seat(_one_of(Seat, named, "to_act"))
+
+
+def _score(fields: Mapping[str, Any]) -> BySeat[int]:
+    given = _pair(fields, "score")
+    for value in given.values():
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WINS:
+            raise Malformed(f"a score is a number from 0 to {WINS}, not {value!r}")
+    return BySeat(given.get("south", 0), given.get("north", 0))
+
+
+def _powers(fields: Mapping[str, Any], options: Options) -> BySeat[str | None]:
+    given, found = _pair(fields, "powers"), list[str | None]()
+    for seat in PLAYERS:
+        value, own = given.get(seat.value), (*ALPHA[1:], *ELITE[options.team(seat)])
+        if value is not None and value not in own:
+            raise Malformed(f"the Captain of {seat.value} cannot copy {value!r}; known are {', '.join(own)}")
+        found.append(value)
+    return BySeat(*found)
+
+
+def _selected(
+    fields: Mapping[str, Any],
+    options: Options,
+    phase: PhaseName,
+    queue: tuple[Question, ...],
+    present: tuple[str, ...],
+) -> BySeat[tuple[str, ...]]:
+    """As given; left out, what lies on the table, in the reserve or waits to be put back."""
+    if fields.get("selected") is not None:
+        return _pair_of_ids(fields, "selected", options)
+    if phase in _BEFORE or any(one.ask in BETWEEN for one in queue):
+        return BySeat((), ()) if options.advanced else options.alpha_teams
+    due = [piece for question in queue for piece in question.pieces]
+    own = {one for one in (*present, *due) if one in _pucks(options)}
+    south, north = (tuple(sorted(one for one in own if owner_of(one) is seat)) for seat in PLAYERS)
+    return BySeat(south, north)
+
+
+def _pair_of_ids(fields: Mapping[str, Any], name: str, options: Options) -> BySeat[tuple[str, ...]]:
+    given, found = _pair(fields, name), list[tuple[str, ...]]()
+    for seat in PLAYERS:
+        ids = given.get(seat.value, [])
+        if ids is None:
+            raise Malformed(f"'{name}' of {seat.value} is hidden: this is a view, no position")
+        found.append(tuple(sorted(read_ids(ids, name, frozenset(options.pucks(seat))))))
+    return BySeat(*found)
+
+
+def _again(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> str | None:
+    again = fields.get("again")
+    if again is not None and again not in [one.id for one in pieces if not is_block(one.id)]:
+        raise Malformed(f"'again' is {again!r}, which is no puck in the arena")
+    return None if again is None else str(again)
+
+
+def _question(raw: Any, options: Options) -> Question:
+    if not isinstance(raw, dict) or not set(raw) <= {"ask", "seat", "pieces"}:
+        raise Malformed("a question of 'queue' is an object with ask, seat and pieces")
+    seat, ask = _one_of(Seat, raw.get("seat"), "seat"), _one_of(Ask, raw.get("ask"), "ask")
+    return Question(ask, seat, read_ids(_list(raw, "pieces"), "pieces", known_ids(options)))
+
+
+def _flicks(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> BySeat[Flick | None]:
+    given, found = _pair(fields, "flicks"), list[Flick | None]()
+    for seat in PLAYERS:
+        text = given.get(seat.value)
+        flick = parse_action(text) if isinstance(text, str) else text
+        if flick is not None and not isinstance(flick, Flick):
+            raise Malformed(f"'flicks' of {seat.value} is {text!r}, which is no flick")
+        if flick is not None and flick.piece not in [one.id for one in pieces]:
+            raise Malformed(f"'{flick.piece}' is flicked and does not lie in the arena")
+        found.append(flick)
+    return BySeat(*found)
+
+
+def _lent(
+    fields: Mapping[str, Any],
+    options: Options,
+    pieces: tuple[Piece, ...],
+    reserve: tuple[str, ...],
+    selected: BySeat[tuple[str, ...]],
+) -> tuple[str, ...]:
+    if "lent" in fields:
+        return read_ids(_list(fields, "lent"), "lent", _pucks(options))
+    return lent_of(pieces, reserve, selected)
+
+
+def read_aftermath(raw: Any) -> Aftermath:
+    """Inverse of `plain`; `Malformed` if it is none."""
+    if not isinstance(raw, Mapping):
+        raise Malformed("'memory' is an object")
+    known = {one.name: one for one in fields_of(Aftermath)}
+    values: dict[str, Any] = {}
+    for name, value in raw.items():
+        if name not in known or not _fits(name, value, known[name].default):
+            raise Malformed(f"'memory' has no '{name}' of {value!r}")
+        values[name] = tuple(value) if isinstance(value, list) else value
+    return Aftermath(**values)
+
+
+def _fits(name: str, value: Any, default: Any) -> bool:
+    if name in ("golem", "undying"):
+        return value is None or isinstance(value, str)
+    if isinstance(default, tuple):
+        return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return type(value) is type(default)
+
+
+def _started(state: State, fields: Mapping[str, Any]) -> State:
+    """Who began the round; in a deployment whoever places first, unless told."""
+    if fields.get("starter") is not None:
+        return replace(state, starter=_one_of(Seat, fields["starter"], "starter"))
+    if state.phase is not PhaseName.DEPLOY:
+        return state
+    second = not to_place(state, state.turn.other)
+    return replace(state, starter=state.turn.other if second else state.turn)
+
+
+def check_to_act(raw: Any, state: State) -> None:
+    """Who is to act follows from the rest; where it is named it must agree."""
+    seats = [seat.value for seat in Seat if seat in phase_of(state).to_act(state)]
+    named = raw.get("to_act")
+    if named is not None and (named if isinstance(named, list) else [named]) != seats:
+        raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(seats) or 'nobody'}")
 
 
 def write_position(state: State, eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
@@ -29,12 +280,12 @@ def write_position(state: State, eyes: Eyes = Eyes.ALL) -> dict[str, Any]:
         "phase": state.phase.value,
         "selected": {s.value: None if s in unseen else list(state.selected[s]) for s in PLAYERS},
     }
-    plain.update({name: write(state) for name, (there, write) in _RARER.items() if there(state)})
+    plain.update({name: write(state) for name, (there, write) in _WRITTEN.items() if there(state)})
     return plain
 
 
 def _write_to_act(state: State) -> str | list[str] | None:
-    seats = [seat.value for seat in Seat if seat in to_act(state)]
+    seats = [seat.value for seat in Seat if seat in phase_of(state).to_act(state)]
     return (seats if len(seats) > 1 else seats[0]) if seats else None
 
 
@@ -48,14 +299,14 @@ def _both(pair: BySeat[Any]) -> dict[str, Any]:
 
 def _is_elsewhere(state: State) -> bool:
     """Is the active player another than the one to act?"""
-    together = (Phase.SELECT, Phase.FIRST_SHOT)
-    return state.phase not in together and to_act(state) != frozenset({state.turn})
+    together = (PhaseName.SELECT, PhaseName.FIRST_SHOT)
+    return state.phase not in together and phase_of(state).to_act(state) != frozenset({state.turn})
 
 
-_RARER: dict[str, tuple[Callable[[State], bool], Callable[[State], Any]]] = {
+_WRITTEN: dict[str, tuple[Callable[[State], bool], Callable[[State], Any]]] = {
     "active": (_is_elsewhere, lambda s: s.turn.value),
     "starter": (
-        lambda s: s.phase is Phase.DEPLOY or s.starter is not Seat.SOUTH,
+        lambda s: s.phase is PhaseName.DEPLOY or s.starter is not Seat.SOUTH,
         lambda s: s.starter.value,
     ),
     "chose": (lambda s: s.chose != chose_by_default(s.phase, s.powers, s.turn), lambda s: s.chose),

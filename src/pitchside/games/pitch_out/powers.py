@@ -1,10 +1,13 @@
-"""Which power works on which puck: its own, or the one that the Captain copies (POT-6.1, 6.18)."""
+"""Which power works on which puck (POT-6.1, 6.18), and the bodies that Golems use (POT-6.11, 6.12)."""
 
 from __future__ import annotations
 
-from pitchside.core.seat import Seat
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.pitch_out.state import Piece, State
-from pitchside.games.pitch_out.table import POWERS, is_block, kind_of, owner_of
+from pitchside.games.pitch_out.table import ARENA, GOLEMS, POWERS, is_block, kind_of, owner_of
 
 
 def power_of(state: State, puck: str) -> str:
@@ -53,3 +56,62 @@ def piece_named(state: State, name: str) -> Piece | None:
 def covered(state: State) -> frozenset[str]:
     """Pucks that another one lies on (POT-6.10)."""
     return frozenset(piece.on for piece in state.pieces if piece.on is not None)
+
+
+def golem_for(state: State, seat: Seat, due: int) -> str | None:
+    """The Golem that could enter beside `due` pucks that come back; None where no token or body is free."""
+    mine = [piece.id for piece in pucks_of_seat(state, seat)]
+    tokens = [name for name in _names(seat) if name not in mine]
+    if not tokens or len(mine) + due >= ARENA.bodies:
+        return None
+    unused = [name for name in tokens if name not in state.reserve]
+    return (unused if unused and (_spare(state, seat) or _free(state, seat)) else tokens)[0]
+
+
+def lend_body(state: State, golem: str) -> State:
+    """The body that a Golem uses: its own from the reserve, an unselected one, or the one eliminated last."""
+    if golem in state.reserve:
+        return replace(state, reserve=tuple(name for name in state.reserve if name != golem))
+    seat = owner_of(golem)
+    assert seat is not None  # every Golem is somebody's
+    free = _free(state, seat)
+    if _spare(state, seat) or not free:
+        return state
+    return replace(state, lent=(*state.lent, free[-1]))
+
+
+def _spare(state: State, seat: Seat) -> int:
+    """Unselected bodies that no Golem has taken yet."""
+    taken = _known(state.pieces, state.reserve, seat)
+    return max(0, ARENA.bodies - len(state.selected[seat]) - taken)
+
+
+def _free(state: State, seat: Seat) -> list[str]:
+    """Eliminated pucks whose bodies are not lent, the last one last."""
+    return [name for name in _bodies(state.reserve, seat) if name not in state.lent]
+
+
+def lent_of(
+    pieces: Iterable[Piece], reserve: tuple[str, ...], selected: BySeat[tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The bodies lent in a position set by hand: those eliminated last, as many as are needed."""
+    pieces = tuple(pieces)
+    lent: list[str] = []
+    for seat in PLAYERS:
+        need = _known(pieces, reserve, seat) - (ARENA.bodies - len(selected[seat]))
+        lent += _bodies(reserve, seat)[-need:] if need > 0 else []
+    return tuple(lent)
+
+
+def _names(seat: Seat) -> tuple[str, ...]:
+    return tuple(f"{seat.value}.{name}" for name in GOLEMS)
+
+
+def _known(pieces: Iterable[Piece], reserve: tuple[str, ...], seat: Seat) -> int:
+    """Golems of a seat in the arena or in the reserve; each has a body."""
+    there = {piece.id for piece in pieces}.union(reserve)
+    return sum(name in there for name in _names(seat))
+
+
+def _bodies(reserve: tuple[str, ...], seat: Seat) -> list[str]:
+    return [name for name in reserve if owner_of(name) is seat and kind_of(name) != "golem"]

@@ -7,9 +7,9 @@ from typing import Any
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.powers import power_of
+from pitchside.games.pitch_out.ruling import Cause, Stroke, Verdict
 from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import is_block
-from pitchside.games.pitch_out.verdict import Cause, Stroke, Verdict
 from pitchside.games.pitch_out.world import Scene
 from pitchside.physics import Tape
 

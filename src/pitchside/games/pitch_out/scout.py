@@ -16,7 +16,7 @@ from pitchside.games.pitch_out import kernel_examine as examiner
 from pitchside.games.pitch_out import kernel_judge as at
 from pitchside.games.pitch_out import kernel_worth as worth
 from pitchside.games.pitch_out.options import Options
-from pitchside.games.pitch_out.state import Phase, Piece, State
+from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.table import ALPHA, ARENA, ELITE, kind_of, owner_of
 from pitchside.games.pitch_out.world import scene_of
 from pitchside.physics import kernel_layout as layout
@@ -278,7 +278,7 @@ def _traits(name: str, powers: Mapping[Seat, str | None]) -> tuple[int, int, int
 def warm() -> None:
     """Compile the kernels, so that no turn is charged for it."""
     pieces = (Piece("north.captain", 400.0, 700.0), Piece("south.captain", 400.0, 100.0))
-    state = State(Options(tremor=1.0), Phase.TURN, Seat.SOUTH, pieces)
+    state = State(Options(tremor=1.0), PhaseName.TURN, Seat.SOUTH, pieces)
     scout, errors = Scout(state, Seat.SOUTH, Liking({}, ())), np.zeros((1, 2))
     scout.examine([Aim("south.captain", 90_000, 500)], errors)
     scout.ponder(Aim("south.captain", 270_000, 100), errors, errors)

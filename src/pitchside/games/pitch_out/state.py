@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
+from typing import Any
 
 from pitchside.core.outcome import Outcome
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.flick.action import Flick
-from pitchside.games.pitch_out.aftermath import Aftermath
 from pitchside.games.pitch_out.options import Options
 
 
-class Phase(StrEnum):
+class PhaseName(StrEnum):
     """What is being asked."""
 
     SELECT = "select"
@@ -61,11 +61,62 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What the answers still need to know of the flick being ruled; pieces by id, in order of time."""
+
+    piece: str = ""
+    """The played puck."""
+    second: bool = False
+    """Was it a second flick (POT-6.14)?"""
+    ended: bool = False
+    """Did the played puck leave or was it eliminated, so that its activation is over (POT-6.16)?"""
+    touched: tuple[str, ...] = ()
+    """Pucks that the played one touched."""
+    blocks: tuple[str, ...] = ()
+    """The obstacle it touched last; several where they were touched in one instant."""
+    eliminated: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    """Pucks that left the arena."""
+    ejected: bool = False
+    """Was an enemy eliminated by leaving (POT-6.11)?"""
+    back: tuple[str, ...] = ()
+    """Pucks that an obstacle drove out, due back (POT-4.3)."""
+    undying: str | None = None
+    """The played Immortal, due back (POT-6.5)."""
+    guarded: bool = False
+    """Have the Guards answered?"""
+    golem: str | None = None
+    """The Golem that is due (POT-6.11)."""
+    south: int = 0
+    """Pucks of south in play before the flick (POT-5.6)."""
+    north: int = 0
+
+    def had(self, seat: Seat) -> int:
+        """Pucks of a seat in play before the flick."""
+        return self.south if seat is Seat.SOUTH else self.north
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """What is not in the arena and still counts as in play (POT-7.5)."""
+        return (*self.back, *(name for name in (self.undying, self.golem) if name is not None))
+
+    def plain(self) -> dict[str, Any]:
+        """The public form; what has its default is left out."""
+        found = asdict(self)
+        kept = {one.name for one in fields(self) if found[one.name] != one.default}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in found.items()
+            if name in kept
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """Everything that decides how the match can go on."""
 
     options: Options
-    phase: Phase
+    phase: PhaseName
     turn: Seat
     """The active player; in the phases before a turn whoever is to choose or to place."""
     pieces: tuple[Piece, ...] = ()
@@ -99,3 +150,8 @@ class State:
     outcome: Outcome | None = None
     fielded: BySeat[tuple[str, ...]] = field(default_factory=lambda: BySeat((), ()))
     """Between advanced rounds: what each side had in the round just ended, known to all."""
+
+    @property
+    def trembles(self) -> bool:
+        """Does a flick wait for its tremor?"""
+        return self.flicks.south is not None or self.flicks.north is not None

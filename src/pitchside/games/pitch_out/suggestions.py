@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place
-from pitchside.games.pitch_out import deploy
-from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import ALPHA, ARENA, BLOCKS, ELITE, is_block, kind_of
 
 Spot = tuple[float, float]
@@ -64,16 +61,6 @@ SUGGESTIONS: Mapping[str, Suggestion] = {
 _ORDER = (*ALPHA, *(name for team in ELITE.values() for name in team))
 
 
-def suggested(state: State, seat: Seat) -> list[tuple[str, tuple[Place, ...]]]:
-    """Every suggestion that what already lies there still allows, for the pieces in hand."""
-    found = []
-    for name, suggestion in SUGGESTIONS.items():
-        places = fitted(suggestion, seat, deploy.to_place(state, seat))
-        if _lawful(state, seat, places):
-            found.append((name, places))
-    return found
-
-
 def fitted(suggestion: Suggestion, seat: Seat, pieces: tuple[str, ...]) -> tuple[Place, ...]:
     """A place for each of these pieces."""
     spots = iter(suggestion.others)
@@ -90,14 +77,3 @@ def _place(seat: Seat, piece: str, spot: Spot) -> Place:
     """The spot as that seat sees it: north's is turned by half a circle."""
     x, y = spot
     return Place(piece, x, y) if seat is Seat.SOUTH else Place(piece, ARENA.side - x, ARENA.side - y)
-
-
-def _lawful(state: State, seat: Seat, places: tuple[Place, ...]) -> bool:
-    """Can all of them be placed, one after the other?"""
-    for place in places:
-        try:
-            deploy.check(state, seat, place)
-        except IllegalAction:
-            return False
-        state = replace(state, pieces=deploy.with_piece(state.pieces, deploy.piece_of(place)))
-    return True

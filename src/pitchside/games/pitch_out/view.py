@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitchside.core.seat import PLAYERS, Eyes, Seat
-from pitchside.games.pitch_out.state import Ask, Phase, State
+from pitchside.games.pitch_out.state import Ask, PhaseName, State
 
 BETWEEN = (Ask.BAN, Ask.REPLACE, Ask.SWAP)
 """Questions that are asked between rounds."""
-_BEFORE = (Phase.SELECT, Phase.FIRST_SHOT, Phase.FIRST)
+_BEFORE = (PhaseName.SELECT, PhaseName.FIRST_SHOT, PhaseName.FIRST)
 
 
 def between_rounds(state: State) -> bool:
     """Is one of the questions between rounds being asked?"""
-    return state.phase is Phase.ANSWER and state.queue[0].ask in BETWEEN
+    return state.phase is PhaseName.ANSWER and state.queue[0].ask in BETWEEN
 
 
 def hidden(state: State, eyes: Eyes) -> frozenset[Seat]:
@@ -28,7 +28,7 @@ def is_secret(state: State, seat: Seat) -> bool:
     """Has that seat a selection of which others do not yet know all?"""
     if state.phase in _BEFORE or between_rounds(state):
         return bool(state.selected[seat])
-    return state.phase is Phase.DEPLOY and not all_placed(state, seat)
+    return state.phase is PhaseName.DEPLOY and not all_placed(state, seat)
 
 
 def all_placed(state: State, seat: Seat) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from pitchside.core.seat import PLAYERS
 from pitchside.games.flick.material import Physics, material_for
+from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import Piece, State
 from pitchside.games.pitch_out.table import ARENA, BLOCKS, CENTRE, is_block, owner_of
@@ -90,3 +92,25 @@ def _disc(piece: Piece, riders: int) -> Disc:
 def material_of(options: Options) -> Material:
     """The table's material, with what the match's options change in it."""
     return material_for(options.physics)
+
+
+def equipment_of(options: Options) -> dict[str, Any]:
+    """What lies on the table and how it slides, as plain data for drawing (POT-1): mm, g, mm/s."""
+    material = material_of(options)
+    return {
+        "arena": {"side": ARENA.side, "zone": ARENA.zone},
+        "puck": {"radius": ARENA.puck, "mass": ARENA.puck_mass},
+        "block": {"side": ARENA.block, "mass": ARENA.block_mass, "wells": ARENA.wells},
+        "touching": ARENA.touching,
+        "top_speed": ARENA.top_speed,
+        "mu": material.mu,
+        "gravity": material.gravity,
+        "restitution": material.restitution,
+        "restitution_block": material.restitution_block,
+        "tremor": options.tremor,
+        "teams": {
+            seat.value: {"team": options.team(seat), "pucks": list(options.pucks(seat))} for seat in PLAYERS
+        },
+        "zones": {seat.value: list(zone_of(seat)) for seat in PLAYERS},
+        "obstacles": {**{seat.value: list(BLOCKS[seat]) for seat in PLAYERS}, "centre": [CENTRE]},
+    }

@@ -1,83 +1,41 @@
-"""From the flick to the next turn: Guards, end of round, questions, second flick (POT-3.3 d to g)."""
+"""From the Guards' answers to the next turn: end of round, questions, second flick (POT-3.3 d to g)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Ruling
-from pitchside.games.pitch_out import between
-from pitchside.games.pitch_out.aftermath import Aftermath
 from pitchside.games.pitch_out.aim import has_direction
-from pitchside.games.pitch_out.begin import begin_turn
-from pitchside.games.pitch_out.effects import RULES, cover, remove
-from pitchside.games.pitch_out.golems import golem_for
+from pitchside.games.pitch_out.phases.answers import GolemEntry, ask_next
+from pitchside.games.pitch_out.phases.base import Nobody, Told
+from pitchside.games.pitch_out.phases.between import end_round
+from pitchside.games.pitch_out.phases.turn import GIFTS, begin_turn
 from pitchside.games.pitch_out.powers import (
     blocks_of_seat,
-    guard_of,
+    golem_for,
     piece_named,
     power_of,
     pucks_of_seat,
 )
-from pitchside.games.pitch_out.state import Ask, Phase, Question, State
+from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Question, State
 from pitchside.games.pitch_out.table import kind_of, owner_of
-from pitchside.games.pitch_out.told import Told, then
-from pitchside.games.pitch_out.verdict import Cause, Verdict
 
 FEW = 2
 """A player left with so many pucks costs the opponent an obstacle (POT-5.6)."""
-GIFTS = {"runner": "POT-6.4", "commando": "POT-6.7"}
-"""Powers that give a second flick: the first if no puck was touched, the other if one was."""
-MUST = (Ask.SHADOW, Ask.REMOVE)
-"""Questions that the game answers where there is but one answer."""
 
 
-def remember(state: State, verdict: Verdict, second: bool) -> Aftermath:
-    """What the answers need to know of a verdict; the state is the one before the flick."""
-    undying = verdict.of(Cause.UNDYING)
-    return Aftermath(
-        piece=verdict.played,
-        second=second,
-        ended=verdict.ended,
-        touched=verdict.touched,
-        blocks=verdict.blocks,
-        eliminated=verdict.eliminated,
-        left=tuple(name for name in verdict.out if kind_of(name) != "obstacle"),
-        ejected=any(owner_of(name) is state.turn.other for name in verdict.of(Cause.LEFT)),
-        back=verdict.of(Cause.DRIVEN),
-        undying=undying[0] if undying else None,
-        south=len(pucks_of_seat(state, Seat.SOUTH)),
-        north=len(pucks_of_seat(state, Seat.NORTH)),
-    )
+class AfterFlick(Nobody):
+    """No question is left: what the flick leads to next happens by itself."""
 
+    clause = "POT-3.6"
+    queued = True  # so that a position set by hand is never in it
 
-def ask_guards(state: State) -> Told:
-    """All is at rest: the Guards answer first, the active player's before the other's (POT-6.2)."""
-    memory = state.memory or Aftermath()
-    queue = []
-    for seat in (state.turn, state.turn.other):
-        fallen = tuple(name for name in memory.eliminated if owner_of(name) is seat)
-        if fallen and guard_of(state, seat) is not None:
-            queue.append(Question(Ask.GUARD, seat, fallen))
-    return proceed(replace(state, queue=tuple(queue)))
-
-
-def proceed(state: State) -> Told:
-    """Ask the next question, answer it where there is but one answer, or go on when there is none left."""
-    if not state.queue:
+    def enter(self, state: State) -> Told:
+        """After the Guards the round may be over; after the other answers the turn is."""
         guarded = state.memory is not None and state.memory.guarded
         return _finish(state) if guarded else _after_guards(state)
-    question = state.queue[0]
-    if question.ask not in MUST or len(question.pieces) > 1:
-        return replace(state, phase=Phase.ANSWER), (), ()
-    return then(_answer(replace(state, queue=state.queue[1:]), question), proceed)
-
-
-def _answer(state: State, question: Question) -> Told:
-    if question.ask is Ask.REMOVE:
-        return remove(state, question.seat, question.pieces[0])
-    memory = state.memory or Aftermath()
-    return cover(state, memory.piece, question.pieces[0])
 
 
 def _after_guards(state: State) -> Told:
@@ -89,9 +47,8 @@ def _after_guards(state: State) -> Told:
         return _end_round(state, losers)
     thin = frozenset(seat for seat in PLAYERS if _thinned(state, memory, seat))
     queue = (*_own_questions(state, memory), *_returns(state, memory), *_removals(state, thin))
-    rulings += _over_rulings(state, memory)
-    asked, events, more = proceed(replace(state, queue=queue, thinned=state.thinned | thin))
-    return asked, events, (*rulings, *more)
+    asked = replace(state, queue=queue, thinned=state.thinned | thin)
+    return Step(asked, (), rulings + _over_rulings(state, memory)).then(ask_next)
 
 
 def _golem(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling, ...]]:
@@ -103,7 +60,7 @@ def _golem(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling, ..
     facts = {"piece": memory.piece}
     if golem is None:
         return memory, (Ruling("POT-6.12", "no_golem", facts),)
-    ruling = Ruling(RULES[Ask.GOLEM], "golem_due", {**facts, "golem": golem})
+    ruling = Ruling(GolemEntry.under, "golem_due", {**facts, "golem": golem})
     return replace(memory, golem=golem), (ruling,)
 
 
@@ -128,8 +85,8 @@ def _end_round(state: State, losers: list[Seat]) -> Told:
     if len(losers) > 1:
         loser, rule = state.turn.other, "POT-4.5"
         rulings.append(Ruling(rule, "attack_priority", {"seat": state.turn.value}))
-    ended, events, more = between.end_round(replace(state, memory=None, queue=()), loser, rule)
-    return ended, events, (*rulings, *more)
+    closed = replace(state, memory=None, queue=())
+    return Step(closed, (), tuple(rulings)).then(lambda now: end_round(now, loser, rule))
 
 
 def _own_questions(state: State, memory: Aftermath) -> tuple[Question, ...]:
@@ -204,9 +161,10 @@ def _finish(state: State) -> Told:
     memory = state.memory or Aftermath()
     rule = _again(state, memory)
     if rule is None:
-        return begin_turn(state, state.turn.other)
+        return Step(begin_turn(state, state.turn.other))
     ruling = Ruling(rule, "again", {"piece": memory.piece, "seat": state.turn.value})
-    return replace(state, phase=Phase.AGAIN, again=memory.piece, memory=None), (), (ruling,)
+    offered = replace(state, phase=PhaseName.AGAIN, again=memory.piece, memory=None)
+    return Step(offered, (), (ruling,))
 
 
 def _again(state: State, memory: Aftermath) -> str | None:

@@ -1,29 +1,62 @@
-"""What each answer does to the arena (POT-3.3 d)."""
+"""The Guard, who is asked first: it may give itself up for an eliminated teammate (POT-6.2, 6.17)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from pitchside.core.errors import IllegalAction
+from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.pitch_out.aftermath import Aftermath
-from pitchside.games.pitch_out.beside import moved_beside
-from pitchside.games.pitch_out.golems import lend_body
+from pitchside.games.pitch_out.action import Action, Guard
+from pitchside.games.pitch_out.geometry import moved_beside
 from pitchside.games.pitch_out.lay import put, put_on, take
+from pitchside.games.pitch_out.phases.answers import Answer, among, ask_next
+from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.powers import guard_of, power_of
-from pitchside.games.pitch_out.state import Ask, Piece, State
-from pitchside.games.pitch_out.told import Told
+from pitchside.games.pitch_out.state import Aftermath, Ask, Piece, Question, State
+from pitchside.games.pitch_out.table import owner_of
 
-RULES = {
-    Ask.GUARD: "POT-6.2",
-    Ask.IMMORTAL: "POT-6.5",
-    Ask.SHADOW: "POT-6.10",
-    Ask.SAPPER: "POT-6.8",
-    Ask.GOLEM: "POT-6.11",
-    Ask.RETURN: "POT-4.3",
-    Ask.REMOVE: "POT-5.6",
-}
-"""The clause under which each question is asked."""
+
+def ask_guards(state: State) -> Told:
+    """All is at rest: the Guards answer first, the active player's before the other's (POT-6.2)."""
+    memory = state.memory or Aftermath()
+    queue = []
+    for seat in (state.turn, state.turn.other):
+        fallen = tuple(name for name in memory.eliminated if owner_of(name) is seat)
+        if fallen and guard_of(state, seat) is not None:
+            queue.append(Question(Ask.GUARD, seat, fallen))
+    return ask_next(replace(state, queue=tuple(queue)))
+
+
+class Guarding(Answer):
+    """A Guard may give itself up for an eliminated teammate (POT-6.2, 6.17)."""
+
+    ask = Ask.GUARD
+    under = "POT-6.2"
+    do = ("guard",)
+    may = True
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Nobody, or one of those who fell; not itself."""
+        if not isinstance(action, Guard):
+            self.no_answer(action)
+        if action.save is None:
+            return
+        question = state.queue[0]
+        guard = guard_of(state, question.seat)
+        if guard is not None and action.save == guard.id:
+            raise IllegalAction(self.under, "guard_itself", piece=action.save)
+        among(question, action.save, self.under, "guard_nobody")
+
+    def effect(self, state: State, seat: Seat, action: Guard) -> Told:
+        """The Guard goes, and the saved puck lies where it lay."""
+        return Step(state) if action.save is None else save(state, seat, action.save)
+
+    def listed(self, state: State, seat: Seat) -> Sequence[Action]:
+        """To save nobody, or one of those who fell."""
+        return self.lawful(state, seat, (Guard(None), *(Guard(puck) for puck in state.queue[0].pieces)))
 
 
 def save(state: State, seat: Seat, saved: str) -> Told:
@@ -36,10 +69,10 @@ def save(state: State, seat: Seat, saved: str) -> Told:
     after, more = _carry_on(after, saved, riders)
     there = next(one for one in after.pieces if one.id == saved)
     after = replace(after, memory=_given_up(state.memory or Aftermath(), guard.id))
-    rule, facts = RULES[Ask.GUARD], {"piece": saved, "by": guard.id}
+    rule, facts = Guarding.under, {"piece": saved, "by": guard.id}
     replaced = Event("replaced", {**facts, "x": there.x, "y": there.y}, rule=rule)
     given = Event("eliminated", {"piece": guard.id, "by": saved}, rule=rule)
-    return after, (replaced, given), (Ruling(rule, "guard_saves", facts), *ruled, *more)
+    return Step(after, (replaced, given), (Ruling(rule, "guard_saves", facts), *ruled, *more))
 
 
 def _given_up(memory: Aftermath, guard: str) -> Aftermath:
@@ -73,38 +106,3 @@ def _aside(state: State, puck: Piece, other: str) -> tuple[State, tuple[Ruling, 
     there = moved_beside(state.pieces, puck)
     facts = {"piece": puck.id, "other": other, "x": there.x, "y": there.y}
     return put(state, there), (Ruling("POT-3.4", "moved_beside", facts),)
-
-
-def cover(state: State, shadow: str, lower: str) -> Told:
-    """The Shadow is put on a puck (POT-6.10)."""
-    rule = RULES[Ask.SHADOW]
-    event = Event("covered", {"piece": shadow, "on": lower}, rule=rule)
-    return (
-        put_on(state, shadow, lower),
-        (event,),
-        (Ruling(rule, "covers", {"piece": shadow, "other": lower}),),
-    )
-
-
-def remove(state: State, seat: Seat, block: str) -> Told:
-    """A player takes away an own obstacle (POT-5.6)."""
-    rule = RULES[Ask.REMOVE]
-    after = replace(take(state, block), removed=tuple(sorted((*state.removed, block))))
-    ruling = Ruling(rule, "block_removed", {"piece": block, "seat": seat.value})
-    return after, (Event("removed", {"piece": block, "by": None}, rule=rule),), (ruling,)
-
-
-def come_back(state: State, ask: Ask, piece: Piece) -> Told:
-    """A puck is put back (POT-4.3, 6.5), or a Golem enters (POT-6.11)."""
-    rule, facts = RULES[ask], {"piece": piece.id, "x": piece.x, "y": piece.y}
-    if ask is Ask.GOLEM:
-        return put(lend_body(state, piece.id), piece), (Event("golem", facts, rule=rule),), ()
-    return put(state, piece), (Event("returned", facts, rule=rule),), ()
-
-
-def move_block(state: State, sapper: str, block: Piece) -> Told:
-    """The Sapper's obstacle is put elsewhere (POT-6.8)."""
-    rule = RULES[Ask.SAPPER]
-    facts = {"piece": block.id, "x": block.x, "y": block.y, "angle": block.angle}
-    ruling = Ruling(rule, "sapper_moves", {"piece": block.id, "by": sapper})
-    return put(state, block), (Event("placed", facts, rule=rule),), (ruling,)

@@ -1,0 +1,150 @@
+"""What all phases of Pitch Out share: who acts as a rule, and what every position must hold."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.phase import Phase, Step
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games.flick.action import Flick, Tremor
+from pitchside.games.flick.hand import TremorChoices, within
+from pitchside.games.pitch_out.action import Action
+from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.table import ARENA
+
+Told = Step[State]
+BOTH = frozenset(PLAYERS)
+CHANCE = frozenset({Seat.CHANCE})
+WINS = 2
+"""Rounds that win the match (POT-7.4)."""
+NO_FLICKS = "'flicks' hold what waits for its tremor: the active player's, or both first shots"
+
+
+def need(fits: object, sentence: str) -> None:
+    """`Malformed` says what does not go together in a position set by hand."""
+    if not fits:
+        raise Malformed(sentence)
+
+
+class PuckPhase(Phase[State, Action]):
+    """A phase of Pitch Out."""
+
+    clause = "POT-3.1"
+    """The clause that says who is to act."""
+    queued = False
+    """Does somebody answer a question of the queue?"""
+
+    def rule(self, state: State) -> str:
+        """The clause that says who is to act."""
+        return self.clause
+
+    def sealed(self, state: State) -> str:
+        """A first shot stands until both are in (POT-8.8)."""
+        return "POT-8.8"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """The active player."""
+        return frozenset({state.turn})
+
+    def lawful(self, state: State, seat: Seat, candidates: Iterable[Action]) -> Sequence[Action]:
+        """Those of the candidates that are not refused."""
+        return tuple(one for one in candidates if self._passes(state, seat, one))
+
+    def _passes(self, state: State, seat: Seat, action: Action) -> bool:
+        try:
+            self.check(state, seat, action)
+        except IllegalAction:
+            return False
+        return True
+
+    def admit(self, state: State) -> State:
+        """The score, every piece in one place, a question where one is answered; then the phase's own."""
+        self.admit_score(state)
+        both = {one.id for one in state.pieces} & {*state.reserve, *state.removed}
+        need(not both, f"'{min(both, default='')}' lies in the arena and is out of play")
+        asked = self.queued == bool(state.queue)
+        need(asked, "questions stand in 'queue' in the phase answer, and in no other")
+        self.admit_fields(state)
+        self.admit_flicks(state)
+        return state
+
+    def admit_score(self, state: State) -> None:
+        """Nobody has won yet."""
+        need(max(state.score) < WINS, not_short(state))
+
+    def admit_fields(self, state: State) -> None:
+        """Are the fields those of this phase?"""
+
+    def admit_flicks(self, state: State) -> None:
+        """No flick waits for its tremor."""
+        need(state.flicks.south is None and state.flicks.north is None, NO_FLICKS)
+
+
+def not_short(state: State) -> str:
+    """Why a score does not belong to the phase."""
+    return f"the score {state.score.south}-{state.score.north} is not short of the win"
+
+
+def need_cleared(state: State) -> None:
+    """Nothing lies anywhere."""
+    cleared = not (state.pieces or state.reserve or state.removed)
+    need(cleared, "before a deployment nothing lies in the arena or in the reserve")
+
+
+def need_selected(state: State) -> None:
+    """Before a round both selections must be there."""
+    for seat in PLAYERS:
+        captain = state.options.pucks(seat)[0]
+        sentence = f"'selected' of {seat.value} must name its pucks, the Captain among them"
+        need(captain in state.selected[seat], sentence)
+
+
+class Trembling(PuckPhase):
+    """Chance adds its tremor to a flick that was made."""
+
+    refused: tuple[str, str]
+    """The clause and the code under which anything else is refused."""
+
+    @abstractmethod
+    def waiting(self, state: State) -> Flick:
+        """The flick that waits."""
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Chance."""
+        return CHANCE
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Only a tremor that a hand can have."""
+        if not isinstance(action, Tremor) or not within(action, ARENA.top_speed):
+            raise IllegalAction(*self.refused)
+
+    def choices(self, state: State, seat: Seat) -> TremorChoices:
+        """As the hand trembles."""
+        return TremorChoices(self.waiting(state), state.options.tremor, ARENA.top_speed)
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """A tremor, and for which puck."""
+        return self.choices(state, seat).pending()
+
+
+class Nobody(PuckPhase):
+    """A phase in which nobody acts."""
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Nobody."""
+        return frozenset()
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Nothing may be done."""
+        raise self.refusal(state, seat, action)
+
+    def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
+        """Nothing is played."""
+        return Step(state)
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """Nothing is asked."""
+        return {"do": []}
