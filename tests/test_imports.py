@@ -1,4 +1,4 @@
-"""The house has one direction of import: core <- physics <- games <- draw, agents <- api <- cli | server."""
+"""The house has one direction of import: core <- physics <- games <- draw, bots <- api <- cli | server."""
 
 import ast
 import sys
@@ -31,11 +31,11 @@ ROOMS = {
     "games.pitch_bowl": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games": Room(("core", "compiled"), ARRAYS),
-    "agents": Room(("core", "compiled", "games")),
+    "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
-    "envs": Room(("core", "games", "agents")),
-    "server": Room(("core", "games", "agents")),
-    "api": Room(("core", "games", "agents", "draw")),
+    "envs": Room(("core", "games", "bots")),
+    "server": Room(("core", "games", "bots")),
+    "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),
     "__main__": Room(("cli",)),
@@ -206,8 +206,7 @@ def test_the_scan_reads_the_package() -> None:
         ("games/chifootmi/deck.py", "from ..play_ball import state"),
         ("games/pitch_out/view.py", "from pitchside.games.play_ball.state import State"),
         ("games/pitch_out/view.py", "import fastapi"),
-        ("agents/arena.py", "from pitchside.physics.disc import Disc"),
-        ("agents/arena.py", "from pitchside import server\nimport pitchside.server"),
+        ("bots/arena.py", "from pitchside import server\nimport pitchside.server"),
         ("server/app.py", "import pitchside.cli"),
         ("server/app.py", "import pitchside.physics.disc"),
         ("envs/pettingzoo.py", "import pitchside.server.wire"),
@@ -235,10 +234,10 @@ def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) 
             "games/__init__.py",
             "from pitchside.games import play_ball\nfrom pitchside.games.flick import hand",
         ),
-        ("agents/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
+        ("bots/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
         (
             "server/app.py",
-            "import fastapi\nfrom pitchside.agents import arena\nfrom pitchside import __version__",
+            "import fastapi\nfrom pitchside.bots import arena\nfrom pitchside import __version__",
         ),
         ("cli/play.py", "import pitchside.server\nfrom pitchside.physics import disc"),
     ],

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
-from pitchside.agents.agent import Agent
-from pitchside.agents.budget import Budget
-from pitchside.agents.levels import DEFAULT_SECONDS, agent
+from pitchside.bots.agent import Agent
+from pitchside.bots.budget import Budget
+from pitchside.bots.levels import DEFAULT_SECONDS, agent
 from pitchside.core import match as core
 from pitchside.core import referee
 from pitchside.core.choices import Choices

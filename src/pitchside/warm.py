@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pitchside import physics
-from pitchside.agents.levels import LEVELS, agent, warm_up
+from pitchside.bots.levels import LEVELS, agent, warm_up
 from pitchside.core.match import Match
 from pitchside.games import GAMES
 from pitchside.games.play_ball.fast.perft import perft

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitchside.agents.levels import levels
+from pitchside.bots.levels import levels
 from tests.browser.house import House
 from tests.browser.pitch_out_script import Shot
 from tests.browser.pitch_out_table import begin, deploy, expect_to_flick, flick, start_computer

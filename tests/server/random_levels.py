@@ -7,8 +7,8 @@ import time
 from random import Random
 from typing import Any
 
-from pitchside.agents.agent import Agent
-from pitchside.agents.random_agent import RandomAgent
+from pitchside.bots.agent import Agent
+from pitchside.bots.random_agent import RandomAgent
 
 
 class Ending(RandomAgent):

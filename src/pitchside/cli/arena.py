@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pitchside.cli.numbers import amount, seconds
 
 if TYPE_CHECKING:
-    from pitchside.agents.arena import Contest, Played
+    from pitchside.bots.arena import Contest, Played
 
 IN_WORDS = {
     "board": " on",
@@ -54,7 +54,7 @@ def _listed(text: str) -> list[str]:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all rounds were played, 130 when interrupted, 2 for an unknown game or level."""
-    from pitchside.agents.arena import check
+    from pitchside.bots.arena import check
 
     contest = _contest(args)
     check(contest)
@@ -69,8 +69,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _contest(args: argparse.Namespace) -> Contest:
-    from pitchside.agents.arena import Contest
-    from pitchside.agents.levels import DEFAULT_SECONDS
+    from pitchside.bots.arena import Contest
+    from pitchside.bots.levels import DEFAULT_SECONDS
 
     return Contest(
         game=args.game,
@@ -86,7 +86,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 def _shown(contest: Contest, jobs: int) -> Iterator[Played]:
     """The rounds as they finish, with a line about how far they are."""
-    from pitchside.agents.arena import play_rounds
+    from pitchside.bots.arena import play_rounds
 
     live, tenth = sys.stderr.isatty(), max(1, contest.rounds // 10)
     for done, played in enumerate(play_rounds(contest, jobs), start=1):
@@ -139,7 +139,7 @@ def _length(results: list[Played]) -> str:
 
 
 def _share(side: str, won: int, decided: int) -> str:
-    from pitchside.agents.arena import wilson
+    from pitchside.bots.arena import wilson
 
     low, high = wilson(won, decided)
     share = 100 * won / decided if decided else 0.0

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from pitchside.agents.agent import Agent
+from pitchside.bots.agent import Agent
 
-AGENTS = "pitchside.agents.levels"
+AGENTS = "pitchside.bots.levels"
 
 
 class Opponents(Protocol):

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, BinaryIO
 
-from pitchside.agents.budget import Budget
+from pitchside.bots.budget import Budget
 from pitchside.core.errors import PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from pitchside.bots.play_ball.worth import steps_from
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import Board, Cell, board_named
-from pitchside.games.play_ball.fast.worth import steps_from
 from pitchside.games.play_ball.state import State
 
 BOARDS = ("strip39", "hex61", "hex37")

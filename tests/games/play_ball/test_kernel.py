@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from pitchside.bots.play_ball.planner import Planner
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action, End
 from pitchside.games.play_ball.fast.kernel_route import GOAL
 from pitchside.games.play_ball.fast.perft import DEEPEST, perft
-from pitchside.games.play_ball.fast.planner import Planner
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
 from tests.games.play_ball.positions import BOARDS, from_play, set_by_hand

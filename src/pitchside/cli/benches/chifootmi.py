@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from pitchside.agents.budget import Budget
-from pitchside.agents.chifootmi_easy import Easy
-from pitchside.agents.chifootmi_hard import Hard
-from pitchside.agents.levels import warm_up
+from pitchside.bots.budget import Budget
+from pitchside.bots.chifootmi.easy import Easy
+from pitchside.bots.chifootmi.hard import Hard
+from pitchside.bots.levels import warm_up
 from pitchside.cli.benches import Row
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -7,19 +7,19 @@ from random import Random
 
 import numpy as np
 
-from pitchside.agents.budget import Budget
-from pitchside.agents.levels import warm_up
-from pitchside.agents.pitch_bowl_candidates import candidates
-from pitchside.agents.pitch_bowl_chance import Foresight
-from pitchside.agents.pitch_bowl_easy import Easy
-from pitchside.agents.pitch_bowl_hard import Hard
+from pitchside.bots.budget import Budget
+from pitchside.bots.levels import warm_up
+from pitchside.bots.pitch_bowl.candidates import candidates
+from pitchside.bots.pitch_bowl.chance import Foresight
+from pitchside.bots.pitch_bowl.easy import Easy
+from pitchside.bots.pitch_bowl.hard import Hard
+from pitchside.bots.pitch_bowl.scout import Trials, after, scene_of, turned
 from pitchside.cli.benches import Row
 from pitchside.cli.benches.timing import against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action
-from pitchside.games.pitch_bowl.scout import Trials, after, scene_of, turned
 from pitchside.games.pitch_bowl.state import PhaseName, State
 
 SEED = 1

@@ -7,18 +7,18 @@ from random import Random
 
 import numpy as np
 
-from pitchside.agents.budget import Budget
-from pitchside.agents.pitch_out_aims import Aims, Net
-from pitchside.agents.pitch_out_easy import Easy
-from pitchside.agents.pitch_out_hard import Hard
-from pitchside.agents.pitch_out_liking import WARY
+from pitchside.bots.budget import Budget
+from pitchside.bots.pitch_out.aims import Aims, Net
+from pitchside.bots.pitch_out.easy import Easy
+from pitchside.bots.pitch_out.hard import Hard
+from pitchside.bots.pitch_out.liking import WARY
+from pitchside.bots.pitch_out.scout import Scout
 from pitchside.cli.benches import Row
 from pitchside.cli.benches.timing import against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action
-from pitchside.games.pitch_out.scout import Scout
 from pitchside.games.pitch_out.state import PhaseName, State
 
 SEED = 1

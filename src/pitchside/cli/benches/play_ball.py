@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from pitchside.agents.budget import Budget
-from pitchside.agents.play_ball_easy import Easy
-from pitchside.agents.play_ball_hard import Hard
-from pitchside.agents.play_ball_turn import TurnAgent
+from pitchside.bots.budget import Budget
+from pitchside.bots.play_ball.easy import Easy
+from pitchside.bots.play_ball.hard import Hard
+from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.turn import TurnAgent
 from pitchside.cli.benches import Row
 from pitchside.cli.benches.timing import against
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
-from pitchside.games.play_ball.fast.planner import Planner
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
 

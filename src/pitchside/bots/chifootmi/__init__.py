@@ -1,0 +1,1 @@
+"""ChiFootMi’s opponents."""

@@ -1,0 +1,79 @@
+"""Which opponents there are: for each game its levels, from weak to strong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from pitchside.bots.agent import Agent
+from pitchside.core.errors import Malformed
+from pitchside.core.match import Match
+from pitchside.games import game_named
+
+DEFAULT_SECONDS = 1.0
+"""What an opponent may think for one turn, unless told otherwise."""
+WARM_UP_SECONDS = 0.02
+
+Factory = Callable[[], Agent]
+
+
+def _made_by(module: str, name: str) -> Factory:
+    """Looks the opponent up when it is wanted: compilers take a while to load."""
+
+    def make() -> Agent:
+        made: Agent = getattr(import_module(f"pitchside.bots.{module}"), name)()
+        return made
+
+    return make
+
+
+LEVELS: Mapping[str, Mapping[str, Factory]] = {
+    "play-ball": {
+        "easy": _made_by("play_ball.easy", "Easy"),
+        "normal": _made_by("play_ball.normal", "Normal"),
+        "hard": _made_by("play_ball.hard", "Hard"),
+    },
+    "pitch-out": {
+        "easy": _made_by("pitch_out.easy", "Easy"),
+        "normal": _made_by("pitch_out.normal", "Normal"),
+        "hard": _made_by("pitch_out.hard", "Hard"),
+    },
+    "pitch-bowl": {
+        "easy": _made_by("pitch_bowl.easy", "Easy"),
+        "normal": _made_by("pitch_bowl.normal", "Normal"),
+        "hard": _made_by("pitch_bowl.hard", "Hard"),
+    },
+    "chifootmi": {
+        "easy": _made_by("chifootmi.easy", "Easy"),
+        "normal": _made_by("chifootmi.normal", "Normal"),
+        "hard": _made_by("chifootmi.hard", "Hard"),
+    },
+}
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels of a game; none for a game without opponents."""
+    return tuple(LEVELS.get(game, {}))
+
+
+def agent(game: str, level: str) -> Agent:
+    """A fresh opponent; `Malformed` names the known ones."""
+    if game not in LEVELS:
+        raise Malformed(f"'{game}' has no computer opponents; known are {', '.join(LEVELS)}")
+    if level not in LEVELS[game]:
+        raise Malformed(f"'{level}' is no level of {game}; known are {', '.join(LEVELS[game])}")
+    return LEVELS[game][level]()
+
+
+@cache
+def warm_up(game: str, level: str) -> None:
+    """Let an opponent act once in this process, so that no real turn is charged for compiling."""
+    match: Match[Any, Any] = Match(game_named(game))
+    rng = Random(1)
+    match.let_chance(lambda _: rng)
+    seat = min(match.to_act())
+    view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
+    agent(game, level).choose(view, choices, rng, WARM_UP_SECONDS)

@@ -1,0 +1,1 @@
+"""Pitch Bowl’s opponents."""

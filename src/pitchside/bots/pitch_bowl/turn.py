@@ -1,0 +1,91 @@
+"""What the Pitch Bowl opponents share: which question is asked, and a pitch chosen by a plan."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.hand import none_and_errors
+from pitchside.bots.pitch_bowl.kickoff import deploy, kick
+from pitchside.bots.pitch_bowl.plan import Care, Planner
+from pitchside.bots.pitch_bowl.replies import drop, give, placement
+from pitchside.bots.pitch_bowl.scout import ACTOR, KIND, MILLI, NOBODY, PACE, TARGET, Ints, Scene, scene_of
+from pitchside.core.choices import Choices
+from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Stop
+from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, GoOn, LastAction, Pitch
+from pitchside.games.pitch_bowl.state import PhaseName, State, Used
+
+ANNOUNCED = (Announce.NONE, Announce.SNATCH, Announce.PICKUP, Announce.HANDOVER, Announce.PASS)
+
+
+class CoachAgent:
+    """Answers whatever is asked; each level has its own care."""
+
+    care: Care
+    keen: bool = False
+    """Does it search for its kick and its answers?"""
+
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+        """One lawful action."""
+        action = self._wanted(view, choices, rng, budget_of(budget))
+        if action is not None and action in choices:
+            return action
+        return self._resigned(view, choices, rng)
+
+    def _resigned(self, view: State, choices: Choices[Action], rng: Random) -> Action:
+        """What can always be said, where something can."""
+        words: tuple[Action, ...] = (Stop(), EndTurn(), LastAction())
+        return next((word for word in words if word in choices), None) or choices.sample(rng)
+
+    def _wanted(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
+        if view.gift is not None:
+            return give(view, rng)
+        if view.drop is not None:
+            return drop(view, rng)
+        match view.phase:
+            case PhaseName.PLACING if view.kicker is None:
+                return Choose("receive")
+            case PhaseName.PLACING:
+                return deploy(choices, rng)
+            case PhaseName.KICK:
+                return kick(view, self.care, self.keen, rng, budget)
+            case PhaseName.SAID:
+                return self._said(view, rng, budget)
+            case PhaseName.PLACEMENT:
+                return placement(view, rng)
+            case _:
+                return self._pitch(view, choices, rng, budget)
+
+    def _pitch(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:
+        scene = scene_of(view)
+        wanted = self.decide(scene, view.turn, rng, budget)
+        if wanted is None:
+            return Stop() if view.phase is PhaseName.BONUS else EndTurn()
+        return pitch_of(scene, wanted)
+
+    def _said(self, view: State, rng: Random, budget: Budget) -> Action:
+        """That was the last action, unless another pitch is worth it as the field lies (PBW-9.6)."""
+        wanted = self.decide(scene_of(view), view.turn, rng, budget)
+        return LastAction() if wanted is None else GoOn()
+
+    def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
+        """The pitch to be made; None ends the turn, or waives a bonus action."""
+        fresh = scene.used == Used() and not (scene.passive & scene.mine(seat)).any()
+        care = self.care.bolder() if fresh else self.care
+        planner = Planner(scene, seat, care, budget, none_and_errors(care.final_errors, rng))
+        least = planner.waiving() if scene.bonus != NOBODY else planner.stopping()
+        best, worth = planner.decide()
+        return best if best is not None and worth > least + care.gain else None
+
+
+def pitch_of(scene: Scene, aim: Ints) -> Pitch:
+    """An aim as it is said."""
+    fields: dict[str, Any] = {"announce": ANNOUNCED[int(aim[KIND])]}
+    angle = int(aim[MILLI]) / 1000.0
+    if fields["announce"] is Announce.HANDOVER:
+        fields["target"] = scene.names[int(aim[TARGET])]
+    if fields["announce"] is Announce.PASS:
+        fields["ball_angle"] = angle
+    return Pitch(scene.names[int(aim[ACTOR])], angle, int(aim[PACE]), **fields)

@@ -1,0 +1,1 @@
+"""Pitch Out’s opponents."""

@@ -1,0 +1,1 @@
+"""Play Ball’s opponents."""

@@ -1,0 +1,123 @@
+"""Words said after two cards, where the usual one may be the worse: `hard` weighs them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitchside.bots.chifootmi.kernel_rules import KEEP, NOBODY, STEAL, bring, chooser
+from pitchside.bots.chifootmi.table import number, table_of
+from pitchside.bots.levels import agent
+from pitchside.core.seat import Seat
+from pitchside.games.chifootmi import CHIFOOTMI
+from pitchside.games.chifootmi.action import Call, Play
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.turn import Showing
+from pitchside.games.chifootmi.state import PhaseName, State
+from tests.bots.chifootmi_best_response import every, exploited, small_endgame
+from tests.bots.chifootmi_play import answer
+
+PACK = [*["DT"] * 3, *range(1, 12)]
+
+
+def ending(options: dict[str, Any], south: list[int], north: list[int], back: int) -> State:
+    """Level, south kept the ball once with the card `back`, everything else is played."""
+    level = {"level": "pro+", "options": options["options"]}
+    position = {
+        **level,
+        "ball": "south",
+        "kept": 1,
+        "phase": "duel",
+        "south": _team(south, [back]),
+        "north": _team(north, []),
+    }
+    return CHIFOOTMI.read(position, CHIFOOTMI.options({**level, "last_shot": "on", **options}))
+
+
+def _team(active: list[int], last: list[int]) -> dict[str, Any]:
+    played = [card for card in PACK if card not in (*active, *last)]
+    return {"active": [{"card": card} for card in active], "played": [*played, *last]}
+
+
+def shown(state: State, mine: int, theirs: int) -> State:
+    """After these two cards."""
+    return CHIFOOTMI.play(state, {Seat.SOUTH: Play(mine), Seat.NORTH: Play(theirs)}).after
+
+
+OFFSIDE = ending({"options": ["offside"]}, [8, 11], [2, 1], 10)
+"""8 against 1 kept, the shot of 11 against 2 goes over; lost, the 11 wins it back for a last shot."""
+ONE_TWO = ending({"options": ["one_two"]}, [7, 11], [8, 2], 8)
+"""The same with 7 against 8, and a one-two that would keep the ball."""
+REFEREE = ending({"options": ["offside", "one_two"], "offside_auto": True}, [8, 11], [2, 1], 9)
+"""The same with 8 against 2, kept; a one-two has the referee whistle."""
+
+
+@pytest.mark.parametrize("goals", [False, True], ids=["matches", "goals"])
+@pytest.mark.parametrize("state", [OFFSIDE, ONE_TWO, REFEREE], ids=["offside", "one-two", "referee"])
+def test_a_ball_not_worth_having_is_left(state: State, goals: bool) -> None:
+    """Neither the cards nor the words of `hard` leave anything to gain."""
+    assert abs(exploited(state, goals)) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("state", "cards", "phase", "word"),
+    [
+        (OFFSIDE, (8, 1), PhaseName.OFFSIDE, Call.PASS),
+        (ONE_TWO, (7, 8), PhaseName.ONE_TWO, Call.PASS),
+        (REFEREE, (8, 2), PhaseName.ONE_TWO, Call.ONE_TWO),
+    ],
+    ids=["offside", "one-two", "referee"],
+)
+def test_the_better_word_is_said(state: State, cards: tuple[int, int], phase: PhaseName, word: Call) -> None:
+    """An offside is passed, a one-two not declared, or declared to lose the ball."""
+    asked = shown(state, *cards)
+    assert asked.phase is phase
+    assert answer(agent("chifootmi", "hard"), asked, min(CHIFOOTMI.to_act(asked))) is word
+
+
+@pytest.mark.parametrize("number_", range(len(list(every()))))
+def test_small_endgames_of_every_way_to_play_cannot_be_exploited(number_: int) -> None:
+    """All sets of options, with every last shot, asked for offside or not."""
+    options, rng = list(every())[number_], Random(number_)
+    for goals in (False, True):
+        assert abs(exploited(small_endgame(options, 2, rng), goals)) < 1e-9
+
+
+def test_the_model_knows_who_may_choose() -> None:
+    """Where a word changes who has the ball, and only there, the model says that there is a choice."""
+    met = 0
+    for options in every():
+        rng = Random(str(options))
+        for _ in range(6):
+            state = small_endgame(options, 2, rng)
+            if isinstance(phase_of(state), Showing) and state.kept < state.needed:
+                met += _agrees(state)
+    assert met > 20
+
+
+def _agrees(state: State) -> int:
+    now, met = table_of(state, state.attacker).moment, 0
+    for mine in {held.card for held in state.teams[Seat.SOUTH].active}:
+        for theirs in {held.card for held in state.teams[Seat.NORTH].active}:
+            assert mine is not None
+            assert theirs is not None
+            pair = (number(mine), number(theirs), now.phase, now.before, now.flags)
+            after = CHIFOOTMI.play(state, {Seat.SOUTH: Play(mine), Seat.NORTH: Play(theirs)}).after
+            balls = _balls(after)
+            assert (len(balls) == 2) == (chooser(*pair) != NOBODY)
+            if len(balls) == 2:
+                assert bring(*pair) in (KEEP, STEAL)
+                met += 1
+    return met
+
+
+def _balls(state: State) -> set[Seat | None]:
+    """Who may have the ball once all have spoken; nobody says what only gives the other one a choice."""
+    if state.phase not in (PhaseName.ONE_TWO, PhaseName.OFFSIDE):
+        return {state.ball}
+    seat = min(CHIFOOTMI.to_act(state))
+    words = [call for call in Call if call in CHIFOOTMI.choices(state, seat)]
+    found = [_balls(CHIFOOTMI.play(state, {seat: word}).after) for word in words]
+    return set[Seat | None]().union(*(one for one in found if not any(less < one for less in found)))
