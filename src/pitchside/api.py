@@ -15,10 +15,10 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.levels import DEFAULT_SECONDS, agent
 from pitchside.core import match as core
 from pitchside.core import referee
+from pitchside.core.chance import Lots
 from pitchside.core.choices import Choices
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position, action_of
-from pitchside.core.lots import Lots
 from pitchside.core.record import Help, parse_all, parse_record, record_of, replay_as
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Eyes, Seat

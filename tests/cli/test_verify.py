@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from pitchside.cli import main
-from pitchside.core.lots import Pledge, new_pledge
+from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.match import Match
 from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat

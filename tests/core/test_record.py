@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from pitchside.core.chance import Pledge
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.game import Position
-from pitchside.core.lots import Pledge
 from pitchside.core.match import Match
 from pitchside.core.record import open_record, parse_record, record_of, replay
 from pitchside.core.seat import BySeat, Eyes, Seat

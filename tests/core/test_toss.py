@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from pitchside.core.chance import Toss, read_toss
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
-from pitchside.core.toss import Toss, read_toss
 
 
 def test_a_toss_reads_back() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from pitchside.core.choices import Listed
 from pitchside.core.errors import BrokenRecord, GuardTripped, IllegalAction, Malformed, PitchsideError
-from pitchside.core.fingerprint import fingerprint
+from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.rulebook import Clause, Rulebook, load_rulebook, say
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.match import Match
+from pitchside.core.notation import fingerprint
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event, Turn
 from pitchside.games import GAMES

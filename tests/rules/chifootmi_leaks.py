@@ -18,9 +18,8 @@ from random import Random
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.match import Match
-from pitchside.core.notation import text_of
+from pitchside.core.notation import fingerprint, text_of
 from pitchside.core.record import open_record
 from pitchside.core.referee import report
 from pitchside.core.seat import Eyes, Seat

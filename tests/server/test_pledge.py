@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.core.lots import Pledge
+from pitchside.core.chance import Pledge
 from pitchside.core.match import Match
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pitchside.core.lots import Loose
+from pitchside.core.chance import Loose
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
 from pitchside.server.records import record_text

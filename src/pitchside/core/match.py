@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game, Position, action_of
+from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Event, Ruling, Turn

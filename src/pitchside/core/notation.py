@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from pitchside.core.errors import Malformed
@@ -61,3 +62,9 @@ def _value_of(text: str) -> Any:
 
 def _refuse_constant(text: str) -> Any:
     raise Malformed(f"{text} is no number here")
+
+
+def fingerprint(position: Any) -> str:
+    """SHA-256 over the position as compact JSON with sorted keys and shortest round-trip numbers."""
+    text = json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return sha256(text.encode()).hexdigest()

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
-from pitchside.core.lots import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.match import Match
 from pitchside.core.record import Record, broken, replay
 from pitchside.core.rulebook import LANGUAGES, say

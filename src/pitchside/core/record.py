@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from pitchside.core.chance import Pledge
 from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
 from pitchside.core.game import Game, Position, sees_all
-from pitchside.core.lots import Pledge
 from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import PLAYERS, Eyes, Seat

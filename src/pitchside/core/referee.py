@@ -8,10 +8,9 @@ from random import Random
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game
 from pitchside.core.match import Match
-from pitchside.core.notation import text_of
+from pitchside.core.notation import fingerprint, text_of
 from pitchside.core.record import parse_all
 from pitchside.core.seat import Eyes, Seat
 

@@ -6,8 +6,8 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.errors import PitchsideError
-from pitchside.core.lots import new_pledge
 from pitchside.server.session import Session, Tools
 from pitchside.server.snapshot import OlderRules, begin, restore
 from pitchside.server.terms import Terms, terms_of

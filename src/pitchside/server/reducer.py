@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
-from pitchside.core.lots import Source
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
 from pitchside.server.serializer import Serializer, names_of

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitchside.core.chance import Pledge
 from pitchside.core.errors import IllegalAction
-from pitchside.core.fingerprint import fingerprint
 from pitchside.core.game import Game, sees_all
-from pitchside.core.lots import Pledge
 from pitchside.core.match import Match
+from pitchside.core.notation import fingerprint
 from pitchside.core.record import Record
 from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat

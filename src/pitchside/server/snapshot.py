@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pitchside.core.chance import Source
 from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.fingerprint import fingerprint
-from pitchside.core.lots import Source
 from pitchside.core.match import Match
+from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random, SystemRandom
 
-from pitchside.core.lots import Loose, Pledge, Source
+from pitchside.core.chance import Loose, Pledge, Source
 
 POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broadcast")
 """What a message goes through; the hook is told `before_` and `after_` each."""

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
+from pitchside.core.chance import Pledge
 from pitchside.core.errors import PitchsideError
-from pitchside.core.lots import Pledge
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
 from pitchside.server.snapshot import Snapshot, Stored, Unplayable

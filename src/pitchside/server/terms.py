@@ -9,8 +9,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
-from pitchside.core.lots import Pledge
 from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from pitchside.core.chance import Toss, read_toss
 from pitchside.core.errors import Malformed
 from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.seat import PLAYERS, BySeat
-from pitchside.core.toss import Toss, read_toss
 from pitchside.games.chifootmi.cards import DT, PILES, Card, pack, plain_card, read_card
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pitchside.core.chance import Toss, read_toss, seat_of
 from pitchside.core.errors import Malformed
 from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.seat import Seat
-from pitchside.core.toss import Toss, read_toss, seat_of
 from pitchside.games.flick.action import (
     Flick,
     Place,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pitchside.core.chance import Toss
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.phase import Phase, Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.core.toss import Toss
 from pitchside.core.turn import Ruling
 from pitchside.games.chifootmi.action import Action, Aim, Call, Deal, Draw, Play
 from pitchside.games.chifootmi.cards import NEEDED

@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from pitchside.core.chance import Toss
 from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
-from pitchside.core.toss import Toss
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Deal
 from pitchside.games.chifootmi.cards import Card, pack, plain_card

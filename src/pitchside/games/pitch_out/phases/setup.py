@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
+from pitchside.core.chance import Toss
 from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.core.toss import Toss
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_out.action import Action, First, Select

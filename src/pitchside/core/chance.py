@@ -1,13 +1,17 @@
-"""Lots: chance that was settled by a seed before the match and can be drawn again by anybody who knows it."""
+"""Chance: a toss as an action, and lots that a seed settles before the match and anybody can draw again."""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Mapping, MutableSequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from math import frexp, sqrt
 from random import Random
 from typing import Any
+
+from pitchside.core.errors import Malformed
+from pitchside.core.notation import text_of
+from pitchside.core.seat import PLAYERS, Seat
 
 SEED_BITS = 256
 SALT_BITS = 128
@@ -147,3 +151,26 @@ Source = Pledge | Loose
 def new_pledge(rng: Random) -> Pledge:
     """A fresh one: 32 bytes of seed and 16 of salt in hex."""
     return Pledge(f"{rng.getrandbits(SEED_BITS):064x}", f"{rng.getrandbits(SALT_BITS):032x}")
+
+
+@dataclass(frozen=True, slots=True)
+class Toss:
+    """Chance names the one who chooses, begins or has the ball."""
+
+    to: Seat
+
+    def __str__(self) -> str:
+        return text_of({"do": "toss", "to": self.to.value})
+
+
+def read_toss(fields: Mapping[str, Any]) -> Toss:
+    """A toss from its fields."""
+    return Toss(seat_of(fields, "to"))
+
+
+def seat_of(fields: Mapping[str, Any], key: str) -> Seat:
+    """A field that must be a player's seat."""
+    value = fields.get(key)
+    if not isinstance(value, str) or value not in {seat.value for seat in PLAYERS}:
+        raise Malformed(f"'{key}' is {value!r}; it must be south or north")
+    return Seat(value)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.core.lots import Loose, Lots, Pledge, new_pledge
+from pitchside.core.chance import Loose, Lots, Pledge, new_pledge
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
