@@ -1,6 +1,6 @@
 /** The field as the equipment tells it: squares, wings, in-goals; mm from its south-west corner. */
-import type { Arena } from "../flick/arena";
-import { View, whole, type Point } from "../flick/view";
+import type { Arena } from "../../flick/arena";
+import { View, whole, type Point } from "../../flick/view";
 import type { PlayerSeat } from "../../wire";
 
 export type Rect = readonly [x0: number, y0: number, x1: number, y1: number];

@@ -1,6 +1,6 @@
 /** What can be put on the field beside its position. */
-import type { Speed, Tape } from "../../flick/tape";
-import type { Point } from "../../flick/view";
+import type { Speed, Tape } from "../../../flick/tape";
+import type { Point } from "../../../flick/view";
 import type { Position } from "../position";
 
 /** A player that is not sent yet. */

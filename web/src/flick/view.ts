@@ -1,5 +1,5 @@
 /** Table and drawing: both in millimetres, the drawing's y growing downwards. The flip is made here and nowhere else. */
-import type { PlayerSeat } from "../../wire";
+import type { PlayerSeat } from "../wire";
 
 export interface Point {
   x: number;
