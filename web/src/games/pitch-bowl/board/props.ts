@@ -39,9 +39,3 @@ export interface Instant {
   piece: string;
   t: number;
 }
-
-/** A kick in the hand: it flies so long, then keeps so much of its speed. */
-export interface Throw {
-  flight: number;
-  slides: number;
-}
