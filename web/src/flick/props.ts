@@ -1,6 +1,6 @@
 /** What every flick board takes beside what lies on it: its name, and what a hand may do there. */
 import type { Snippet } from "svelte";
-import type { PlayerSeat } from "../wire";
+import type { PlayerSeat, Table } from "../wire";
 import type { Aim } from "./aim.svelte";
 import type { Miss, Move } from "./fingers";
 import type { Shot } from "./shot";
@@ -26,6 +26,14 @@ export interface HandProps {
   active?: string | null;
   /** HTML over the board. */
   children?: Snippet;
+}
+
+/** What the board of a running match is given by its screen. */
+export interface StageProps {
+  table: Table;
+  near: PlayerSeat;
+  label: string;
+  box: HTMLElement | undefined;
 }
 
 /** Room around the table in the drawing. */
