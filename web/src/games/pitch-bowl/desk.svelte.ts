@@ -1,8 +1,8 @@
 /** What the person at this screen is doing: placing, throwing, announcing, pitching, answering. */
-import { Aim } from "../flick/aim.svelte";
-import { thousandth, write } from "../flick/notation";
-import type { Shot } from "../flick/shot";
-import { between, directionOf, pointing, type Point } from "../flick/view";
+import { Aim } from "../../flick/aim.svelte";
+import { thousandth, write } from "../../flick/notation";
+import type { Shot } from "../../flick/shot";
+import { between, directionOf, pointing, type Point } from "../../flick/view";
 import { settings } from "../../lib/settings.svelte";
 import { both, say, words } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";

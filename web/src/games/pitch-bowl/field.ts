@@ -1,6 +1,6 @@
 /** The field as the equipment tells it: squares, wings, in-goals; mm from its south-west corner. */
-import type { Arena } from "../flick/arena";
-import { View, whole, type Point } from "../flick/view";
+import type { Arena } from "../../flick/arena";
+import { View, whole, type Point } from "../../flick/view";
 import type { PlayerSeat } from "../../wire";
 
 export type Rect = readonly [x0: number, y0: number, x1: number, y1: number];
@@ -127,8 +127,7 @@ export class FieldView extends View {
     super(width, height, near);
   }
 
-  /** Width and height of the drawing. */
-  get size(): Point {
+  override get size(): Point {
     return this.lying ? { x: this.height, y: this.width } : { x: this.width, y: this.height };
   }
 
@@ -137,8 +136,7 @@ export class FieldView extends View {
     return this.near === "south" ? { x: y, y: x } : { x: this.height - y, y: this.width - x };
   }
 
-  /** Where on the table a point of the drawing lies. */
-  back({ x, y }: Point): Point {
+  override back({ x, y }: Point): Point {
     if (!this.lying) return super.at({ x, y });
     return this.near === "south" ? { x: y, y: x } : { x: this.width - y, y: this.height - x };
   }

@@ -1,8 +1,8 @@
 /** Keys of the match: announcing, aiming, placing, sliding the ball. */
 import { settings } from "../../lib/settings.svelte";
 import { number, words } from "../../lib/words";
-import { inReadingOrder, keyOf, next, runKey } from "../flick/keys";
-import type { Point } from "../flick/view";
+import { inReadingOrder, keyOf, next, runKey } from "../../flick/keys";
+import type { Point } from "../../flick/view";
 import type { Desk } from "./desk.svelte";
 import { pieceName } from "./names";
 import type { Announce } from "./pending";

@@ -3,7 +3,7 @@ import { isCalm, settings, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { BACK_S, lastsFor, PAUSE_S, type Speed } from "../flick/tape";
+import { BACK_S, lastsFor, PAUSE_S, type Speed } from "../../flick/tape";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 

@@ -1,6 +1,6 @@
 /** What a seat is asked, as the game tells it. */
 import type { Asked, Blocked, PlayerSeat } from "../../wire";
-import { parse } from "../flick/notation";
+import { parse } from "../../flick/notation";
 import type { Rect } from "./field";
 import { LIMITS, type Limit } from "./position";
 

@@ -1,6 +1,6 @@
 /** Where placed players lie, and what the rules count of it. */
-import type { Point } from "../flick/view";
-import { thousandth } from "../flick/notation";
+import type { Point } from "../../flick/view";
+import { thousandth } from "../../flick/notation";
 import { CLOSE, isWing, squaresOf, touches, type Field, type Rect } from "./field";
 import type { Spot } from "./pending";
 

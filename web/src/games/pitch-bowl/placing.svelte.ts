@@ -2,8 +2,8 @@
 import { forget, recall, remember } from "../../lib/storage";
 import type { Match } from "../../match/match.svelte";
 import type { PlayerSeat, TrialRefusal } from "../../wire";
-import { write } from "../flick/notation";
-import type { Point } from "../flick/view";
+import { write } from "../../flick/notation";
+import type { Point } from "../../flick/view";
 import type { Field } from "./field";
 import { Formations } from "./formations.svelte";
 import type { Pending, Spot } from "./pending";

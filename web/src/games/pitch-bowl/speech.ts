@@ -3,7 +3,7 @@ import { say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
-import type { Point } from "../flick/view";
+import type { Point } from "../../flick/view";
 import { squaresOf, type Field } from "./field";
 import { ownedName } from "./names";
 import { pieceOf, type Position } from "./position";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tape } from "../flick/tape";
+import type { Tape } from "../../flick/tape";
 import { slowLasts, slowPlay, slowSpan } from "./touchdown";
 
 const tape = (seconds: number): Tape => ({

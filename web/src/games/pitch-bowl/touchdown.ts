@@ -1,7 +1,7 @@
 /** A touchdown: when it was, and how long it stays on show. */
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
-import { filmOf, SLOW, SLOWEST, type Tape } from "../flick/tape";
+import { filmOf, SLOW, SLOWEST, type Tape } from "../../flick/tape";
 import type { Play } from "./board/props";
 import { readPosition, type BySeat } from "./position";
 

@@ -3,7 +3,7 @@ import { words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
-import { parse } from "../flick/notation";
+import { parse } from "../../flick/notation";
 import { shortName } from "./names";
 import { readPosition } from "./position";
 import { touchdownOf } from "./touchdown";

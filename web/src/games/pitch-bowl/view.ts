@@ -2,8 +2,8 @@
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent } from "../../match/turns";
 import type { Asked, RulingView, StepView } from "../../wire";
-import { readTape, type Segment, type Tape } from "../flick/tape";
-import type { Point } from "../flick/view";
+import { readTape, type Segment, type Tape } from "../../flick/tape";
+import type { Point } from "../../flick/view";
 import type { Mark, Play } from "./board/props";
 import { BALL, readPosition, withBall, type BySeat, type Position } from "./position";
 import { touchdownOf, type Touchdown } from "./touchdown";

@@ -1,14 +1,14 @@
 /** What the person at this screen is doing: aiming, putting down, choosing. */
-import { Aim } from "../flick/aim.svelte";
-import type { Arena } from "../flick/arena";
-import { shotText, type Shot } from "../flick/shot";
+import { Aim } from "../../flick/aim.svelte";
+import type { Arena } from "../../flick/arena";
+import { shotText, type Shot } from "../../flick/shot";
 import { settings } from "../../lib/settings.svelte";
 import { both } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
 import type { Catalogue } from "../../words/en";
 import type { PlayerSeat } from "../../wire";
 import { clauseOf } from "./names";
-import { write } from "../flick/notation";
+import { write } from "../../flick/notation";
 import { isPlacing, isSecret, readPending, type Pending } from "./pending";
 import { Placing } from "./placing.svelte";
 import { kindOf, readPosition, type Phase, type Position } from "./position";

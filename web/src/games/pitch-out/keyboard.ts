@@ -1,6 +1,6 @@
 /** Keys of the match: aiming, putting down, reading aloud. */
-import { inReadingOrder, keyOf, runKey } from "../flick/keys";
-import { View } from "../flick/view";
+import { inReadingOrder, keyOf, runKey } from "../../flick/keys";
+import { View } from "../../flick/view";
 import { settings } from "../../lib/settings.svelte";
 import { number, words } from "../../lib/words";
 import type { PlayerSeat } from "../../wire";

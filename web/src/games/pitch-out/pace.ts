@@ -1,5 +1,5 @@
 /** How long each step of a Pitch Out record stays on show. */
-import { lastsFor, type Speed } from "../flick/tape";
+import { lastsFor, type Speed } from "../../flick/tape";
 import { isCalm, settings, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { USUAL } from "../flick/arena";
+import { USUAL } from "../../flick/arena";
 import { freeSpot, keepIn, snapTo } from "./places";
-import { parse, thousandth, write } from "../flick/notation";
+import { parse, thousandth, write } from "../../flick/notation";
 
 const zone = [0, 0, 800, 200] as const;
 

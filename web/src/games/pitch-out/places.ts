@@ -1,6 +1,6 @@
 /** Where a piece in the hand can go: kept inside its zone, or pressed against a puck. The referee has the last word. */
-import type { Arena } from "../flick/arena";
-import { pointing, type Point } from "../flick/view";
+import type { Arena } from "../../flick/arena";
+import { pointing, type Point } from "../../flick/view";
 import type { Zone } from "./pending";
 import { isBlock } from "./position";
 

@@ -1,10 +1,10 @@
 /** Pieces being put down by hand: a whole deployment, or one piece that an answer puts back. */
-import type { Arena } from "../flick/arena";
-import type { Point } from "../flick/view";
+import type { Arena } from "../../flick/arena";
+import type { Point } from "../../flick/view";
 import { forget, recall, remember } from "../../lib/storage";
 import type { Match } from "../../match/match.svelte";
 import type { TrialRefusal } from "../../wire";
-import { thousandth, write } from "../flick/notation";
+import { thousandth, write } from "../../flick/notation";
 import type { Pending, Spot, Zone } from "./pending";
 import { isBlock, pieceOf, type Position } from "./position";
 import { freeSpot, keepIn, snapTo } from "./places";

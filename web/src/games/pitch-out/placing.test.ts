@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Match } from "../../match/match.svelte";
-import { USUAL } from "../flick/arena";
+import { USUAL } from "../../flick/arena";
 import { readPending } from "./pending";
 import { Placing } from "./placing.svelte";
 import { readPosition } from "./position";

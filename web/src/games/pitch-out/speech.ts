@@ -3,11 +3,11 @@ import { number, say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
-import type { Arena } from "../flick/arena";
-import { survey } from "../flick/ray";
+import type { Arena } from "../../flick/arena";
+import { survey } from "../../flick/ray";
 import { bodiesFor } from "./board/bodies";
 import { ownedName, pieceName } from "./names";
-import { parse } from "../flick/notation";
+import { parse } from "../../flick/notation";
 import { pieceOf, type Position } from "./position";
 
 function eventText(event: Record<string, unknown>, table: Sitting): string {

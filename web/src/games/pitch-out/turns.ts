@@ -4,7 +4,7 @@ import { words } from "../../lib/words";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { pieceName } from "./names";
-import { parse } from "../flick/notation";
+import { parse } from "../../flick/notation";
 import { readPosition } from "./position";
 
 /** Actions that begin a turn of play. */

@@ -1,6 +1,6 @@
 /** What is on show: the table as it stands, or a flick that is being played. */
 import type { Play } from "./board/props";
-import { readTape, type Tape } from "../flick/tape";
+import { readTape, type Tape } from "../../flick/tape";
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";

@@ -1,5 +1,5 @@
 /** Pieces of a position as things in the way of a disc. */
-import type { Body } from "../../flick/ray";
+import type { Body } from "../../../flick/ray";
 import type { Field } from "../field";
 import type { Position } from "../position";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distance } from "../../flick/view";
+import { distance } from "../../../flick/view";
 import { lensAt, LENS_R, type Around } from "./lens";
 
 const EMPTY: Around = {

@@ -1,5 +1,5 @@
 /** Where the loupe lies on a small field: over no own disc, off the ray, over as few others as can be. */
-import { distance, type Point } from "../../flick/view";
+import { distance, type Point } from "../../../flick/view";
 
 export const LENS_R = 62;
 export const LENS_ZOOM = 2.3;

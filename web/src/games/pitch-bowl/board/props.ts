@@ -1,6 +1,6 @@
 /** What can be put on the field beside its position. */
-import type { Speed, Tape } from "../../flick/tape";
-import type { Point } from "../../flick/view";
+import type { Speed, Tape } from "../../../flick/tape";
+import type { Point } from "../../../flick/view";
 import type { Position } from "../position";
 
 /** A player that is not sent yet. */
@@ -38,10 +38,4 @@ export interface Play {
 export interface Instant {
   piece: string;
   t: number;
-}
-
-/** A kick in the hand: it flies so long, then keeps so much of its speed. */
-export interface Throw {
-  flight: number;
-  slides: number;
 }

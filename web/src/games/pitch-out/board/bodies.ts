@@ -1,6 +1,6 @@
 /** Pieces of a position as things in the way of a flicked puck. */
-import type { Arena } from "../../flick/arena";
-import type { Body } from "../../flick/ray";
+import type { Arena } from "../../../flick/arena";
+import type { Body } from "../../../flick/ray";
 import { isBlock, pieceOf, type Position } from "../position";
 
 /** All that a puck can meet: not itself, no Shadow lying on another, and not the puck it lies on. */

@@ -1,6 +1,6 @@
 /** What can be put on a board beside its position. */
-import type { Speed, Tape } from "../../flick/tape";
-import type { Point } from "../../flick/view";
+import type { Speed, Tape } from "../../../flick/tape";
+import type { Point } from "../../../flick/view";
 import type { Position } from "../position";
 
 /** A piece that is not sent yet. */

@@ -1,4 +1,5 @@
 /** The films of a board: a new one starts by itself, a frozen one stands still, an old one is cleared away. */
+import { onDestroy } from "svelte";
 import type { Film } from "./film";
 
 export class Cinema<P> {
@@ -12,14 +13,13 @@ export class Cinema<P> {
     private readonly onend: () => void = () => undefined,
   ) {}
 
-  /** What is to be shown now, before it is drawn; whether it is a film that was not shown before. */
-  turn(play: P | null, freeze: number | null, moves: boolean): boolean {
-    if (play === this.#play && freeze === this.#freeze) return false;
+  /** What is to be shown now, before it is drawn. */
+  turn(play: P | null, freeze: number | null, moves: boolean): void {
+    if (play === this.#play && freeze === this.#freeze) return;
     this.quit();
     const fresh = play !== null && play !== this.#play && freeze === null;
     [this.#play, this.#freeze] = [play, freeze];
     this.filming = fresh && moves;
-    return fresh;
   }
 
   /** Once it is drawn. */
@@ -28,6 +28,19 @@ export class Cinema<P> {
     this.#film = this.make(play, () => this.#ended());
     if (freeze !== null) this.#film.freeze(freeze);
     else this.#film.start();
+  }
+
+  /** Keeps to what a component shows; called while it is set up. */
+  follow(now: () => { play: P | null; freeze: number | null; moves: boolean }): void {
+    $effect.pre(() => {
+      const { play, freeze, moves } = now();
+      this.turn(play, freeze, moves);
+    });
+    $effect(() => {
+      const { play, freeze } = now();
+      this.roll(play, freeze);
+    });
+    onDestroy(() => this.quit());
   }
 
   /** To the end at once. */

@@ -1,6 +1,6 @@
 /** The hand's own sentences. */
-import { settings } from "../../lib/settings.svelte";
-import { typeset } from "../../lib/typography";
+import { settings } from "../lib/settings.svelte";
+import { typeset } from "../lib/typography";
 
 const en = {
   angle: "Direction",

@@ -1,5 +1,5 @@
 /** Table and drawing: both in millimetres, the drawing's y growing downwards. The flip is made here and nowhere else. */
-import type { PlayerSeat } from "../../wire";
+import type { PlayerSeat } from "../wire";
 
 export interface Point {
   x: number;
@@ -14,9 +14,24 @@ export class View {
     readonly near: PlayerSeat,
   ) {}
 
-  /** Where a point of the table is drawn, and back: the turn is its own inverse. */
+  /** Width and height of the drawing. */
+  get size(): Point {
+    return { x: this.width, y: this.height };
+  }
+
+  /** Where a point of the table is drawn. */
   at({ x, y }: Point): Point {
     return this.near === "south" ? { x, y: this.height - y } : { x: this.width - x, y };
+  }
+
+  /** Where on the table a point of the drawing lies: the turn is its own inverse. */
+  back(at: Point): Point {
+    return this.at(at);
+  }
+
+  /** Whether a place is on the table. */
+  has({ x, y }: Point): boolean {
+    return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
   }
 
   /** A turn or direction of the table as SVG's `rotate` wants it, and back. */

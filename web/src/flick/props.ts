@@ -1,0 +1,53 @@
+/** What every flick board takes beside what lies on it: its name, and what a hand may do there. */
+import type { Snippet } from "svelte";
+import type { PlayerSeat, Table } from "../wire";
+import type { Aim } from "./aim.svelte";
+import type { Miss, Move } from "./fingers";
+import type { Shot } from "./shot";
+import type { Point } from "./view";
+
+export interface HandProps {
+  /** Whose side is at the bottom, or on the left. */
+  near: PlayerSeat;
+  /** Name of the whole for listeners. */
+  label: string;
+  aim?: Aim | null;
+  /** mm/s of a disc for each px/s of a swiping finger. */
+  perPixel?: number;
+  onshot?: (shot: Shot) => void;
+  onmiss?: (why: Miss) => void;
+  /** A tap; true when it is dealt with. */
+  onpick?: (id: string | null, at: Point) => boolean | void;
+  onhold?: (id: string) => void;
+  pickable?: readonly string[] | null;
+  movable?: readonly string[];
+  onmove?: ((move: Move) => void) | undefined;
+  /** The piece that the keys are on. */
+  active?: string | null;
+  /** HTML over the board. */
+  children?: Snippet;
+}
+
+/** What the board of a running match is given by its screen. */
+export interface StageProps {
+  table: Table;
+  near: PlayerSeat;
+  label: string;
+  box: HTMLElement | undefined;
+}
+
+/** Room around the table in the drawing. */
+export interface Margin {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A place of the drawing, and where on it that place is shown enlarged. */
+export interface CloseUp {
+  at: Point;
+  where: Point;
+  r: number;
+  zoom: number;
+}

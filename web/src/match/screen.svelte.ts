@@ -1,0 +1,83 @@
+/** What every match screen keeps: who sits near, which view is on, and the keys that all games share. */
+import { closeClauses, panel } from "../lib/panel.svelte";
+import type { PlayerSeat, Table } from "../wire";
+import { keeps } from "./focus";
+import type { Match } from "./match.svelte";
+
+/** What a game's screen is given. */
+export interface ScreenProps {
+  match: Match;
+  table: Table;
+  onrematch: () => void;
+  onnew: () => void;
+}
+
+/** What a game says when somebody asks to hear the table or the last ruling. */
+export interface Spoken {
+  table: () => string;
+  ruling: () => string;
+}
+
+const SKIPS = ["Space", "Enter", "Escape"];
+
+export class MatchScreen {
+  flipped = $state(false);
+  textual = $state(false);
+  keysOpen = $state(false);
+
+  constructor(
+    readonly match: Match,
+    private readonly table: () => Table,
+  ) {}
+
+  /** Two people at one screen. */
+  get shared(): boolean {
+    return this.match.mine.length === 2;
+  }
+
+  get own(): PlayerSeat | null {
+    return this.shared ? null : (this.match.mine[0] ?? null);
+  }
+
+  get near(): PlayerSeat {
+    return (this.own === "north") !== this.flipped ? "north" : "south";
+  }
+
+  /** The match has ended, and its end has been shown. */
+  get over(): boolean {
+    return this.table().result !== null && !this.match.reel.behind;
+  }
+
+  /** A key that no element keeps for itself goes to the game: `takes` says whether it was one of its own. */
+  onkeydown(event: KeyboardEvent, takes: (event: KeyboardEvent) => boolean, insists = false): void {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
+    if (event.key === "?" && !(event.target instanceof HTMLInputElement)) this.keysOpen = true;
+    else if (event.code === "Escape" && panel.open) closeClauses();
+    else if (keeps(document.activeElement, event) && !insists) return;
+    else if (!takes(event)) return;
+    event.preventDefault();
+  }
+
+  /** While a turn is shown a key skips it; while scrubbing the arrows step. */
+  replays(event: KeyboardEvent): boolean {
+    const { reel } = this.match;
+    const skips = reel.behind && SKIPS.includes(event.code);
+    if (skips) reel.live();
+    if (reel.following) return skips;
+    if (event.code === "ArrowLeft") reel.seek(reel.shown - 1);
+    else if (event.code === "ArrowRight") reel.seek(reel.shown + 1);
+    else if (event.code === "Escape") reel.live();
+    else return false;
+    return true;
+  }
+
+  /** T reads the table aloud, L the last ruling. */
+  reads(event: KeyboardEvent, spoken: Spoken): boolean {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === "t") this.match.spoken = spoken.table();
+    else if (key === "l") this.match.spoken = spoken.ruling();
+    else return false;
+    return true;
+  }
+}
