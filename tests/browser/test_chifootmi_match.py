@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from pathlib import Path
 from random import Random
@@ -77,8 +76,10 @@ def test_a_beginners_match_by_keyboard(page: Page, house: House, tmp_path: Path)
     play_by_keys(page)
     assert standing(house, match_of(page))["options"]["level"] == "beginner"
     expect_told(page, house)
-    expect_opened(page, promised)
+    seed, salt = opened_seal(page, promised)
     record = downloaded(page, tmp_path)
+    lines = record.read_text(encoding="utf-8").splitlines()
+    assert {f"Commitment: {promised}", f"Seed: {seed}", f"Salt: {salt}"} <= set(lines)
     assert pitchside("verify", record).status == 0
     record.write_text(altered(record.read_text(encoding="utf-8")), encoding="utf-8")
     assert pitchside("verify", record).status == 1
@@ -96,8 +97,8 @@ def play_by_keys(page: Page) -> None:
     raise AssertionError("the match does not end")
 
 
-def expect_opened(page: Page, promised: str) -> None:
-    """Seed and salt are shown, and their fingerprint is the one of the start."""
+def opened_seal(page: Page, promised: str) -> tuple[str, str]:
+    """Seed and salt, shown with the fingerprint of the start."""
     seal = page.get_by_test_id("seal").first
     expect(seal).to_have_attribute("data-opened", "true")
     expect(seal).to_have_attribute("data-commitment", promised)
@@ -106,8 +107,8 @@ def expect_opened(page: Page, promised: str) -> None:
         name: page.get_by_test_id(f"seal-{name}").inner_text() for name in ("fingerprint", "seed", "salt")
     }
     assert told["fingerprint"] == promised
-    assert hashlib.sha256(f"{told['seed']}:{told['salt']}".encode()).hexdigest() == promised
     page.keyboard.press("Escape")
+    return told["seed"], told["salt"]
 
 
 def altered(text: str) -> str:

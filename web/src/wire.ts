@@ -172,7 +172,7 @@ export interface Table {
   /** The last sequence number used by each seat. */
   seq: Record<PlayerSeat, number>;
   hash: string;
-  /** SHA-256 of `seed:salt`, from the start; null for matches from before there was one. */
+  /** SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one. */
   commitment: string | null;
   opened: Opened | null;
 }

@@ -210,7 +210,7 @@ class Table(Message):
     """The last sequence number used by each seat."""
     hash: str
     commitment: str | None
-    """SHA-256 of `seed:salt`, from the start; null for matches from before there was one."""
+    """SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one."""
     opened: Opened | None
 
 

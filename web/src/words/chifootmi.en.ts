@@ -154,7 +154,7 @@ export const chifootmi = {
     line: "Shuffle sealed",
     opened: "Shuffle opened",
     title: "The shuffle is sealed",
-    what: "Before the first card was dealt, the server drew a secret seed and a salt. This is their SHA-256 fingerprint. It was fixed then, so no card can be changed during the match.",
+    what: "Before the first card was dealt, the server drew a secret seed and a salt. This is the SHA-256 fingerprint of both and of what was agreed: options, players, rules. It was fixed then, so no card can be changed during the match.",
     later: "At the end the seed and the salt are shown here and written into the record.",
     now: "The match is over: here they are. Download the record and check it yourself:",
     command: "pitchside verify match.pitch",
