@@ -158,6 +158,30 @@ def test_a_text_is_an_action_for_the_driver_too() -> None:
     assert match.turns[-1].actions[ps.Seat.SOUTH] == match.game.parse("d2n")
 
 
+TEXTS = {"play-ball": "d2n", "pitch-out": "first who=south", "chifootmi": "play card=3"}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_is_an_action_for_the_rules_too(name: str) -> None:
+    """`play`, `check` and choices take the text for its action; what is neither is a TypeError."""
+    options = {"chooser": "south"} if name == "pitch-out" else {}
+    match = ps.new(name, seed=4, **options)
+    game, state, seat = match.game, match.state, ps.Seat.SOUTH
+    action = game.parse(TEXTS[name])
+    choices = game.choices(state, seat)
+    assert (TEXTS[name] in choices) is (action in choices)
+    assert "hello" not in choices
+    if action in choices:
+        game.check(state, seat, TEXTS[name])
+        if game.to_act(state) == {seat}:
+            assert game.play(state, {seat: TEXTS[name]}).after == game.play(state, {seat: action}).after
+    for wrong in (None, 7, ("d2", "n")):
+        with pytest.raises(TypeError, match="or its text is expected"):
+            game.check(state, seat, wrong)
+        with pytest.raises(TypeError, match="or its text is expected"):
+            game.play(state, {seat: wrong})
+
+
 def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:
     """The record of a match of hidden cards, saved half-way, loaded and finished."""
     match = ps.new("chifootmi", seed=2)

@@ -37,6 +37,10 @@ class Listed(tuple[A_co, ...]):
 
     __slots__ = ()
 
+    def __contains__(self, action: object, /) -> bool:
+        """Of an action or its text."""
+        return super().__contains__(action) or (isinstance(action, str) and action in map(str, self))
+
     @property
     def finite(self) -> bool:
         """Always listable."""

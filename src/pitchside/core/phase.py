@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pitchside.core.choices import Choices, Listed
-from pitchside.core.errors import IllegalAction
+from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Position, Scoreboard, action_of
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.rulebook import Rulebook
@@ -135,6 +135,8 @@ class PhaseChoices(Generic[S, A]):
     state: S
     seat: Seat
     listed: Sequence[A] | None
+    game: PhasedGame[S, A] | None = None
+    """Whose texts and actions are understood by `in`."""
 
     @property
     def finite(self) -> bool:
@@ -142,7 +144,13 @@ class PhaseChoices(Generic[S, A]):
         return self.listed is not None
 
     def __contains__(self, action: object, /) -> bool:
-        return self.phase.accepts(self.state, self.seat, action)  # type: ignore[arg-type]
+        """Of an action or its text; a text that is no action is not among them."""
+        if self.game is None:
+            return self.phase.accepts(self.state, self.seat, action)  # type: ignore[arg-type]
+        try:
+            return self.phase.accepts(self.state, self.seat, action_of(self.game, action))
+        except Malformed:
+            return False
 
     def __iter__(self) -> Iterator[A]:
         return iter(self.listed or ())
@@ -231,7 +239,8 @@ class PhasedGame(ABC, Generic[S, A]):
         """What that seat may do; nothing where it is not to act."""
         if seat not in self.to_act(state):
             return Listed[A]()
-        return self.phase_of(state).choices(state, seat)
+        found = self.phase_of(state).choices(state, seat)
+        return replace(found, game=self) if isinstance(found, PhaseChoices) else found
 
     def check(self, state: S, seat: Seat, action: A) -> None:
         """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
