@@ -127,6 +127,26 @@ class Phase(ABC, Generic[S, A]):
         return state
 
 
+class Nobody(Phase[S, A]):
+    """A phase in which nobody acts: the end, or something that leads on by itself."""
+
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Nobody."""
+        return frozenset()
+
+    def check(self, state: S, seat: Seat, action: A) -> None:
+        """Nothing may be done."""
+        raise self.refusal(state, seat, action)
+
+    def play(self, state: S, actions: Mapping[Seat, A]) -> Step[S]:
+        """Nothing is played."""
+        return Step(state)
+
+    def asks(self, state: S, seat: Seat) -> dict[str, Any]:
+        """Nothing is asked."""
+        return {"do": []}
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseChoices(Generic[S, A]):
     """What one seat may do in a phase."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.phase import Step
+from pitchside.core.phase import Nobody, Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action
@@ -18,16 +18,12 @@ from pitchside.games.chifootmi.phases.shot import Aiming, save
 from pitchside.games.chifootmi.state import PhaseName, Series, State
 
 
-class Over(CardPhase):
+class Over(Nobody[State, Action], CardPhase):
     """All cards are played, every shot is taken (CFM-8.1)."""
 
     clause = "CFM-8.1"
     ball = None
     rarer = ("shootout",)
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        """Nobody."""
-        return frozenset()
 
     def enter(self, state: State) -> Told:
         """Somebody has won, or a shoot-out decides (CFM-8.2)."""
@@ -36,18 +32,6 @@ class Over(CardPhase):
             return _won(state, winner, Reason.GOALS, ("CFM-8.1", "match_won"), state.goals)
         level = replace(state, phase=PhaseName.SHOOTOUT, ball=None, series=Series())
         return Step(level, (Event("shootout", rule="CFM-8.2"),))
-
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Nothing may be said any more."""
-        raise self.refusal(state, seat, action)
-
-    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
-        """Nothing is played any more."""
-        return Step(state)
-
-    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
-        """Nothing is asked any more."""
-        return {"do": []}
 
     def admit(self, state: State) -> State:
         """The outcome that goals or the shoot-out say."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.phase import Step
+from pitchside.core.phase import Nobody, Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_bowl.action import Action
@@ -77,27 +75,11 @@ def count(state: State, seat: Seat) -> Told:
     return Step(over, (event,), (Ruling("PBW-7.4", "match_won", {"seat": seat.value}),))
 
 
-class Over(BowlPhase):
+class Over(Nobody[State, Action], BowlPhase):
     """Three touchdowns have won the match, or nobody was left on the field."""
 
     clause = "PBW-7.4"
     won = True
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        """Nobody."""
-        return frozenset()
-
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Nothing may be said any more."""
-        raise self.refusal(state, seat, action)
-
-    def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
-        """Nothing is played any more."""
-        return Step(state)
-
-    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
-        """Nothing is asked any more."""
-        return {"do": []}
 
     def completed(self, state: State) -> State:
         """A match that is over has its outcome in the score."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitchside.core.phase import Step
+from pitchside.core.phase import Nobody, Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Ruling
+from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.aim import has_direction
 from pitchside.games.pitch_out.phases.answers import GolemEntry, ask_next
-from pitchside.games.pitch_out.phases.base import Nobody, Told
+from pitchside.games.pitch_out.phases.base import PuckPhase, Told
 from pitchside.games.pitch_out.phases.between import end_round
 from pitchside.games.pitch_out.phases.turn import GIFTS, begin_turn
 from pitchside.games.pitch_out.powers import (
@@ -26,7 +27,7 @@ FEW = 2
 """A player left with so many pucks costs the opponent an obstacle (POT-5.6)."""
 
 
-class AfterFlick(Nobody):
+class AfterFlick(Nobody[State, Action], PuckPhase):
     """No question is left: what the flick leads to next happens by itself."""
 
     clause = "POT-3.6"

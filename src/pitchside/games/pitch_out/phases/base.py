@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
@@ -128,23 +128,3 @@ class Trembling(PuckPhase):
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
         """A tremor, and for which puck."""
         return self.choices(state, seat).pending()
-
-
-class Nobody(PuckPhase):
-    """A phase in which nobody acts."""
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        """Nobody."""
-        return frozenset()
-
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Nothing may be done."""
-        raise self.refusal(state, seat, action)
-
-    def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
-        """Nothing is played."""
-        return Step(state)
-
-    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
-        """Nothing is asked."""
-        return {"do": []}

@@ -8,14 +8,13 @@ from typing import Any
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.phase import Step
+from pitchside.core.phase import Nobody, Step
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_out.action import Action, Ban, Swap
 from pitchside.games.pitch_out.phases.base import (
     WINS,
-    Nobody,
     PuckPhase,
     Told,
     need,
@@ -276,7 +275,7 @@ class Replacing(Right):
 RIGHTS: Mapping[Ask, Right] = {one.ask: one for one in (Banning(), Replacing(), Changing())}
 
 
-class Over(Nobody):
+class Over(Nobody[State, Action], PuckPhase):
     """Two rounds are won, or the match counts for nothing (POT-7.4)."""
 
     def admit(self, state: State) -> State:
