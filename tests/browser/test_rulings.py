@@ -80,7 +80,7 @@ def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page) -> Non
     ("draft", "words", "rule"),
     [
         ("", "Nothing has changed", "PLB-3.8"),
-        ("c2s", "A disc stands on a dot", "PLB-3.7"),
+        ("c2s", "A playballer stands on a dot", "PLB-3.7"),
         ("c2n c3s", "Nothing has changed", "PLB-3.8"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_cut_pass_is_explained(page: Page, house: House) -> None:
     expect(page.locator("[data-hint=cut][data-to=c2]")).to_have_count(1)
     expect(page.locator("[data-hint=pass]")).to_have_count(0)
     click(page, "c2")
-    expect_ruling(page, "The pass to c2 is cut off by the disc on c4.")
+    expect_ruling(page, "The pass to c2 is cut off by the playballer on c4.")
     expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PLB-5.1")
     expect_draft(page)
 
