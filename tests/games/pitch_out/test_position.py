@@ -72,6 +72,15 @@ def test_a_position_set_by_hand_asks_what_has_one_answer() -> None:
     assert (after.removed, after.phase, after.turn) == (("obstacle.south.1",), PhaseName.TURN, Seat.SOUTH)
 
 
+@pytest.mark.parametrize("ask", ["remove", "shadow"])
+def test_a_question_that_must_be_answered_names_its_pieces(ask: str) -> None:
+    """Wherever in the queue it stands; the sentence names the question."""
+    queue = [{"ask": "guard", "seat": "south", "pieces": []}, {"ask": ask, "seat": "south", "pieces": []}]
+    memory = {"piece": "north.captain", "guarded": False}
+    with pytest.raises(Malformed, match=f"the question '{ask}' names none of its pieces"):
+        read(phase="answer", pieces=[*CAPTAINS, *RUNNERS], active="north", queue=queue, memory=memory)
+
+
 def test_a_shadow_lies_where_its_puck_lies() -> None:
     """Its own place need not be given."""
     state = read(pieces=[*CAPTAINS, *RUNNERS, {"id": "north.shadow", "on": "south.runner"}])

@@ -97,6 +97,8 @@ class Answer(PuckPhase):
         """What the flick did is known."""
         known = state.memory is not None
         need(known, "an answer to a flick needs 'memory', which tells what the flick did")
+        empty = next((one.ask.value for one in state.queue if one.ask in MUST and not one.pieces), None)
+        need(empty is None, f"the question '{empty}' names none of its pieces")
 
 
 def among(question: Question, name: str, rule: str, code: str) -> None:
