@@ -193,9 +193,7 @@ class Match(core.Match[State, Action]):
         return referee.only_seat(self)
 
     def act_of_chance(self) -> None:
-        """Let chance do what it is to do.
-
-        From the seed, the same on every machine; without one, from the system."""
+        """Let chance do what it is to do: from the seed, the same on every machine, or from the system."""
         source = SystemRandom()
         self.let_chance(lambda number: source if self.seed is None else Lots(str(self.seed), number))
 

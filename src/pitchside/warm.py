@@ -16,7 +16,7 @@ from pitchside.games.play_ball.fast.perft import perft
 FLICKED = ("pitch-out", "pitch-bowl")
 
 
-def warm_agents(*games: str) -> None:
+def warm_bots(*games: str) -> None:
     """Let every level of these games act once."""
     for game in games:
         for level in LEVELS[game]:
@@ -41,13 +41,13 @@ def warm_perft() -> None:
 
 def warm_flicks() -> None:
     """All that rests on the physics."""
-    warm_agents(*FLICKED)
+    warm_bots(*FLICKED)
     physics.warm()
 
 
 def warm_boards() -> None:
     """All that does not."""
-    warm_agents(*(game for game in LEVELS if game not in FLICKED))
+    warm_bots(*(game for game in LEVELS if game not in FLICKED))
     warm_cards()
     warm_perft()
 

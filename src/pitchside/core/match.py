@@ -100,11 +100,7 @@ class Match(Generic[S, A]):
     def _read(self, action: A | Claim | str) -> A | Claim:
         if isinstance(action, Claim):
             return action
-        return (
-            parse_claim(action)
-            if isinstance(action, str) and is_claim(action)
-            else action_of(self.game, action)
-        )
+        return self.parse(action) if isinstance(action, str) else action_of(self.game, action)
 
     @contextmanager
     def _worded(self) -> Iterator[None]:
