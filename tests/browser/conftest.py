@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.house import House, quick_folder
-from tests.browser.visit import PATIENCE_MS, Visits
+from tests.browser.visit import PATIENCE_MS, Browsers, Visits
 from tests.browser_path import LAUNCH_ARGS, require_browser
 
 
@@ -21,13 +21,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chrome() -> Iterator[Browser]:
-    """One browser for the session."""
+def browsers() -> Iterator[Browsers]:
+    """One browser for the session, and its windows."""
     path = require_browser()
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=LAUNCH_ARGS)
-        yield browser
+        yield Browsers(browser)
         browser.close()
 
 
@@ -50,9 +50,9 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def visits(chrome: Browser, house: House) -> Iterator[Visits]:
-    """Opens pages in fresh browsers' profiles; at the end none of them may have complained."""
-    opened = Visits(chrome, house.address)
+def visits(browsers: Browsers, house: House) -> Iterator[Visits]:
+    """Opens pages in profiles that know nothing; at the end none of them may have complained."""
+    opened = Visits(browsers, house.address)
     yield opened
     opened.close()
     assert opened.complaints == []

@@ -12,7 +12,7 @@ from tests.browser.house import House
 from tests.browser.pitch_out_script import Shot, basic
 from tests.browser.pitch_out_table import expect_no_film, expect_to_flick, flick
 from tests.browser.table import open_match
-from tests.browser.visit import Visits
+from tests.browser.visit import Browsers, Visits
 from tests.browser_path import LAUNCH_ARGS, require_browser
 
 ICE = {"mu": 0.05, "restitution": 0.98, "restitution_block": 0.98}
@@ -46,7 +46,7 @@ def main() -> None:
         house = House(Path(folder) / "data")
         browser = playwright.chromium.launch(executable_path=require_browser(), args=LAUNCH_ARGS)
         try:
-            page = Visits(browser, house.address).page(way="aim", still=False, tempo=1)
+            page = Visits(Browsers(browser), house.address).page(way="aim", still=False, tempo=1)
             films = [film(page, house, shot) for shot in SHOTS]
         finally:
             browser.close()

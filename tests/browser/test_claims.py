@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
+from tests.browser.standstill import stop_time
 from tests.browser.table import end_turn, expect_draft, expect_to_play, move, open_match, start_two
 
 HOLD_MS = 800
@@ -31,7 +32,7 @@ def test_resigning_by_a_held_press(page: Page) -> None:
 def test_a_short_press_does_not_resign(page: Page) -> None:
     """A press let go early does nothing, however often."""
     start_two(page)
-    page.clock.install()
+    stop_time(page)
     hold_to_resign(page)
     page.clock.run_for(HOLD_MS // 2)
     page.mouse.up()

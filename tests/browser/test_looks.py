@@ -11,15 +11,15 @@ from playwright.sync_api import Page
 
 from tests.browser import chifootmi_screens, pitch_bowl_screens, pitch_out_screens, screens
 from tests.browser.house import House
-from tests.browser.looks import Sight, serious, unfit
-from tests.browser.visit import DESK, PHONE, Visits
+from tests.browser.looks import Sights, faults
+from tests.browser.visit import Visits
 
 Part = Callable[[Page, House], Iterator[str]]
-ALL_FOUR: dict[str, tuple[Sight, ...]] = {
-    "en-GB": (("light", DESK), ("dark", PHONE)),
-    "fr-FR": (("dark", DESK), ("light", PHONE)),
+ALL_FOUR: dict[str, Sights] = {
+    "en-GB": {"1280": "light", "390": "dark"},
+    "fr-FR": {"1280": "dark", "390": "light"},
 }
-TWO: dict[str, tuple[Sight, ...]] = {"en-GB": (("dark", DESK),), "fr-FR": (("light", PHONE),)}
+TWO: dict[str, Sights] = {"en-GB": {"1280": "dark"}, "fr-FR": {"390": "light"}}
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Walk:
     """The screens of a game, in the order they are brought up; how axe looks at them, by language."""
 
     parts: tuple[Part, ...]
-    sights: dict[str, tuple[Sight, ...]] = field(default_factory=lambda: ALL_FOUR)
+    sights: dict[str, Sights] = field(default_factory=lambda: ALL_FOUR)
     settings: dict[str, Any] = field(default_factory=dict)
     pictures: tuple[str, ...] = ()
     """Buttons whose words are drawn: their text leaves them."""
@@ -38,8 +38,7 @@ class Walk:
         wrong: dict[str, list[str]] = {}
         for part in self.parts[:middle] if half == 0 else self.parts[middle:]:
             for screen in part(page, house):
-                told = [one for one in unfit(page) if not one.partition(": ")[2].startswith(self.pictures)]
-                wrong[screen] = told + serious(page, self.sights[lang])
+                wrong[screen] = faults(page, self.sights[lang], self.pictures)
         return wrong
 
 

@@ -1,4 +1,4 @@
-"""Pages opened for a test, each in a fresh browser profile, and what they complained of."""
+"""Pages opened for a test, each in a browser profile that knows nothing, and what they complained of."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Request,
     StorageState,
     ViewportSize,
+    WebError,
 )
 
 PATIENCE_MS = 20_000
@@ -27,17 +28,135 @@ Theme = Literal["light", "dark"]
 SERVER_AWAY = (r"WebSocket connection to .* failed", r"net::ERR_", r"Failed to load resource")
 """What a browser writes by itself while the server is gone."""
 
+LASTING_ON_A_PAGE = (
+    "add_init_script",
+    "add_script_tag",
+    "close",
+    "emulate_media",
+    "expose_binding",
+    "expose_function",
+    "route",
+    "route_web_socket",
+    "set_viewport_size",
+)
+LASTING_ON_A_PROFILE = (
+    "add_cookies",
+    "add_init_script",
+    "expose_binding",
+    "expose_function",
+    "grant_permissions",
+    "new_cdp_session",
+    "new_page",
+    "route",
+    "route_web_socket",
+    "set_offline",
+)
+"""What outlasts a visit to another page: whoever calls one of these has the window to itself."""
+
+
+class Window:
+    """A page in a profile of its own; a test that changes nothing lasting leaves it as good as new."""
+
+    def __init__(self, context: BrowserContext, origin: str, state: StorageState) -> None:
+        self.page = context.new_page()
+        self.origin = origin
+        self.visits: Visits | None = None
+        self._context = context
+        self._state = state
+        self._lasting = False
+        for thing, names in (
+            (self.page, LASTING_ON_A_PAGE),
+            (context, LASTING_ON_A_PROFILE),
+            (context.clock, ("install",)),
+        ):
+            for name in names:
+                self._notice(thing, name)
+        self._listen()
+
+    def renewed(self) -> bool:
+        """Whether the next test finds it like a fresh one: nothing loaded, nothing remembered."""
+        if self._lasting or self._context.pages != [self.page]:
+            return False
+        self.page.goto("about:blank")
+        self.page.mouse.up()
+        self.page.mouse.move(0, 0)
+        self._context.set_storage_state(self._state)
+        self.visits = None
+        return True
+
+    def close(self) -> None:
+        """Close the page and forget its profile."""
+        self._context.close()
+
+    def _notice(self, thing: object, name: str) -> None:
+        does = getattr(thing, name)
+
+        def noticed(*given: Any, **more: Any) -> Any:
+            self._lasting = True
+            return does(*given, **more)
+
+        setattr(thing, name, noticed)
+
+    def _listen(self) -> None:
+        def on_request(request: Request) -> None:
+            if self.visits is not None:
+                self.visits.requests.append(request.url)
+                if not request.url.startswith((self.origin, "data:", "blob:", "about:")):
+                    self.visits.complain(f"asked {request.url}")
+
+        def on_console(message: ConsoleMessage) -> None:
+            if self.visits is not None and message.type in ("error", "warning"):
+                self.visits.complain(f"{message.type}: {message.text}")
+
+        def on_error(error: WebError) -> None:
+            if self.visits is not None:
+                self.visits.complain(f"thrown: {error.error}")
+
+        self._context.on("request", on_request)
+        self._context.on("console", on_console)
+        self._context.on("weberror", on_error)
+
+
+class Browsers:
+    """One Chromium and its windows: what one test leaves as good as new, the next of its kind is given."""
+
+    def __init__(self, chrome: Browser) -> None:
+        self._chrome = chrome
+        self._free: dict[str, list[Window]] = {}
+        self._kinds: dict[Window, str] = {}
+
+    def window(self, origin: str, settings: Mapping[str, Any], **profile: Any) -> Window:
+        """A window with this profile and these settings."""
+        kind = repr((origin, settings, profile))
+        if free := self._free.get(kind):
+            return free.pop()
+        state = _remembered(origin, settings)
+        context = self._chrome.new_context(base_url=origin, storage_state=state, **profile)
+        context.set_default_timeout(PATIENCE_MS)
+        window = Window(context, origin, state)
+        self._kinds[window] = kind
+        return window
+
+    def take_back(self, window: Window, *, keep: bool) -> None:
+        """Keep a window for the next test, if it may be kept and is as good as new; else close it."""
+        kind = self._kinds[window]
+        if keep and window.renewed():
+            self._free.setdefault(kind, []).append(window)
+        else:
+            del self._kinds[window]
+            window.close()
+
 
 class Visits:
     """Opens pages of one server and listens to them."""
 
-    def __init__(self, chrome: Browser, address: str) -> None:
-        self.chrome = chrome
+    def __init__(self, browsers: Browsers, address: str) -> None:
         self.address = address
         self.requests: list[str] = []
         self.complaints: list[str] = []
+        self._browsers = browsers
         self._forgiven: list[str] = []
-        self._contexts: list[BrowserContext] = []
+        self._windows: list[Window] = []
 
     def page(
         self,
@@ -52,9 +171,9 @@ class Visits:
         **settings: Any,
     ) -> Page:
         """A page in a profile of its own; unless told otherwise nothing moves, so that no test waits."""
-        context = self.chrome.new_context(
-            base_url=address or self.address,
-            storage_state=_remembered(address or self.address, {"pace": pace, **settings}),
+        window = self._browsers.window(
+            address or self.address,
+            {"pace": pace, **settings},
             locale=lang,
             viewport=size,
             color_scheme=theme,
@@ -63,37 +182,23 @@ class Visits:
             reduced_motion="reduce" if still else "no-preference",
             accept_downloads=True,
         )
-        context.set_default_timeout(PATIENCE_MS)
-        self._contexts.append(context)
-        self._listen(context, address or self.address)
-        return context.new_page()
+        window.visits = self
+        self._windows.append(window)
+        return window.page
 
     def forgive(self, patterns: Sequence[str]) -> None:
         """Complaints that this test brings about on purpose."""
         self._forgiven.extend(patterns)
 
-    def close(self) -> None:
-        """Close everything."""
-        for context in self._contexts:
-            context.close()
-
-    def _listen(self, context: BrowserContext, address: str) -> None:
-        def on_request(request: Request) -> None:
-            self.requests.append(request.url)
-            if not request.url.startswith((address, "data:", "blob:")):
-                self._complain(f"asked {request.url}")
-
-        def on_console(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
-                self._complain(f"{message.type}: {message.text}")
-
-        context.on("request", on_request)
-        context.on("console", on_console)
-        context.on("weberror", lambda error: self._complain(f"thrown: {error.error}"))
-
-    def _complain(self, text: str) -> None:
+    def complain(self, text: str) -> None:
+        """Note what a page complains of."""
         if not any(re.search(pattern, text) for pattern in self._forgiven):
             self.complaints.append(text)
+
+    def close(self) -> None:
+        """Give every window back."""
+        for window in self._windows:
+            self._browsers.take_back(window, keep=window.origin == self.address)
 
 
 def _remembered(address: str, settings: Mapping[str, Any]) -> StorageState:
