@@ -78,9 +78,9 @@ quick: $(V)/.pitchside lint-python
 	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/golden,$(HOUSE)) $(if $(GAME),-k "$(GAME) or golden")
 	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract -k "$(subst _,-,$(GAME))")
 
-# What only counts higher: see docs/testing.md.
+# What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 7200 --ignore=tests/browser $(PYTEST_ARGS)
 	$(BIN)/python -m pitchside.physics.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.rules.chifootmi_leaks --matches 1000
