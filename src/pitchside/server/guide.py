@@ -1,4 +1,4 @@
-"""The rules pages: each game's `guide.toml`, its pictures played by the game itself."""
+"""The rules pages: what each game's `guide*.toml` say, the pictures played by the game itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
@@ -45,13 +46,16 @@ def guide_of(name: str) -> Guide:
 
 
 def read_guide(name: str) -> dict[str, Any]:
-    """A game's guide as it is written; questions and answers may stand in a file of their own."""
+    """A game's guide as it is written: its text and its pictures, and the questions where there are any."""
     folder = files(f"pitchside.games.{name.replace('-', '_')}")
-    written = tomllib.loads(folder.joinpath("guide.toml").read_text(encoding="utf-8"))
-    more = folder.joinpath("guide_questions.toml")
-    if more.is_file():
-        written["sections"] += tomllib.loads(more.read_text(encoding="utf-8"))["sections"]
+    written = {**_toml(folder, "guide.toml"), **_toml(folder, "guide_pictures.toml")}
+    if folder.joinpath("guide_questions.toml").is_file():
+        written["sections"] += _toml(folder, "guide_questions.toml")["sections"]
     return written
+
+
+def _toml(folder: Traversable, file: str) -> dict[str, Any]:
+    return tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
 
 
 def _both(written: Mapping[str, Any]) -> Words:
@@ -120,4 +124,20 @@ def _picture(name: str, key: str, written: Mapping[str, Any], prefix: str) -> Pi
 
 def _scenario(written: Mapping[str, Any]) -> dict[str, Any]:
     """What the referee reads of a picture."""
-    return {field: written[field] for field in ("options", "position", "actions") if field in written}
+    scenario = {field: written[field] for field in ("options", "position", "actions") if field in written}
+    if "pieces" in written:
+        pieces = [_piece(row.split()) for row in written["pieces"].strip().splitlines()]
+        scenario["position"] = {**written.get("position", {}), "pieces": pieces}
+    return scenario
+
+
+def _piece(words: list[str]) -> dict[str, Any]:
+    """A piece as a line of words: `south.runner 400 300`, then an angle, `carrier` or `passive`."""
+    name, x, y, *more = words
+    piece: dict[str, Any] = {"id": name, "x": float(x), "y": float(y)}
+    if "carrier" in more:
+        piece["carrier"] = True
+    if "passive" in more:
+        piece["face"] = "passive"
+    angles = [float(word) for word in more if word not in ("carrier", "passive")]
+    return {**piece, "angle": angles[0]} if angles else piece

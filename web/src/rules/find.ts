@@ -39,11 +39,10 @@ export function smallPrintOf(section: GuideSection): string {
   return `${section.id}-small`;
 }
 
-/** Where a clause is told: the last place that names it, since the first ones only touch on it. */
+/** Where a clause is told: the last place that names it, since the first ones only touch on it; not a question. */
 export function homeOf(guide: Guide, clause: string): Place | undefined {
-  return placesOf(guide)
-    .filter(({ clauses }) => clauses.includes(clause))
-    .at(-1);
+  const places = placesOf(guide).filter(({ clauses }) => clauses.includes(clause));
+  return places.filter(({ point }) => (point?.title ?? null) === null).at(-1) ?? places.at(-1);
 }
 
 /** Without accents, case and typographer's signs: as it would be typed. */
