@@ -388,7 +388,7 @@ class BrokenFile(Message):
 
 
 class Picture(Message):
-    """A small board of a rules page: a position, and what the game itself made of the actions played there."""
+    """A small board of a rules page: a position, and what the game made of the actions played there."""
 
     caption: Words
     options: dict[str, Any]

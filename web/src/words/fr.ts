@@ -220,7 +220,7 @@ export const fr: Catalogue = {
     of: (game) => `Règles ${of(game)}`,
     note: "L’arbitre cite ces numéros.",
     over: "Règles de",
-    search: "Chercher dans les règles",
+    search: "Chercher une règle",
     hits: (count) =>
       count === 0 ? "Rien trouvé." : count === 1 ? "Un passage trouvé." : `${count} passages trouvés.`,
     sections: "Chapitres",
