@@ -75,6 +75,8 @@ def texts_of(section: str, lang: str) -> Iterator[str]:
     for name in names:
         yield from referee_texts(PACKAGE / "games" / name.replace("-", "_") / f"words_{lang}.toml")
         yield from page_texts(PAGE / f"{name}.{lang}.ts")
+        for guide in sorted((PACKAGE / "games" / name.replace("-", "_")).glob("guide*.toml")):
+            yield from _in(tomllib.loads(guide.read_text(encoding="utf-8")), lang)
     if section == EVERYWHERE:
         yield from referee_texts(PACKAGE / "core" / f"words_{lang}.toml")
         yield from page_texts(PAGE / f"{lang}.ts")
@@ -91,6 +93,18 @@ def _leaves(value: Any) -> Iterator[str]:
         for one in value.values():
             yield from _leaves(one)
     elif isinstance(value, str):
+        yield value
+
+
+def _in(value: Any, lang: str, said: bool = False) -> Iterator[str]:
+    """What a rules page says in one language: all that stands under the key of that language."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from _in(one, lang, said or key == lang)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _in(one, lang, said)
+    elif said and isinstance(value, str):
         yield value
 
 

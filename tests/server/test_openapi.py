@@ -31,6 +31,8 @@ def told(served: Served) -> Any:
 CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/healthz", "/healthz", 200, {}),
     ("GET", "/api/games", "/api/games", 200, {}),
+    ("GET", "/api/rules/{game}", "/api/rules/play-ball", 200, {}),
+    ("GET", "/api/rules/{game}", "/api/rules/chess", 404, {}),
     ("POST", "/api/matches", "/api/matches", 201, {"json": TWO_PEOPLE}),
     ("POST", "/api/matches", "/api/matches", 422, {"json": {**TWO_PEOPLE, "game": "chess"}}),
     ("POST", "/api/matches", "/api/matches", 422, {"json": {"south": PERSON}}),

@@ -329,6 +329,61 @@ export interface BrokenFile {
   text: Words;
 }
 
+/** A small board of a rules page: a position, and what the game itself made of the actions played there. */
+export interface Picture {
+  caption: Words;
+  options: Record<string, unknown>;
+  equipment: Record<string, unknown>;
+  start: string | Record<string, unknown>;
+  steps: StepView[];
+  /** The last action is shown because it is refused. */
+  refused: Blocked | null;
+  /** Two corners of the part that is shown: of the drawing in Play Ball, of the table in mm elsewhere. */
+  frame: number[] | null;
+}
+
+/** A table of a rules page. */
+export interface GuideTable {
+  head: Words[];
+  rows: Words[][];
+}
+
+/** One idea, or a question with its answer, and the clauses behind it. */
+export interface GuidePoint {
+  title: Words | null;
+  text: Words;
+  clauses: string[];
+  pictures: string[];
+  table: GuideTable | null;
+}
+
+/** A section of a rules page; the small print holds clauses by their own wording. */
+export interface GuideSection {
+  id: string;
+  title: Words;
+  points: GuidePoint[];
+  small_print: string[];
+}
+
+/** A word of the index, as players say it, and the clause it leads to. */
+export interface GuideTerm {
+  word: Words;
+  clause: string;
+}
+
+/** GET /api/rules/{game}: the rules of a game in plain words, with pictures that play. */
+export interface Guide {
+  game: string;
+  lead: Words;
+  /** The picture of the board at the start. */
+  opening: string;
+  sections: GuideSection[];
+  terms: GuideTerm[];
+  /** The game on one page. */
+  summary: Words[];
+  pictures: Record<string, Picture>;
+}
+
 /** The body of every HTTP answer that is an error: a sentence for people, a code for programs. */
 export interface Failure {
   error: Words;

@@ -14,6 +14,7 @@ from pitchside.core.errors import Malformed
 from pitchside.games import GAMES
 from pitchside.server import records
 from pitchside.server.failure import Failed
+from pitchside.server.guide import guide_of
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
@@ -27,6 +28,7 @@ from pitchside.server.wire import (
     Created,
     Failure,
     GameInfo,
+    Guide,
     Message,
     NewMatch,
     OptionInfo,
@@ -65,6 +67,7 @@ class Api:
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=PlainTextResponse)(self.health)
         made.get("/api/games", response_model=Catalogue)(self.games)
+        made.get("/api/rules/{game}", response_model=Guide, responses=_failing(404))(self.rules)
         made.post(
             "/api/matches",
             status_code=201,
@@ -96,6 +99,13 @@ class Api:
         infos = [self._game(name) for name in GAMES]
         clauses = {name: _clauses(name) for name in GAMES}
         return said_as(Catalogue(version=__version__, games=infos, clauses=clauses))
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/rules/{game}; its pictures are played once, beside the event loop."""
+        name = request.path_params["game"]
+        if name not in GAMES:
+            raise Failed(404, "not_found")
+        return said_as(await asyncio.to_thread(guide_of, name))
 
     async def create(self, request: Request) -> Response:
         """POST /api/matches."""

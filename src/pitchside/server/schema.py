@@ -25,6 +25,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Pong,
     wire.Watched,
     wire.BrokenFile,
+    wire.Guide,
     wire.Failure,
 )
 """What the server sends: every field is there."""

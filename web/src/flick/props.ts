@@ -24,8 +24,17 @@ export interface HandProps {
   onmove?: ((move: Move) => void) | undefined;
   /** The piece that the keys are on. */
   active?: string | null;
+  /** The board is a picture: at rest the ways stay drawn, and nothing on it has an id. */
+  picture?: Framed | null;
   /** HTML over the board. */
   children?: Snippet;
+}
+
+/** The part of the table that a picture shows, by two corners in mm; null: all of it. */
+export interface Framed {
+  frame: readonly [number, number, number, number] | null;
+  /** Nothing moves just now. */
+  still: boolean;
 }
 
 /** What the board of a running match is given by its screen. */

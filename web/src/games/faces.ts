@@ -3,11 +3,13 @@ import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
-import type { PlayerSeat, StepView, Table, Watched } from "../wire";
+import type { Picture, PlayerSeat, StepView, Table, Watched } from "../wire";
 
 export interface Face extends Showing {
   Screen: Component<{ match: Match; table: Table; onrematch: () => void; onnew: () => void }>;
   Watch: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
+  /** A picture of the rules: the board alone, without a hand. */
+  Picture: Component<{ picture: Picture; reel: Reel }>;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
   /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */

@@ -1,5 +1,15 @@
 /** Every address of the server, and what it answers. */
-import type { BrokenFile, Catalogue, Created, Failure, NewMatch, Summary, Watched, Words } from "../wire";
+import type {
+  BrokenFile,
+  Catalogue,
+  Created,
+  Failure,
+  Guide,
+  NewMatch,
+  Summary,
+  Watched,
+  Words,
+} from "../wire";
 
 /** An answer that is no success; `words` says why where the server did. */
 export class ApiError extends Error {
@@ -36,6 +46,10 @@ function post(body: unknown): RequestInit {
 
 export function getCatalogue(): Promise<Catalogue> {
   return json("/api/games");
+}
+
+export function getGuide(game: string): Promise<Guide> {
+  return json(`/api/rules/${encodeURIComponent(game)}`);
 }
 
 export function createMatch(wanted: NewMatch): Promise<Created> {

@@ -1,10 +1,27 @@
-/** The side panel with the wording of the clauses: it shows, it never plays. */
+/** The side panel with the rules: it shows, it never plays. */
+import type { PlayerSeat } from "../wire";
 
-export const panel = $state<{ open: boolean; game: string | null; rule: string | null }>({
-  open: false,
-  game: null,
-  rule: null,
-});
+/** A clock of the match that the panel lies over. */
+export interface PanelClock {
+  seat: PlayerSeat;
+  left: number;
+  runs: boolean;
+  since: number;
+  unsure: boolean;
+  loud: boolean;
+  label: string;
+}
+
+interface Panel {
+  open: boolean;
+  game: string | null;
+  rule: string | null;
+  /** It lies beside a match, whose clocks stay in sight. */
+  match: boolean;
+  clocks: readonly PanelClock[];
+}
+
+export const panel = $state<Panel>({ open: false, game: null, rule: null, match: false, clocks: [] });
 
 let opener: Element | null = null;
 

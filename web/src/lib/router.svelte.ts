@@ -1,18 +1,28 @@
 /** Which page the address names. */
 import { tick } from "svelte";
 
-export type Route = { page: "home" } | { page: "match"; id: string } | { page: "watch" } | { page: "lost" };
+export type Route =
+  | { page: "home" }
+  | { page: "match"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "watch" }
+  | { page: "lost" };
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   if (/^\/watch\/?$/.test(path)) return { page: "watch" };
+  const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
+  if (rules?.[1] !== undefined) return { page: "rules", game: decodeURIComponent(rules[1]) };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);
   return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
 }
 
 export const router = $state({ route: routeOf(typeof location === "undefined" ? "/" : location.pathname) });
 
+let arrived = typeof location === "undefined" ? "/" : location.pathname;
+
 function arrive(): void {
+  arrived = location.pathname;
   router.route = routeOf(location.pathname);
   scrollTo(0, 0);
   void tick().then(() => document.getElementById("app")?.focus({ preventScroll: true }));
@@ -29,17 +39,23 @@ export function go(path: string): void {
   arrive();
 }
 
+/** Another place on the same page is no new page. */
+function onpopstate(): void {
+  if (location.pathname !== arrived) arrive();
+}
+
 /** An ordinary click on a link of this page changes the page without loading it again. */
 function onLink(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!plain || event.defaultPrevented || link === null || link.target !== "" || link.download !== "") return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.pathname === location.pathname && link.hash !== "") return;
   event.preventDefault();
-  go(link.pathname);
+  go(`${link.pathname}${link.hash}`);
 }
 
 export function startRouter(): void {
-  addEventListener("popstate", arrive);
+  addEventListener("popstate", onpopstate);
   document.addEventListener("click", onLink);
 }

@@ -218,6 +218,23 @@ export const en = {
     title: "Rules",
     of: (game: string) => `Rules of ${game}`,
     note: "The referee cites these numbers.",
+    over: "Rules of",
+    search: "Search the rules",
+    hits: (count: number) =>
+      count === 0 ? "Nothing found." : count === 1 ? "One place found." : `${count} places found.`,
+    sections: "Sections",
+    otherGames: "Other games",
+    opening: "Ready to begin",
+    wording: (numbers: string) => `${numbers}: the exact wording`,
+    smallPrint: "The small print",
+    index: "Index",
+    summary: "The game on one page",
+    print: "Print this page",
+    example: "Show an example",
+    play: (what: string) => `Play the example: ${what}`,
+    again: "Play the example",
+    back: "Back to the match",
+    whole: "All the rules in a new tab",
   },
   options: {
     board: {

@@ -219,6 +219,23 @@ export const fr: Catalogue = {
     title: "Règles",
     of: (game) => `Règles ${of(game)}`,
     note: "L’arbitre cite ces numéros.",
+    over: "Règles de",
+    search: "Chercher une règle",
+    hits: (count) =>
+      count === 0 ? "Rien trouvé." : count === 1 ? "Un passage trouvé." : `${count} passages trouvés.`,
+    sections: "Chapitres",
+    otherGames: "Autres jeux",
+    opening: "Prêts à commencer",
+    wording: (numbers) => `${numbers} : le texte exact`,
+    smallPrint: "Les détails",
+    index: "Index",
+    summary: "Le jeu en une page",
+    print: "Imprimer cette page",
+    example: "Voir un exemple",
+    play: (what) => `Jouer l’exemple : ${what}`,
+    again: "Jouer l’exemple",
+    back: "Retour au match",
+    whole: "Toutes les règles dans un nouvel onglet",
   },
   options: {
     board: {

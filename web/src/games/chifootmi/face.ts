@@ -4,6 +4,7 @@ import type { Face } from "../faces";
 import Below from "./Below.svelte";
 import { chooser, dwell, gates, sounds, travel } from "./pace";
 import { endingOf, headOf, movingNotice } from "./says";
+import Picture from "./Picture.svelte";
 import Screen from "./Screen.svelte";
 import { aboutOf, headingOf, lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -11,6 +12,7 @@ import Watch from "./Watch.svelte";
 export const face: Face = {
   Screen,
   Watch,
+  Picture,
   Below,
   turns: turnsOf,
   heads: headOf,

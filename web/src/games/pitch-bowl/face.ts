@@ -3,6 +3,7 @@ import { words } from "../../lib/words";
 import type { Face } from "../faces";
 import { headOf } from "./head";
 import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import Picture from "./Picture.svelte";
 import Screen from "./Screen.svelte";
 import { lineOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -13,6 +14,7 @@ const TOUCHDOWNS = 3;
 export const face: Face = {
   Screen,
   Watch,
+  Picture,
   turns: turnsOf,
   line: lineOf,
   about: () => words().pitchBowl.aim,

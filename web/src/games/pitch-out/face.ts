@@ -1,6 +1,7 @@
 /** How Pitch Out is shown. */
 import type { Face } from "../faces";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
+import Picture from "./Picture.svelte";
 import Screen from "./Screen.svelte";
 import { lineOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -11,6 +12,7 @@ const ROUNDS = 2;
 export const face: Face = {
   Screen,
   Watch,
+  Picture,
   turns: turnsOf,
   line: lineOf,
   score: scoreOf,

@@ -4,6 +4,7 @@ import { words } from "../../lib/words";
 import { hasEvent, isClaim } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import type { Face } from "../faces";
+import Picture from "./Picture.svelte";
 import Screen from "./Screen.svelte";
 import Watch from "./Watch.svelte";
 
@@ -26,6 +27,7 @@ function dwell(step: StepView): number {
 export const face: Face = {
   Screen,
   Watch,
+  Picture,
   score: goals,
   count: (score) => words().match.goals(score),
   dwell,
