@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pitchside.core.match import Match
@@ -57,7 +59,7 @@ def test_the_deal_is_nobodys_to_see() -> None:
     begun, other = kick_off(*PACKS), kick_off("1 2 3 4 11 10 9 8 7 6 5", PACKS[1])
     for view in VIEWS:
         assert begun.play(view=view).raw == other.play(view=view).raw
-    match: Match[object, object] = Match(scenes.GAME, {})
+    match: Match[Any, Any] = Match(scenes.GAME, {})
     for action in begun.before:
         match.commit(Seat(action["seat"]), match.parse(text_of(action)))
     told = str(open_record(match, {}, "2026-11-15"))
@@ -67,7 +69,7 @@ def test_the_deal_is_nobodys_to_see() -> None:
 
 def hot_seat(level: str) -> Snapshot:
     """Two persons at one screen, cards dealt."""
-    match: Match[object, object] = Match(scenes.GAME, {"level": level})
+    match: Match[Any, Any] = Match(scenes.GAME, {"level": level})
     packs = deal(scenes.pack(level), scenes.pack(level))
     for action in (packs, *toss("south")):
         match.commit(Seat(action["seat"]), match.parse(text_of(action)))

@@ -13,6 +13,7 @@ from pitchside.server.serializer import table
 from pitchside.server.snapshot import Snapshot
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.leaks import TRIES, terms_of
+from tests.games.chifootmi.referee_matches import steps
 from tests.games.chifootmi.scenes import Answer, Scene, duel, north, scene, south
 from tests.games.marks import rule
 
@@ -99,4 +100,6 @@ def test_passing_says_nothing_of_a_one_two_that_was_there() -> None:
 def test_nothing_can_be_tried_out_beforehand() -> None:
     """What an action brings is seen when it is played."""
     game = scenes.GAME
-    assert not any(game.may_be_tried(game.parse(text)) for text in TRIES)
+    for match in steps({"level": "pro+", "options": list(scenes.EXTRAS)}, seed=1):
+        phase = game.phase_of(match.state)
+        assert not any(phase.may_be_tried(game.parse(text)) for text in TRIES)

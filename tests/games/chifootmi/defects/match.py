@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -221,10 +221,12 @@ def _(now: Moment) -> None:
 class Fewer(Broken):
     """The other side wins."""
 
-    def outcome(self, state: Any) -> Any:
+    def play(self, state: Any, actions: Mapping[Seat, Any]) -> AnyTurn:
         """As it is, but for the winner."""
-        true = self.true.outcome(state)
-        return true and replace(true, winner=true.winner.other if true.winner else None)
+        turn = super().play(state, actions)
+        true = turn.after.outcome
+        other = true and replace(true, winner=true.winner.other if true.winner else None)
+        return replace(turn, after=replace(turn.after, outcome=other))
 
 
 breaks("8.1", "fewer goals win", game=Fewer)

@@ -180,8 +180,22 @@ def not_piles(at: At) -> bool:
 class Changeable(Broken):
     """A second choice is met by another clause."""
 
-    def sealed_rule(self, state: Any) -> str:
-        """Not the clause of sealed choices."""
+    def phase_of(self, state: Any) -> Any:
+        """The phase, which cites another clause."""
+        return Citing(self.true.phase_of(state))
+
+
+class Citing:
+    """A phase that does not cite the clause of sealed choices."""
+
+    def __init__(self, true: Any) -> None:
+        self.true = true
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.true, name)
+
+    def sealed(self, state: Any) -> str:
+        """The wrong one."""
         return "CFM-3.1"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def questions(now: Moment) -> list[str]:
     return [*moves, *(f"{a}>{b}" for a in (*discs, now.ball) for b in discs), "end"]
 
 
-def verdict(match: Match[object, object], action: str) -> str | None:
+def verdict(match: Match[Any, Any], action: str) -> str | None:
     """The clause under which the product refuses."""
     try:
         match.check(next(iter(match.to_act())), match.game.parse(action))
@@ -47,7 +48,7 @@ def verdict(match: Match[object, object], action: str) -> str | None:
     return None
 
 
-def agree(match: Match[object, object], now: Moment) -> Counter[str]:
+def agree(match: Match[Any, Any], now: Moment) -> Counter[str]:
     """Put every question to both; what was answered."""
     asked: Counter[str] = Counter()
     for action in questions(now):
@@ -65,7 +66,7 @@ def test_every_question_in_random_matches(board: str, pass_turn: bool) -> None:
     rng = Random(f"{board} {pass_turn}")
     options = {"board": board, "pass_turn": pass_turn}
     asked: Counter[str] = Counter()
-    match: Match[object, object] = Match(PLAY_BALL, options)
+    match: Match[Any, Any] = Match(PLAY_BALL, options)
     for _ in range(150):
         if match.outcome is not None:
             match = Match(PLAY_BALL, options)
@@ -109,7 +110,7 @@ def test_every_question_in_positions_set_by_hand(board: str) -> None:
         enemy_goal = goals["n" if now.team == "s" else "s"]
         if now.ball in (now.own & goals[now.team]) | (now.enemy & enemy_goal):
             continue  # a carrier on an opposing goal cell is no position
-        match: Match[object, object] = Match(PLAY_BALL, {"board": board}, position)
+        match: Match[Any, Any] = Match(PLAY_BALL, {"board": board}, position)
         if not closable(now):
             assert match.turns[0].events[0].kind == "skip", position
             skips += 1

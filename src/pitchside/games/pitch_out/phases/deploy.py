@@ -96,7 +96,7 @@ class Deployment(PuckPhase):
         blocks = [one for one in pieces if is_block(one)]
         name = rng.choice(blocks or pieces)
         for place in _drawn(name, zone_of(seat), rng):
-            if self._passes(state, seat, place):
+            if self.accepts(state, seat, place):
                 return place
         raise AssertionError(f"no place for {name}")
 
@@ -121,7 +121,7 @@ class Deployment(PuckPhase):
     def _all_pass(self, state: State, seat: Seat, places: tuple[Place, ...]) -> bool:
         """Can all of them be placed, one after the other?"""
         for place in places:
-            if not self._passes(state, seat, place):
+            if not self.accepts(state, seat, place):
                 return False
             state = replace(state, pieces=with_piece(state.pieces, piece_of(place)))
         return True
