@@ -11,11 +11,11 @@ from pitchside.core.seat import Eyes
 from pitchside.games.flick.game import DiscGame
 from pitchside.games.pitch_bowl import phases
 from pitchside.games.pitch_bowl.action import Action, parse_action
-from pitchside.games.pitch_bowl.equipment import equipment_of
 from pitchside.games.pitch_bowl.options import OFFERED, parse_options
 from pitchside.games.pitch_bowl.phases import setup
 from pitchside.games.pitch_bowl.position import read_position, write_position
 from pitchside.games.pitch_bowl.state import State
+from pitchside.games.pitch_bowl.world import equipment_of
 
 
 class PitchBowl(DiscGame[State, Action]):

@@ -8,8 +8,7 @@ from typing import Any
 
 from pitchside.core.options import CLOCK, Wanted, check_options, one_of
 from pitchside.core.seat import PLAYERS, BySeat, Seat
-from pitchside.games.flick.material import Physics
-from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, read_physics
+from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_out.table import ALPHA, ELITE, TEAMS, pucks_of
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitchside.core.seat import PLAYERS
-from pitchside.games.flick.material import Physics, material_for
+from pitchside.games.flick.options import Physics, material_for
 from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import Piece, State
