@@ -131,7 +131,7 @@ def _read_pieces(raw: Any, field: Field) -> Lying:
     _check_overlap(list(spots.items()))
     ball = spots.pop(BALL, None)
     players = tuple(Piece(name, *spots[name], _passive(name, given[name])) for name in sorted(spots))
-    return players, ball, _carrier(given)
+    return players, ball, only_carrier(given)
 
 
 def _spot(name: str, raw: Mapping[str, Any], field: Field) -> Spot:
@@ -148,7 +148,8 @@ def _passive(name: str, raw: Mapping[str, Any]) -> bool:
     return bool(face == "passive")
 
 
-def _carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
+def only_carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
+    """The one player that carries the ball, if any."""
     carriers = []
     for name, raw in given.items():
         carries = raw.get("carrier", False)

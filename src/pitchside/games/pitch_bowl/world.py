@@ -28,16 +28,17 @@ YARDS = 10
 
 def world_of(state: State) -> World:
     """Players as discs, the loose ball as a light one: everybody on the field, and the loose ball."""
-    return _world(state.pieces, state.ball, state.options.layout, state.options.physics)
+    return build_world(state.pieces, state.ball, state.options.layout, state.options.physics)
 
 
 def world_with(state: State, ball: Spot) -> World:
     """The same with the ball set down at a spot."""
-    return _world(state.pieces, ball, state.options.layout, state.options.physics)
+    return build_world(state.pieces, ball, state.options.layout, state.options.physics)
 
 
 @lru_cache(maxsize=256)
-def _world(pieces: tuple[Piece, ...], ball: Spot | None, field: Field, physics: Physics | None) -> World:
+def build_world(pieces: tuple[Piece, ...], ball: Spot | None, field: Field, physics: Physics | None) -> World:
+    """The world of these pieces: players as discs, the ball as a light one."""
     discs = [Disc(one.id, one.x, one.y, DISCS.radius, DISCS.mass) for one in pieces]
     if ball is not None:
         discs.append(Disc(BALL, *ball, DISCS.radius, DISCS.mass, light=True))

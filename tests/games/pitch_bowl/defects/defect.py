@@ -49,7 +49,7 @@ def breaks(clause: str, what: str) -> Callable[[Plant], Plant]:
 
 def forget() -> None:
     """Drop what the game keeps between calls."""
-    for kept in (world._world, field.beyond, table.team_of, table.score_of):
+    for kept in (world.build_world, field.beyond, table.team_of, table.score_of):
         getattr(kept, "cache_clear", lambda: None)()
 
 

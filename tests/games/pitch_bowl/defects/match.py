@@ -75,7 +75,7 @@ def _(patch: MonkeyPatch) -> None:
 
 def stay_passive(patch: MonkeyPatch, seats: frozenset[Seat]) -> None:
     """At the end of a turn the discs of these seats are not turned."""
-    true = initiative._fresh
+    true = initiative.begun
 
     def kept(state: State, seat: Seat) -> State:
         pieces = tuple(
@@ -83,7 +83,7 @@ def stay_passive(patch: MonkeyPatch, seats: frozenset[Seat]) -> None:
         )
         return replace(true(state, seat), pieces=pieces)
 
-    patch.setattr(initiative, "_fresh", kept)
+    patch.setattr(initiative, "begun", kept)
 
 
 @breaks("3.5", "another disc is touched unduly and not put back")
@@ -188,8 +188,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.2", "a fall of the pusher undoes the push")
 def _(patch: MonkeyPatch) -> None:
-    true = ruling._Judge._touchdown
-    patch.setattr(ruling._Judge, "_touchdown", lambda self: None if self.film.fall else true(self))
+    true = ruling.Judge.touchdown
+    patch.setattr(ruling.Judge, "touchdown", lambda self: None if self.film.fall else true(self))
 
 
 @breaks("7.3", "the scorer's coach receives")
@@ -205,7 +205,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.5", "a carrier scores at the line of a forbidden in-goal")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(film, "_reaches_line", lambda *_: None)
+    patch.setattr(film, "reaches_line", lambda *_: None)
 
 
 @breaks("7.5", "a gift does not score")

@@ -49,7 +49,7 @@ def _(patch: MonkeyPatch) -> None:
     def first(given: dict[str, dict[str, Any]]) -> str | None:
         return next((name for name, raw in given.items() if raw.get("carrier")), None)
 
-    patch.setattr(position, "_carrier", first)
+    patch.setattr(position, "only_carrier", first)
 
 
 @breaks("1.3", "the centre line is the whole median line")
@@ -134,7 +134,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.2", "ten players are enough")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(setup, "_check_team", lambda names, seat: None)
+    patch.setattr(setup, "check_team", lambda names, seat: None)
 
 
 @breaks("2.2", "the attacker places first")
@@ -197,7 +197,7 @@ def decide_ties(patch: MonkeyPatch) -> None:
 
 @breaks("2.7", "players may be placed on each other")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(setup, "_check_apart", lambda placed: None)
+    patch.setattr(setup, "check_apart", lambda placed: None)
 
 
 @breaks("2.7", "on a wing is who has the centre there")

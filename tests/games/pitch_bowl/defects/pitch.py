@@ -15,7 +15,7 @@ from pitchside.games.pitch_bowl.path import stop_instant
 from pitchside.games.pitch_bowl.phases import initiative, pitching, turn
 from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.reach import Reach
-from pitchside.games.pitch_bowl.ruling import _Judge
+from pitchside.games.pitch_bowl.ruling import Judge
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, mates
 from pitchside.games.pitch_bowl.verdict import Cause, Verdict
@@ -23,7 +23,7 @@ from pitchside.physics import Contact, Disc, Flick, Tape, simulate
 from tests.games.pitch_bowl.defects.defect import MonkeyPatch, asked, breaks, everywhere, property_of
 from tests.games.pitch_bowl.defects.opening import start_in
 
-Judged = Callable[[_Judge], None]
+Judged = Callable[[Judge], None]
 
 
 def laid(patch: MonkeyPatch, change: Callable[[State, Verdict], Verdict]) -> None:
@@ -32,13 +32,13 @@ def laid(patch: MonkeyPatch, change: Callable[[State, Verdict], Verdict]) -> Non
     everywhere(patch, "lay", lambda state, found: true(state, change(state, found)))
 
 
-def judged(patch: MonkeyPatch, name: str, more: Callable[[_Judge, Judged], None]) -> None:
+def judged(patch: MonkeyPatch, name: str, more: Callable[[Judge, Judged], None]) -> None:
     """A step of the judge is done in another way."""
-    true: Judged = getattr(_Judge, name)
-    patch.setattr(_Judge, name, lambda self: more(self, true))
+    true: Judged = getattr(Judge, name)
+    patch.setattr(Judge, name, lambda self: more(self, true))
 
 
-def called(self: _Judge, cause: Cause) -> Any:
+def called(self: Judge, cause: Cause) -> Any:
     """The call of this cause, if there is one."""
     return next((one for one in self.calls if one.cause is cause), None)
 
@@ -100,7 +100,7 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("4.6", "the fallen stays where it was stopped")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(film, "first_inside", lambda *_: None)
-    patch.setattr(film, "_place", lambda tape, spot, zone, limits: spot)
+    patch.setattr(film, "set_down", lambda tape, spot, zone, limits: spot)
 
 
 @breaks("4.6", "what was displaced before the fall is put back")
@@ -139,11 +139,11 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.8", "a carrier who falls in a hand-over keeps the ball")
 def _(patch: MonkeyPatch) -> None:
-    def safe(self: _Judge, true: Judged) -> None:
+    def safe(self: Judge, true: Judged) -> None:
         if self.pitch.announce is not Announce.HANDOVER or self.first or self.film.fall is None:
             true(self)
 
-    judged(patch, "_decisive", safe)
+    judged(patch, "decisive", safe)
 
 
 @breaks("4.8", "a touch after the fall counts")
@@ -154,7 +154,7 @@ def _(patch: MonkeyPatch) -> None:
         return replace(true(state, pitch, limits), tape=simulate(world.world_of(state), _flick(pitch)))
 
     patch.setattr(ruling, "film_of", seen)
-    patch.setattr(_Judge, "_void", lambda self, push: False)
+    patch.setattr(Judge, "is_void", lambda self, push: False)
 
 
 def _flick(pitch: Pitch) -> Flick:
@@ -189,12 +189,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.2", "an unannounced touch of the carrier takes the ball")
 def _(patch: MonkeyPatch) -> None:
-    def robbed(self: _Judge, true: Judged) -> None:
+    def robbed(self: Judge, true: Judged) -> None:
         true(self)
         if found := called(self, Cause.BLOCK_CARRIER):
             self.holds.append((found.t, self.piece))
 
-    judged(patch, "_simple", robbed)
+    judged(patch, "simple", robbed)
 
 
 @breaks("5.2", "a block costs the initiative")
@@ -209,11 +209,11 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.4", "the ball touched after another piece is not cleared")
 def _(patch: MonkeyPatch) -> None:
-    def first(self: _Judge, true: Judged) -> None:
+    def first(self: Judge, true: Judged) -> None:
         self.mine = self.first
         true(self)
 
-    judged(patch, "_clearance", first)
+    judged(patch, "clearance", first)
 
 
 @breaks("5.5", "a snatch may touch others first")
@@ -224,19 +224,19 @@ def _(patch: MonkeyPatch) -> None:
 def any_order(patch: MonkeyPatch, wanted: Announce) -> None:
     """What is announced need not be touched before any other piece."""
 
-    def late(self: _Judge, true: Judged) -> None:
+    def late(self: Judge, true: Judged) -> None:
         if self.pitch.announce is wanted:
             self.first = self.mine
         true(self)
 
-    judged(patch, "_decisive", late)
+    judged(patch, "decisive", late)
 
 
 @breaks("5.6", "a missed pick-up is no clearance")
 def _(patch: MonkeyPatch) -> None:
     judged(
         patch,
-        "_clearance",
+        "clearance",
         lambda self, true: None if self.pitch.announce is Announce.PICKUP else true(self),
     )
 
@@ -256,12 +256,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.7", "any teammate takes the ball over")
 def _(patch: MonkeyPatch) -> None:
-    def whoever(self: _Judge, true: Judged) -> None:
+    def whoever(self: Judge, true: Judged) -> None:
         if self.pitch.announce is Announce.HANDOVER and self.first:
             self.pitch = replace(self.pitch, target=self.first[0].other(self.piece))
         true(self)
 
-    judged(patch, "_decisive", whoever)
+    judged(patch, "decisive", whoever)
 
 
 @breaks("5.8", "a passed ball goes half as fast")
@@ -271,30 +271,30 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.8", "the passer keeps the ball that nobody catches")
 def _(patch: MonkeyPatch) -> None:
-    true = ruling._missed
-    patch.setattr(ruling, "_missed", lambda passer, tape: replace(true(passer, tape), carrier=passer))
+    true = ruling.missed_pass
+    patch.setattr(ruling, "missed_pass", lambda passer, tape: replace(true(passer, tape), carrier=passer))
 
 
 @breaks("5.9", "a ball that touches an opponent lies there")
 def _(patch: MonkeyPatch) -> None:
-    true = ruling._caught
+    true = ruling.caught
 
     def missed(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
         found = true(state, passer, tape, push, name)
         return found if mates(name, passer) else replace(found, carrier=None)
 
-    patch.setattr(ruling, "_caught", missed)
+    patch.setattr(ruling, "caught", missed)
 
 
 @breaks("5.10", "the passer counts as touched")
 def _(patch: MonkeyPatch) -> None:
-    true = ruling._receiver
+    true = ruling.receiver
 
     def touchy(tape: Tape, passer: str) -> Any:
         first = [one for one in pushes(tape) if BALL in (one.a, one.b)][:1]
         return None if first and first[0].other(BALL) == passer else true(tape, passer)
 
-    patch.setattr(ruling, "_receiver", touchy)
+    patch.setattr(ruling, "receiver", touchy)
 
 
 @breaks("5.10", "the passer keeps its active face")
@@ -331,32 +331,32 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.13", "nothing is ever used up")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(pitching, "_spent", lambda state, what: False)
+    patch.setattr(pitching, "is_spent", lambda state, what: False)
 
 
 @breaks("5.14", "announcements that cannot succeed are accepted")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(pitching, "_hopeless", lambda *_: None)
+    patch.setattr(pitching, "hopeless_code", lambda *_: None)
 
 
 @breaks("5.15", "of several touched at once another counts as first")
 def _(patch: MonkeyPatch) -> None:
-    def unlucky(self: _Judge, true: Judged) -> None:
+    def unlucky(self: Judge, true: Judged) -> None:
         if len(self.first) > 1:
             others = [one for one in self.first if one.other(self.piece) not in (self.state.carrier, BALL)]
             self.first = others or self.first
         true(self)
 
-    judged(patch, "_decisive", unlucky)
+    judged(patch, "decisive", unlucky)
 
 
 @breaks("5.15", "possession changes at the end of the pitch")
 def _(patch: MonkeyPatch) -> None:
-    def late(self: _Judge, true: Judged) -> None:
+    def late(self: Judge, true: Judged) -> None:
         true(self)
         self.holds = [self.holds[0], *((self.tape.end + 1.0, name) for _, name in self.holds[1:])]
 
-    judged(patch, "_decisive", late)
+    judged(patch, "decisive", late)
 
 
 @breaks("5.16", "the turn may be ended before the bonus action")
@@ -372,12 +372,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.17", "a pushed player clears the ball")
 def _(patch: MonkeyPatch) -> None:
-    def anybody(self: _Judge, true: Judged) -> None:
+    def anybody(self: Judge, true: Judged) -> None:
         met = next((one for one in self.pushes if BALL in (one.a, one.b)), None)
         if met is not None and self.holds[-1][1] is None:
-            self._call(Cause.CLEARANCE, met.t, self.piece, met)
+            self.call(Cause.CLEARANCE, met.t, self.piece, met)
 
-    judged(patch, "_clearance", anybody)
+    judged(patch, "clearance", anybody)
 
 
 @breaks("5.18", "the ball is set down anywhere")
@@ -387,12 +387,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.19", "the carrier hands over without a word")
 def _(patch: MonkeyPatch) -> None:
-    def given(self: _Judge, true: Judged) -> None:
+    def given(self: Judge, true: Judged) -> None:
         true(self)
         if found := called(self, Cause.SUPPORT_CARRIER):
             self.holds.append((found.t, found.other))
 
-    judged(patch, "_simple", given)
+    judged(patch, "simple", given)
 
 
 @breaks("5.20", "pieces that lie together cannot touch")
@@ -406,7 +406,7 @@ def _(patch: MonkeyPatch) -> None:
 def forgiven(patch: MonkeyPatch, *causes: Cause) -> None:
     """These cost nothing."""
     for cause in causes:
-        patch.delitem(verdict._LOSSES, cause)
+        patch.delitem(verdict.LOSSES, cause)
 
 
 @breaks("8.1", "a missed action costs nothing")

@@ -50,7 +50,7 @@ def breaks(clause: str, what: str) -> Callable[[Plant], Plant]:
 
 def forget() -> None:
     """Drop what the game keeps between calls."""
-    world._scene.cache_clear()
+    world.build_scene.cache_clear()
 
 
 def everywhere(patch: MonkeyPatch, name: str, value: object) -> None:

@@ -30,7 +30,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("1.3", "the centre stays empty")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(deploy, "_centre", Step)
+    patch.setattr(deploy, "place_centre", Step)
 
 
 @breaks("1.4", "blocks are as light as two pucks")
@@ -52,7 +52,7 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("1.6", "both seats may play the same team")
 def _(patch: MonkeyPatch) -> None:
     fits = "teams", lambda value: isinstance(value, dict) and set(value) == {"south", "north"}
-    patch.setitem(options._ALLOWED, "teams", fits)
+    patch.setitem(options.ALLOWED, "teams", fits)
 
 
 # --- 2: set-up ------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def _careless(state: State, memory: Aftermath, seat: Seat) -> str | None:
 
 @breaks("7.1", "a Captain alone has not lost")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(after_flick, "_lost", _careless)
+    patch.setattr(after_flick, "loss_code", _careless)
 
 
 @breaks("7.1", "a Golem is no company")
@@ -130,13 +130,13 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.2", "the round is tested before the Guards answer")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "ask_guards", after_flick._after_guards)
+    everywhere(patch, "ask_guards", after_flick.after_guards)
 
 
 @breaks("7.3", "the winner chooses who begins")
 def _(patch: MonkeyPatch) -> None:
-    true = between._next_round
-    patch.setattr(between, "_next_round", lambda state, loser, score: true(state, loser.other, score))
+    true = between.next_round
+    patch.setattr(between, "next_round", lambda state, loser, score: true(state, loser.other, score))
 
 
 @breaks("7.4", "one round wins the match")
@@ -156,16 +156,16 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.5", "questions are asked though the round is over")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._after_guards
+    true = after_flick.after_guards
 
     def later(state: State) -> Told:
         memory = state.memory or Aftermath()
         if memory.undying is None:
             return true(state)
-        queue = after_flick._own_questions(state, memory)
+        queue = after_flick.own_questions(state, memory)
         return answers.ask_next(replace(state, queue=queue, memory=replace(memory, guarded=True)))
 
-    patch.setattr(after_flick, "_after_guards", later)
+    patch.setattr(after_flick, "after_guards", later)
 
 
 # --- 8: advanced rules ----------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.1", "always five")
 def _(patch: MonkeyPatch) -> None:
-    patch.setitem(options._READ, "format", lambda _: 5)
+    patch.setitem(options.READ, "format", lambda _: 5)
 
 
 @breaks("8.2", "any selection will do")
@@ -213,7 +213,7 @@ def _(patch: MonkeyPatch) -> None:
 
     def open_hands(state: State, first: Seat) -> Told:
         ready = true(state, first)
-        told = [one for seat in PLAYERS for one in deploy._revealed(ready.state, seat).events]
+        told = [one for seat in PLAYERS for one in deploy.revealed(ready.state, seat).events]
         return ready._replace(events=(*ready.events, *told))
 
     everywhere(patch, "begin_deployment", open_hands)
@@ -221,16 +221,16 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.3", "the farther one chooses")
 def _(patch: MonkeyPatch) -> None:
-    true = first_shot._ruled
-    patch.setattr(first_shot, "_ruled", lambda south, north: true(north, south))
+    true = first_shot.ruled
+    patch.setattr(first_shot, "ruled", lambda south, north: true(north, south))
 
 
 @breaks("8.3", "both out: south chooses")
 def _(patch: MonkeyPatch) -> None:
-    true = first_shot._ruled
+    true = first_shot.ruled
     patch.setattr(
         first_shot,
-        "_ruled",
+        "ruled",
         lambda south, north: (true(south, north)[0] or Seat.SOUTH, true(south, north)[1]),
     )
 
@@ -248,38 +248,38 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.5", "the loser has no rights")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(between, "_ask", lambda state, _: replace(state, phase=PhaseName.FIRST, queue=()))
+    patch.setattr(between, "ask_next", lambda state, _: replace(state, phase=PhaseName.FIRST, queue=()))
 
 
 @breaks("8.5", "Alpha pucks are banned")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, between, "_check_ban", "8.7")
+    lenient(patch, between, "check_ban", "8.7")
 
 
 @breaks("8.6", "a Captain alone has not lost")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(after_flick, "_lost", _careless)
+    patch.setattr(after_flick, "loss_code", _careless)
 
 
 @breaks("8.7", "the swap comes before the ban")
 def _(patch: MonkeyPatch) -> None:
-    true = between._ask
+    true = between.ask_next
 
     def swapped(state: State, questions: tuple[Question, ...]) -> State:
         both = {one.ask for one in questions} == {Ask.BAN, Ask.SWAP}
         return true(state, questions[::-1] if both else questions)
 
-    patch.setattr(between, "_ask", swapped)
+    patch.setattr(between, "ask_next", swapped)
 
 
 @breaks("8.7", "a banned puck comes back by a swap")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(between, "_check_entry", lambda *_: None)
+    patch.setattr(between, "check_entry", lambda *_: None)
 
 
 @breaks("8.7", "the Captain is swapped")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, between, "_check_swap", "8.7")
+    lenient(patch, between, "check_swap", "8.7")
 
 
 @breaks("8.8", "equal is equal to the last bit")
@@ -289,14 +289,14 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("8.8", "who leaves has flicked farthest")
 def _(patch: MonkeyPatch) -> None:
-    true = first_shot._ruled
+    true = first_shot.ruled
 
     def farthest(south: float | None, north: float | None) -> Any:
         if (south is None) == (north is None):
             return true(south, north)
         return true(0.0 if south is None else 100.0, 0.0 if north is None else 100.0)
 
-    patch.setattr(first_shot, "_ruled", farthest)
+    patch.setattr(first_shot, "ruled", farthest)
 
 
 @breaks("8.8", "the Captain is placed anywhere")

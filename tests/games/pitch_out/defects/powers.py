@@ -13,7 +13,7 @@ from pitchside.games.pitch_out import lay, powers, ruling, world
 from pitchside.games.pitch_out.geometry import WHOLE
 from pitchside.games.pitch_out.phases import after_flick, guard, turn
 from pitchside.games.pitch_out.phases.base import Told
-from pitchside.games.pitch_out.ruling import Cause, Stroke, Verdict, _Judge
+from pitchside.games.pitch_out.ruling import Cause, Judge, Stroke, Verdict
 from pitchside.games.pitch_out.state import Aftermath, Piece, State
 from pitchside.games.pitch_out.table import ARENA, POWERS, kind_of, owner_of
 from pitchside.physics import Contact, World
@@ -84,16 +84,16 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.3", "a pushed Assassin kills")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(_Judge, "_clash", _any_assassin(_Judge._clash))
+    patch.setattr(Judge, "clash", _any_assassin(Judge.clash))
 
 
 def _any_assassin(true: Any) -> Any:
     """Whoever touches an Assassin is eliminated, played or not."""
 
-    def clash(self: _Judge, contact: Contact) -> None:
+    def clash(self: Judge, contact: Contact) -> None:
         for one in (contact.a, contact.b):
             if powers.power_of(self.state, one) == "assassin":
-                self._harm(Cause.ASSASSIN, contact, contact.other(one))
+                self.harm(Cause.ASSASSIN, contact, contact.other(one))
         true(self, contact)
 
     return clash
@@ -101,16 +101,16 @@ def _any_assassin(true: Any) -> Any:
 
 @breaks("6.3", "the Assassin kills friends")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._push
+    true = Judge.push
 
-    def push(self: _Judge, contact: Contact) -> None:
+    def push(self: Judge, contact: Contact) -> None:
         true(self, contact)
         if self.power == "assassin" and self.played in (contact.a, contact.b):
             other = contact.other(self.played)
             if not other.startswith("obstacle"):
-                self._harm(Cause.ASSASSIN, contact, other)
+                self.harm(Cause.ASSASSIN, contact, other)
 
-    patch.setattr(_Judge, "_push", push)
+    patch.setattr(Judge, "push", push)
 
 
 @breaks("6.4", "the Runner has no power")
@@ -120,8 +120,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.4", "the Runner may go on after touching a puck")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._again
-    patch.setattr(after_flick, "_again", lambda state, memory: true(state, _untouched(state, memory)))
+    true = after_flick.second_flick
+    patch.setattr(after_flick, "second_flick", lambda state, memory: true(state, _untouched(state, memory)))
 
 
 def _untouched(state: State, memory: Aftermath) -> Aftermath:
@@ -130,18 +130,18 @@ def _untouched(state: State, memory: Aftermath) -> Aftermath:
 
 @breaks("6.4", "an obstacle hinders the Runner")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._again
+    true = after_flick.second_flick
     patch.setattr(
         after_flick,
-        "_again",
+        "second_flick",
         lambda state, memory: true(state, replace(memory, touched=memory.touched + memory.blocks)),
     )
 
 
 @breaks("6.4", "any puck may have the second flick")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, turn, "_check_flick", "6.14")
-    lenient(patch, turn, "_check_flick", "6.4")
+    lenient(patch, turn, "check_flick", "6.14")
+    lenient(patch, turn, "check_flick", "6.4")
 
 
 @breaks("6.5", "the Immortal dies")
@@ -151,25 +151,25 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.5", "the Immortal survives the Infested")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._harm
+    true = Judge.harm
 
-    def tough(self: _Judge, cause: Cause, contact: Contact, victim: str) -> bool:
+    def tough(self: Judge, cause: Cause, contact: Contact, victim: str) -> bool:
         if victim == self.played and self.power == "immortal":
             return True
         return true(self, cause, contact, victim)
 
-    patch.setattr(_Judge, "_harm", tough)
+    patch.setattr(Judge, "harm", tough)
 
 
 @breaks("6.5", "a pushed Immortal comes back")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._go
+    true = Judge.go
 
-    def undying(self: _Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
+    def undying(self: Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
         driver = driver or (last if kind_of(name) == "immortal" else None)
         true(self, name, leaving, driver, last)
 
-    patch.setattr(_Judge, "_go", undying)
+    patch.setattr(Judge, "go", undying)
 
 
 @breaks("6.6", "the Major is a puck like others")
@@ -179,19 +179,19 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.6", "the Infested falls by the Major")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._harm
-    patch.setattr(_Judge, "_harm", lambda self, *rest: true(self, *rest) or True)
+    true = Judge.harm
+    patch.setattr(Judge, "harm", lambda self, *rest: true(self, *rest) or True)
 
 
 @breaks("6.6", "the Major never leaves the arena")
 def _(patch: MonkeyPatch) -> None:
-    go = _Judge._go
+    go = Judge.go
 
-    def stays(self: _Judge, name: str, *rest: Any) -> None:
+    def stays(self: Judge, name: str, *rest: Any) -> None:
         if kind_of(name) != "major":
             go(self, name, *rest)
 
-    patch.setattr(_Judge, "_go", stays)
+    patch.setattr(Judge, "go", stays)
 
 
 @breaks("6.7", "the Commando has no power")
@@ -201,13 +201,13 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.7", "friends do not count")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._again
+    true = after_flick.second_flick
 
     def foes(state: State, memory: Aftermath) -> str | None:
         left = tuple(one for one in memory.touched if owner_of(one) is not state.turn)
         return true(state, replace(memory, touched=left))
 
-    patch.setattr(after_flick, "_again", foes)
+    patch.setattr(after_flick, "second_flick", foes)
 
 
 @breaks("6.8", "the Sapper has no power")
@@ -238,24 +238,24 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.9", "the Infested survives")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._fall
+    true = Judge.fall
 
-    def lives(self: _Judge, stroke: Stroke) -> None:
+    def lives(self: Judge, stroke: Stroke) -> None:
         if stroke.cause is not Cause.INFESTED or stroke.piece not in self.infested:
             true(self, stroke)
 
-    patch.setattr(_Judge, "_fall", lives)
+    patch.setattr(Judge, "fall", lives)
 
 
 @breaks("6.9", "only in its own turn")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge.__init__
+    true = Judge.__init__
 
-    def start(self: _Judge, state: State, *rest: Any) -> None:
+    def start(self: Judge, state: State, *rest: Any) -> None:
         true(self, state, *rest)
         self.infested = {one for one in self.infested if owner_of(one) is state.turn}
 
-    patch.setattr(_Judge, "__init__", start)
+    patch.setattr(Judge, "__init__", start)
 
 
 # --- 6.10 to 6.12: Shadow, Witch, Golem -----------------------------------------------------------
@@ -273,8 +273,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.10", "the pair has the mass of one")
 def _(patch: MonkeyPatch) -> None:
-    true = world._disc
-    patch.setattr(world, "_disc", lambda piece, _: true(piece, 0))
+    true = world.disc_of
+    patch.setattr(world, "disc_of", lambda piece, _: true(piece, 0))
 
 
 @breaks("6.10", "the flick off the top strikes the covered puck")
@@ -296,7 +296,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.10", "the Shadow covers friends")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(after_flick, "_coverable", lambda state, memory: memory.touched)
+    patch.setattr(after_flick, "coverable", lambda state, memory: memory.touched)
 
 
 @breaks("6.11", "the Witch has no power")
@@ -316,9 +316,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.11", "no Golem without the Witch")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._golem
+    true = after_flick.golem_due
     patch.setattr(
-        after_flick, "_golem", lambda state, memory: (memory, ()) if memory.ended else true(state, memory)
+        after_flick, "golem_due", lambda state, memory: (memory, ()) if memory.ended else true(state, memory)
     )
 
 
@@ -351,17 +351,17 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.13", "a pushed Assassin kills")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(_Judge, "_clash", _any_assassin(_Judge._clash))
+    patch.setattr(Judge, "clash", _any_assassin(Judge.clash))
 
 
 @breaks("6.13", "a pushed Witch brings a Golem")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._golem
+    true = after_flick.golem_due
 
     def any_witch(state: State, memory: Aftermath) -> Any:
         return true(state, replace(memory, piece=f"{state.turn.value}.witch"))
 
-    patch.setattr(after_flick, "_golem", any_witch)
+    patch.setattr(after_flick, "golem_due", any_witch)
 
 
 @breaks("6.14", "a second flick gives a third")
@@ -376,21 +376,21 @@ def _(patch: MonkeyPatch) -> None:
 
     def blind(state: State) -> Told:
         memory = state.memory or Aftermath()
-        return after_flick._finish(state) if memory.second else true(state)
+        return after_flick.finish(state) if memory.second else true(state)
 
     everywhere(patch, "ask_guards", blind)
 
 
 @breaks("6.15", "without a choice the first power is copied")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._let_go
+    true = turn.let_go
 
     def chosen(state: State, flick: Any) -> Told:
         found = powers.may_choose(state)
         copied = state.powers.put(state.turn, found[0]) if found else state.powers
         return true(replace(state, powers=copied), flick)
 
-    patch.setattr(turn, "_let_go", chosen)
+    patch.setattr(turn, "let_go", chosen)
 
 
 @breaks("6.16", "a puck put back goes on")
@@ -411,9 +411,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.17", "the saved puck is put in the middle")
 def _(patch: MonkeyPatch) -> None:
-    true = guard._in_place
+    true = guard.in_place
     patch.setattr(
-        guard, "_in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
+        guard, "in_place", lambda state, saved, guard: true(state, saved, replace(guard, x=400.0, y=450.0))
     )
 
 
@@ -429,24 +429,24 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.18", "a copied power is free of its cost")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._fall
+    true = Judge.fall
 
-    def spared(self: _Judge, stroke: Stroke) -> None:
+    def spared(self: Judge, stroke: Stroke) -> None:
         if stroke.cause is not Cause.INFESTED or kind_of(stroke.piece) != "captain":
             true(self, stroke)
 
-    patch.setattr(_Judge, "_fall", spared)
+    patch.setattr(Judge, "fall", spared)
 
 
 @breaks("6.19", "the Shadow need not cover")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(after_flick, "_coverable", lambda *_: ())
+    patch.setattr(after_flick, "coverable", lambda *_: ())
 
 
 @breaks("6.19", "a puck that left is covered after its return")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._coverable
-    patch.setattr(after_flick, "_coverable", lambda state, memory: true(state, replace(memory, left=())))
+    true = after_flick.coverable
+    patch.setattr(after_flick, "coverable", lambda state, memory: true(state, replace(memory, left=())))
 
 
 @breaks("6.19", "a Shadow that rests over the same puck falls off")

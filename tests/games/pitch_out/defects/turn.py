@@ -14,7 +14,7 @@ from pitchside.games.pitch_out.geometry import gap
 from pitchside.games.pitch_out.phases import after_flick, answers, guard, turn
 from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.powers import blocks_of_seat
-from pitchside.games.pitch_out.ruling import Verdict, _Judge
+from pitchside.games.pitch_out.ruling import Judge, Verdict
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
 from pitchside.games.pitch_out.table import ARENA, is_block
 from pitchside.physics import Block, Contact, Tape
@@ -34,7 +34,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.1", "the opponent's pucks may be flicked")
 def _(patch: MonkeyPatch) -> None:
-    lenient(patch, turn, "_check_flick", "3.1")
+    lenient(patch, turn, "check_flick", "3.1")
 
 
 @breaks("3.2", "a puck may be flicked towards the obstacle that it touches")
@@ -49,7 +49,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.3", "no Guard answers before the end of the round is tested")
 def _(patch: MonkeyPatch) -> None:
-    everywhere(patch, "ask_guards", after_flick._after_guards)
+    everywhere(patch, "ask_guards", after_flick.after_guards)
 
 
 @breaks("3.3", "the second flick comes before the answers")
@@ -58,7 +58,7 @@ def _(patch: MonkeyPatch) -> None:
 
     def hasty(state: State) -> Told:
         memory = state.memory or Aftermath()
-        return after_flick._finish(state) if after_flick._again(state, memory) else true(state)
+        return after_flick.finish(state) if after_flick.second_flick(state, memory) else true(state)
 
     everywhere(patch, "ask_guards", hasty)
 
@@ -76,17 +76,17 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.5", "pieces that lie together touch")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge.verdict
+    true = Judge.verdict
 
-    def neighbours(self: _Judge) -> Verdict:
+    def neighbours(self: Judge) -> Verdict:
         pieces = [one for one in self.state.pieces if not is_block(one.id)]
         for a in pieces:
             for b in pieces:
                 if a.id < b.id and abs(gap(a, b)) < 0.1:
-                    self._push(Contact(0.0, a.id, b.id, a.x, a.y, 1.0, 0.0, 0.0, 0.0, False, False, 1.0, 0.0))
+                    self.push(Contact(0.0, a.id, b.id, a.x, a.y, 1.0, 0.0, 0.0, 0.0, False, False, 1.0, 0.0))
         return true(self)
 
-    patch.setattr(_Judge, "verdict", neighbours)
+    patch.setattr(Judge, "verdict", neighbours)
 
 
 @breaks("3.6", "the other player is asked first")
@@ -125,13 +125,13 @@ def _block(contact: Contact, puck: str) -> bool:
 
 @breaks("4.1", "the played puck is never eliminated by leaving")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._go
+    true = Judge.go
 
-    def spared(self: _Judge, name: str, *rest: Any) -> None:
+    def spared(self: Judge, name: str, *rest: Any) -> None:
         if name != self.played:
             true(self, name, *rest)
 
-    patch.setattr(_Judge, "_go", spared)
+    patch.setattr(Judge, "go", spared)
 
 
 @breaks("4.2", "one elimination for a flick")
@@ -142,18 +142,18 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.3", "obstacles expel")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(ruling, "_drives", lambda *_: False)
+    patch.setattr(ruling, "drives", lambda *_: False)
 
 
 @breaks("4.3", "a resting obstacle protects too")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(ruling, "_drives", lambda contact, puck: is_block(contact.other(puck)))
+    patch.setattr(ruling, "drives", lambda contact, puck: is_block(contact.other(puck)))
 
 
 @breaks("4.3", "an obstacle that moves protects, wherever it goes")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(
-        ruling, "_drives", lambda contact, puck: _block(contact, puck) and contact.moved(contact.other(puck))
+        ruling, "drives", lambda contact, puck: _block(contact, puck) and contact.moved(contact.other(puck))
     )
 
 
@@ -161,14 +161,14 @@ def _(patch: MonkeyPatch) -> None:
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(
         ruling,
-        "_drives",
+        "drives",
         lambda contact, puck: _block(contact, puck) and contact.towards(contact.other(puck)) > 0,
     )
 
 
 @breaks("4.3", "a puck that leans on a struck obstacle is not driven")
 def _(patch: MonkeyPatch) -> None:
-    true, drives, seen = ruling.judge, ruling._drives, list[Tape]()
+    true, drives, seen = ruling.judge, ruling.drives, list[Tape]()
 
     def noted(state: State, played: str, scene: world.Scene, tape: Tape) -> Verdict:
         seen.append(tape)
@@ -179,19 +179,19 @@ def _(patch: MonkeyPatch) -> None:
         return drives(contact, puck) and (motion.vx, motion.vy) != (0.0, 0.0)
 
     patch.setattr(turn, "judge", noted)
-    patch.setattr(ruling, "_drives", earlier)
+    patch.setattr(ruling, "drives", earlier)
 
 
 @breaks("4.3", "the played puck is protected")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._go
+    true = Judge.go
 
-    def kind(self: _Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
+    def kind(self: Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
         played, self.played = self.played, "" if driver else self.played
         true(self, name, leaving, driver, last)
         self.played = played
 
-    patch.setattr(_Judge, "_go", kind)
+    patch.setattr(Judge, "go", kind)
 
 
 @breaks("4.3", "a puck comes back only to the own half")
@@ -213,9 +213,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.5", "defence has priority")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._end_round
+    true = after_flick.round_lost
     patch.setattr(
-        after_flick, "_end_round", lambda state, losers: true(state, [state.turn] if losers[1:] else losers)
+        after_flick, "round_lost", lambda state, losers: true(state, [state.turn] if losers[1:] else losers)
     )
 
 
@@ -234,25 +234,25 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.7", "a puck that a touch eliminated comes back from behind an obstacle")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._go
+    true = Judge.go
 
-    def forgiven(self: _Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
+    def forgiven(self: Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
         if driver:
             self.fallen.discard(name)
             self.strokes = [one for one in self.strokes if one.piece != name]
         true(self, name, leaving, driver, last)
 
-    patch.setattr(_Judge, "_go", forgiven)
+    patch.setattr(Judge, "go", forgiven)
 
 
 @breaks("4.7", "a Shadow driven out with its puck is lost")
 def _(patch: MonkeyPatch) -> None:
-    true = _Judge._go
+    true = Judge.go
 
-    def alone(self: _Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
+    def alone(self: Judge, name: str, leaving: Any, driver: Contact | None, last: Contact | None) -> None:
         true(self, name, leaving, driver if name == leaving.body else None, last)
 
-    patch.setattr(_Judge, "_go", alone)
+    patch.setattr(Judge, "go", alone)
 
 
 # --- 5: obstacles ---------------------------------------------------------------------------------
@@ -265,12 +265,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.2", "a struck obstacle goes back")
 def _(patch: MonkeyPatch) -> None:
-    true = lay._at_rest
+    true = lay.at_rest
 
     def back(piece: Piece, *rest: Any) -> Piece:
         return piece if is_block(piece.id) else true(piece, *rest)
 
-    patch.setattr(lay, "_at_rest", back)
+    patch.setattr(lay, "at_rest", back)
 
 
 @breaks("5.3", "an obstacle that left is not counted as removed")
@@ -286,7 +286,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.4", "obstacles expel")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(ruling, "_drives", lambda *_: False)
+    patch.setattr(ruling, "drives", lambda *_: False)
 
 
 @breaks("5.5", "an obstacle in the way may be set aside")
@@ -307,8 +307,8 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.6", "every fall to two costs an obstacle")
 def _(patch: MonkeyPatch) -> None:
-    true = after_flick._thinned
-    everywhere(patch, "_thinned", lambda state, *rest: true(replace(state, thinned=frozenset()), *rest))
+    true = after_flick.is_thinned
+    everywhere(patch, "is_thinned", lambda state, *rest: true(replace(state, thinned=frozenset()), *rest))
 
 
 @breaks("5.6", "the player who fell removes")
@@ -317,19 +317,19 @@ def _(patch: MonkeyPatch) -> None:
         asked = ((seat, blocks_of_seat(state, seat)) for seat in thin)
         return tuple(Question(Ask.REMOVE, seat, blocks) for seat, blocks in asked if blocks)
 
-    patch.setattr(after_flick, "_removals", own)
+    patch.setattr(after_flick, "removals", own)
 
 
 @breaks("5.7", "obstacles hold no pucks")
 def _(patch: MonkeyPatch) -> None:
-    true = world._stored
-    patch.setattr(world, "_stored", lambda pieces, reserve, lent: true(pieces, (), ()))
+    true = world.stored_in
+    patch.setattr(world, "stored_in", lambda pieces, reserve, lent: true(pieces, (), ()))
 
 
 @breaks("5.7", "bodies of Golems weigh too")
 def _(patch: MonkeyPatch) -> None:
-    true = world._stored
-    patch.setattr(world, "_stored", lambda pieces, reserve, lent: true(pieces, reserve, ()))
+    true = world.stored_in
+    patch.setattr(world, "stored_in", lambda pieces, reserve, lent: true(pieces, reserve, ()))
 
 
 @breaks("5.7", "a block holds any number")
@@ -348,9 +348,9 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.1", "the power may be chosen after the flick")
 def _(patch: MonkeyPatch) -> None:
-    true = turn._check_power
+    true = turn.check_power
 
     def late(state: State, action: Any) -> None:
         true(replace(state, chose=False, again=None, phase=PhaseName.TURN), action)
 
-    patch.setattr(turn, "_check_power", late)
+    patch.setattr(turn, "check_power", late)
