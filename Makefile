@@ -71,19 +71,19 @@ test:
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
-HOUSE := tests/core tests/golden tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
-CLAUSES = $(filter-out %_defects.py %_second_opinion.py %_table.py,$(wildcard tests/rules/test_$(GAME)_*.py))
+HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
+CLAUSES = $(filter-out %_table.py,$(wildcard tests/games/$(GAME)/clauses/test_*.py))
 quick: $(V)/.pitchside lint-python
 	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
-	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/golden,$(HOUSE)) $(if $(GAME),-k "$(GAME) or golden")
-	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract -k "$(subst _,-,$(GAME))")
+	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/games/$(GAME)/golden,$(HOUSE))
+	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden -k "$(subst _,-,$(GAME))")
 
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install
 	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 7200 --ignore=tests/browser $(PYTEST_ARGS)
 	$(BIN)/python -m pitchside.physics.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
-	$(BIN)/python -m tests.rules.chifootmi_leaks --matches 1000
+	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000
 
 ready: $(SETUP) browser lint web-test
 	@:

@@ -19,7 +19,7 @@ from pitchside.bots.arena import TREMOR, beginner, seat_of_a, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
 from pitchside.bots.pitch_bowl.normal import Normal
-from pitchside.cli.numbers import amount, seconds
+from pitchside.cli.source import amount, seconds
 from pitchside.core.choices import Choices
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -32,7 +32,7 @@ from pitchside.games.pitch_bowl.action import (
 )
 from pitchside.games.pitch_bowl.phases.kick_off import throw, touch_back
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, State
-from tests.games.pitch_bowl_field import mid, stand
+from tests.games.pitch_bowl.by_hand import mid, stand
 
 LEVELS = ("easy", "normal", "hard")
 STRONG = ("normal", "hard")

@@ -16,9 +16,9 @@ CLAUSES = [clause.number for clause in GAMES["play-ball"].rulebook]
 def checkout(folder: Path, clauses: list[str]) -> Path:
     """A small checkout whose tests carry these clauses."""
     (folder / "pyproject.toml").touch()
-    (folder / "tests" / "rules" / "deep").mkdir(parents=True)
+    (folder / "tests" / "games" / "deep").mkdir(parents=True)
     marks = "\n".join(f'@rule("{number}")\ndef test_{i}(): ...\n' for i, number in enumerate(clauses))
-    (folder / "tests" / "rules" / "test_it.py").write_text(f"from marks import rule\n{marks}")
+    (folder / "tests" / "games" / "test_it.py").write_text(f"from marks import rule\n{marks}")
     return folder
 
 
@@ -59,7 +59,7 @@ def test_the_coverage_of_this_checkout(
 
 def test_the_coverage_from_a_folder_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkout is found from any folder inside it."""
-    monkeypatch.chdir(CHECKOUT / "tests" / "rules")
+    monkeypatch.chdir(CHECKOUT / "tests" / "games")
     assert main(["rules", "play-ball", "--coverage"]) == 0
 
 
@@ -79,7 +79,7 @@ def test_only_marked_tests_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A number in a comment, a text, a helper or another file does not count; a mark spelled out does."""
-    folder = checkout(tmp_path, CLAUSES[3:]) / "tests" / "rules"
+    folder = checkout(tmp_path, CLAUSES[3:]) / "tests" / "games"
     (folder / "test_other.py").write_text(
         f'# @rule("{CLAUSES[0]}")\nTEXT = \'@rule("{CLAUSES[0]}")\'\n'
         f'@rule("{CLAUSES[0]}")\ndef helper(): ...\n'
@@ -93,7 +93,7 @@ def test_only_marked_tests_count(
 
 def test_a_test_in_a_class_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are found wherever they stand in a file, and in folders below."""
-    folder = checkout(tmp_path, CLAUSES[1:]) / "tests" / "rules" / "deep"
+    folder = checkout(tmp_path, CLAUSES[1:]) / "tests" / "games" / "deep"
     (folder / "test_class.py").write_text(
         f'class TestIt:\n    @rule("{CLAUSES[0]}")\n    def test_it(self): ...\n'
     )

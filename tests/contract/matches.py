@@ -44,7 +44,7 @@ def bounded(examples: int) -> settings:
 def some_options(game: AnyGame, rng: Random) -> dict[str, Any]:
     """A match's options drawn from what a person is offered, each as far as it goes with those before it."""
     chosen: dict[str, Any] = {}
-    for name, values in game.offered().items():
+    for name, values in game.offered.items():
         drawn = {**chosen, name: rng.choice(list(values))}
         chosen = drawn if takes(game, drawn) else chosen
     return chosen
@@ -61,7 +61,7 @@ def takes(game: AnyGame, options: dict[str, Any]) -> bool:
 
 def company(game: AnyGame, name: str, value: Any) -> dict[str, Any]:
     """Options with this one among them: alone, or beside another that it needs."""
-    others = [{other: one} for other, values in game.offered().items() for one in values]
+    others = [{other: one} for other, values in game.offered.items() for one in values]
     return next(both for alone in ({}, *others) if takes(game, both := {**alone, name: value}))
 
 

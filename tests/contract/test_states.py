@@ -84,7 +84,7 @@ def test_the_end_of_a_match_reads_back(game: AnyGame) -> None:
         match = played(game, seed, 6000)
         assert match.outcome is not None, "the random match did not end"
         again = game.read(game.write(match.state), match.options)
-        assert (game.to_act(again), game.outcome(again)) == (frozenset(), match.outcome)
+        assert (game.to_act(again), again.outcome) == (frozenset(), match.outcome)
 
 
 @every_game
@@ -97,7 +97,7 @@ def test_a_match_is_over_or_goes_on(game: AnyGame) -> None:
     def run(seed: int) -> None:
         for now in moments(game, seed, 250):
             state = now.match.state
-            assert bool(game.to_act(state)) != bool(game.outcome(state))
+            assert bool(game.to_act(state)) != bool(state.outcome)
             for seat in game.to_act(state):
                 assert game.choices(state, seat).sample(now.rng) in game.choices(state, seat)
             ran["moments"] += 1
@@ -141,7 +141,7 @@ def test_the_scoreboard_and_the_equipment_are_plain(game: AnyGame) -> None:
 def test_the_options_are_filled_in(game: AnyGame) -> None:
     """What is offered is taken; filled-in options stay as they are, through JSON too."""
     full = game.options({})
-    for name, values in game.offered().items():
+    for name, values in game.offered.items():
         assert name in full
         for value in values:
             chosen = game.options(company(game, name, value))
@@ -155,7 +155,7 @@ def test_the_options_are_filled_in(game: AnyGame) -> None:
 )
 def test_plain_options_read_as_they_are_offered(game: AnyGame) -> None:
     """What is offered first is the default, and every value stands as it was given."""
-    for name, values in game.offered().items():
+    for name, values in game.offered.items():
         assert game.options({})[name] == values[0]
         assert [game.options({name: value})[name] for value in values] == list(values)
 
@@ -230,7 +230,7 @@ def test_the_rulebook_is_in_two_languages(game: AnyGame) -> None:
     for clause in book:
         assert clause.text["en"] != clause.text["fr"]
     state = game.start(game.options({}))
-    assert {game.over_rule(state), game.turn_rule(state)} <= book.clauses.keys()
+    assert {game.over_rule(state), game.phase_of(state).rule(state)} <= book.clauses.keys()
 
 
 @every_game

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.core.choices import Listed
+from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import PitchsideError
 from pitchside.core.game import Position
 from pitchside.core.seat import Eyes, Seat
@@ -37,7 +37,7 @@ class WritesAllCards(TinyGame):
 class OffersTooMuch(TinyGame):
     """Choices that the check refuses."""
 
-    def choices(self, state: State, seat: Seat) -> Listed[Action]:
+    def choices(self, state: State, seat: Seat) -> Choices[Action]:
         """Every number, the last one included."""
         numbers = Listed(Choose(n) for n in NUMBERS)
         return numbers if seat in self.to_act(state) - {Seat.CHANCE} else super().choices(state, seat)
@@ -46,9 +46,9 @@ class OffersTooMuch(TinyGame):
 class OffersTooLittle(TinyGame):
     """A lawful action that is not offered."""
 
-    def choices(self, state: State, seat: Seat) -> Listed[Action]:
+    def choices(self, state: State, seat: Seat) -> Choices[Action]:
         """All but the last."""
-        offered = super().choices(state, seat)
+        offered = Listed(super().choices(state, seat))
         return Listed(offered[:-1]) if len(offered) > 1 else offered
 
 

@@ -12,7 +12,7 @@ import pytest
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Game, Position, Scoreboard
 from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.phase import Phase, PhasedGame, Step
+from pitchside.core.phase import Phase, Step
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import BySeat, Eyes, Seat
 from pitchside.core.turn import Event, Ruling
@@ -86,12 +86,13 @@ class Odd(Even):
         return Step(_down(state, 1), (Event("itself"),), (Ruling("CNT-1.1", "itself"),))
 
 
-class Countdown(PhasedGame[Count, int]):
+class Countdown(Game[Count, int]):
     """Down to nought."""
 
     id = "countdown"
     actions = (int,)
     rulebook = Rulebook({}, {}, {})
+    offered: Mapping[str, Sequence[Any]] = {}
 
     def phase_of(self, state: Count) -> Phase[Count, int]:
         """By the number."""
@@ -100,10 +101,6 @@ class Countdown(PhasedGame[Count, int]):
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """None."""
         return dict(raw)
-
-    def offered(self) -> Mapping[str, Sequence[Any]]:
-        """None."""
-        return {}
 
     def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """None."""
@@ -137,10 +134,16 @@ class Countdown(PhasedGame[Count, int]):
 GAME = Countdown()
 
 
-def test_it_keeps_the_promise_of_every_game() -> None:
-    """A game of phases can be had wherever a game is wanted."""
-    promise = [name for name in vars(Game) if not name.startswith("_")]
-    assert [name for name in promise if not hasattr(GAME, name)] == []
+def test_a_game_says_everything_that_is_asked_of_it() -> None:
+    """One that leaves something out cannot be made."""
+
+    class Silent(Countdown):
+        """Its phases are not told."""
+
+        phase_of = Game.phase_of
+
+    with pytest.raises(TypeError, match="phase_of"):
+        Silent()
 
 
 def test_what_happens_by_itself_is_part_of_the_turn() -> None:
@@ -214,10 +217,9 @@ def test_what_is_not_said_has_its_usual_answer() -> None:
     """Everything is seen, nothing is tried, a match that is broken off counts as it stands."""
     state = Count(4)
     assert GAME.view(state, NORTH) is state
-    assert not GAME.may_be_tried(1)
-    assert GAME.outcome(state) is None
+    assert not GAME.phase_of(state).may_be_tried(1)
     assert GAME.conclude(state, NORTH, "time") == (Outcome(NORTH, Reason.TIME, BySeat(0, 0)), "CNT-2.1")
-    assert (GAME.turn_rule(state), GAME.sealed_rule(state)) == ("CNT-1.4", "CNT-1.4")
+    assert GAME.phase_of(state).sealed(state) == GAME.phase_of(state).rule(state) == "CNT-1.4"
 
 
 def test_a_phase_must_have_a_list_or_a_sample() -> None:

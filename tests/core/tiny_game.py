@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, get_args
 
-from pitchside.core.choices import Listed
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.game import Position, Scoreboard
+from pitchside.core.game import Game, Position, Scoreboard
 from pitchside.core.notation import object_of
 from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Phase, Step
 from pitchside.core.rulebook import Clause, Rulebook, load_rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
-from pitchside.core.turn import Event, Ruling, Turn
+from pitchside.core.turn import Event, Ruling
 
 NUMBERS = (1, 2, 3)
 WINS = 2
@@ -62,6 +62,14 @@ class State:
     score: BySeat[int] = LEVEL
     round: int = 1
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """Two points, or the last round played."""
+        for seat in PLAYERS:
+            if self.score[seat] >= WINS:
+                return Outcome(seat, Reason.GOALS, self.score)
+        return Outcome(None, Reason.ROUNDS, self.score) if self.round > self.rounds else None
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -101,13 +109,100 @@ def _rulebook() -> Rulebook:
     )
 
 
-class TinyGame:
+class Dealing(Phase[State, Action]):
+    """Chance deals."""
+
+    def rule(self, state: State) -> str:
+        """Both choose at once."""
+        return "TNY-2.1"
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Chance."""
+        return frozenset({Seat.CHANCE})
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Refuse what is no deal."""
+        if not isinstance(action, Deal):
+            raise self.refusal(state, seat, action)
+
+    def play(self, state: State, actions: Mapping[Seat, Action]) -> Step[State]:
+        """Each seat sees its own card."""
+        deal = actions[Seat.CHANCE]
+        assert isinstance(deal, Deal)
+        cards = BySeat(deal.south, deal.north)
+        events = tuple(
+            Event("deal", {"card": cards[seat]}, rule="TNY-1.1", seen_by=frozenset({seat}))
+            for seat in PLAYERS
+        )
+        return Step(replace(state, cards=cards), events, secret=frozenset({Seat.CHANCE}))
+
+    def listed(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Nine deals."""
+        return [Deal(a, b) for a, b in product(NUMBERS, NUMBERS)]
+
+    def asks(self, state: State, seat: Seat) -> dict[str, Any]:
+        """Each action by its own text."""
+        return {"do": [str(action) for action in self.listed(state, seat)]}
+
+
+class Choosing(Dealing):
+    """Both seats choose a number."""
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Both players."""
+        return frozenset(PLAYERS)
+
+    def check(self, state: State, seat: Seat, action: Action) -> None:
+        """Refuse a deal, and a number twice running."""
+        if not isinstance(action, Choose):
+            raise self.refusal(state, seat, action)
+        if action.n == state.last[seat]:
+            raise IllegalAction("TNY-2.2", "twice", n=action.n)
+
+    def play(self, state: State, actions: Mapping[Seat, Action]) -> Step[State]:
+        """Compare what both have chosen."""
+        assert state.cards is not None
+        south, north = actions[Seat.SOUTH], actions[Seat.NORTH]
+        assert isinstance(south, Choose)
+        assert isinstance(north, Choose)
+        numbers: BySeat[int | None] = BySeat(south.n, north.n)
+        sums = BySeat(state.cards.south + south.n, state.cards.north + north.n)
+        facts = {"cards": state.cards.plain(), "numbers": numbers.plain(), "sums": sums.plain()}
+        after = replace(state, cards=None, last=numbers, round=state.round + 1)
+        rulings: tuple[Ruling, ...] = ()
+        if sums.south != sums.north:
+            best = Seat.SOUTH if sums.south > sums.north else Seat.NORTH
+            after = replace(after, score=state.score.put(best, state.score[best] + 1))
+            rulings = (Ruling("TNY-3.1", "point", {"seat": best.value, "sum": sums[best]}),)
+        events = [Event("reveal", facts)]
+        if after.outcome:
+            rule = "TNY-3.2" if after.outcome.winner else "TNY-3.3"
+            events.append(Event("match", after.outcome.plain(), rule=rule))
+        return Step(after, tuple(events), rulings)
+
+    def listed(self, state: State, seat: Seat) -> Sequence[Action]:
+        """The numbers not chosen last."""
+        return [Choose(n) for n in NUMBERS if n != state.last[seat]]
+
+    def attempts(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Every number."""
+        return [Choose(n) for n in NUMBERS]
+
+
+DEALING, CHOOSING = Dealing(), Choosing()
+
+
+class TinyGame(Game[State, Action]):
     """The tiny game's rules."""
 
     id = "tiny"
     actions: tuple[type, ...] = get_args(Action)
-    physics: str | None = None
     rulebook = _rulebook()
+    offered: Mapping[str, Sequence[Any]] = {"rounds": (ROUNDS, 3)}
+
+    def phase_of(self, state: State) -> Phase[State, Action]:
+        """Chance deals, then both players choose."""
+        return DEALING if state.cards is None else CHOOSING
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """One option, the number of rounds."""
@@ -122,89 +217,6 @@ class TinyGame:
     def start(self, options: Mapping[str, Any]) -> State:
         """Nobody has a card yet."""
         return State(rounds=self.options(options)["rounds"])
-
-    def open(self, state: State) -> Turn[State, Action] | None:
-        """Nothing happens by itself."""
-        return None
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        """Chance deals, then both players choose."""
-        if self.outcome(state):
-            return frozenset()
-        return frozenset({Seat.CHANCE}) if state.cards is None else frozenset(PLAYERS)
-
-    def choices(self, state: State, seat: Seat) -> Listed[Action]:
-        """Nine deals for chance, the numbers not chosen last for a player."""
-        if seat not in self.to_act(state):
-            return Listed()
-        if seat is Seat.CHANCE:
-            return Listed(Deal(a, b) for a, b in product(NUMBERS, NUMBERS))
-        return Listed(Choose(n) for n in NUMBERS if n != state.last[seat])
-
-    def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Refuse what is out of turn, and a number twice running."""
-        if self.outcome(state):
-            raise IllegalAction("TNY-3.2", "over")
-        if seat not in self.to_act(state) or isinstance(action, Deal) != (seat is Seat.CHANCE):
-            raise IllegalAction("TNY-2.1", "not_to_act", seat=seat.value)
-        if isinstance(action, Choose) and action.n == state.last[seat]:
-            raise IllegalAction("TNY-2.2", "twice", n=action.n)
-
-    def play(self, state: State, actions: Mapping[Seat, Action]) -> Turn[State, Action]:
-        """Deal, or compare what both have chosen."""
-        if actions.keys() != self.to_act(state):
-            raise IllegalAction("TNY-2.1", "not_to_act", seat=min(actions, default=Seat.CHANCE).value)
-        for seat, action in actions.items():
-            self.check(state, seat, action)
-        deal = actions.get(Seat.CHANCE)
-        if isinstance(deal, Deal):
-            return self._dealt(state, deal)
-        return self._compared(state, dict(actions))
-
-    def _dealt(self, state: State, deal: Deal) -> Turn[State, Action]:
-        cards = BySeat(deal.south, deal.north)
-        events = tuple(
-            Event("deal", {"card": cards[seat]}, rule="TNY-1.1", seen_by=frozenset({seat}))
-            for seat in PLAYERS
-        )
-        after = replace(state, cards=cards)
-        return Turn(state, {Seat.CHANCE: deal}, events, (), after, hidden=frozenset({Seat.CHANCE}))
-
-    def _compared(self, state: State, actions: dict[Seat, Action]) -> Turn[State, Action]:
-        assert state.cards is not None
-        south, north = actions[Seat.SOUTH], actions[Seat.NORTH]
-        assert isinstance(south, Choose)
-        assert isinstance(north, Choose)
-        numbers: BySeat[int | None] = BySeat(south.n, north.n)
-        sums = BySeat(state.cards.south + south.n, state.cards.north + north.n)
-        facts = {"cards": state.cards.plain(), "numbers": numbers.plain(), "sums": sums.plain()}
-        after = replace(state, cards=None, last=numbers, round=state.round + 1)
-        rulings: tuple[Ruling, ...] = ()
-        if sums.south != sums.north:
-            best = Seat.SOUTH if sums.south > sums.north else Seat.NORTH
-            after = replace(after, score=state.score.put(best, state.score[best] + 1))
-            rulings = (Ruling("TNY-3.1", "point", {"seat": best.value, "sum": sums[best]}),)
-        ended = self.outcome(after)
-        events = [Event("reveal", facts)]
-        if ended:
-            rule = "TNY-3.2" if ended.winner else "TNY-3.3"
-            events.append(Event("match", ended.plain(), rule=rule))
-        return Turn(state, actions, tuple(events), rulings, after)
-
-    def may_be_tried(self, action: Action) -> bool:
-        """Never: every action depends on what is hidden."""
-        return False
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Two points, or the last round played."""
-        for seat in PLAYERS:
-            if state.score[seat] >= WINS:
-                return Outcome(seat, Reason.GOALS, state.score)
-        return Outcome(None, Reason.ROUNDS, state.score) if state.round > state.rounds else None
-
-    def conclude(self, state: State, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
-        """Ended from outside."""
-        return Outcome(winner, Reason(reason), state.score), "TNY-3.2"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own card, and what everybody has seen."""
@@ -226,7 +238,7 @@ class TinyGame:
             raise Malformed(f"'{text}' is not written as '{action}'")
         return action
 
-    def read(self, position: Position, options: Mapping[str, Any]) -> State:
+    def described(self, position: Position, options: Mapping[str, Any]) -> State:
         """A position with all its facts."""
         keys = ("cards", "last", "score", "round")
         if not isinstance(position, dict) or position.keys() != set(keys):
@@ -257,10 +269,6 @@ class TinyGame:
             "round": state.round,
         }
 
-    def attempts(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Every number, for a player who is to act."""
-        return tuple(Choose(n) for n in NUMBERS) if seat in self.to_act(state) & set(PLAYERS) else ()
-
     def scoreboard(self, state: State) -> Scoreboard:
         """Points and round."""
         return Scoreboard(state.score, state.score, state.round)
@@ -269,21 +277,9 @@ class TinyGame:
         """The cards."""
         return {"cards": list(NUMBERS)}
 
-    def offered(self) -> Mapping[str, Sequence[Any]]:
-        """The number of rounds."""
-        return {"rounds": (ROUNDS, 3)}
-
     def over_rule(self, state: State) -> str:
         """Two points win."""
         return "TNY-3.2"
-
-    def sealed_rule(self, state: State) -> str:
-        """Both choose once."""
-        return "TNY-2.1"
-
-    def turn_rule(self, state: State) -> str:
-        """Both choose at once."""
-        return "TNY-2.1"
 
 
 def _pair(value: Any, allowed: Sequence[Any] | range) -> BySeat[Any]:

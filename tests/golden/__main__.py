@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from tests.golden import stories, stories_chifootmi, stories_pitch_bowl, stories_pitch_out
 from tests.golden.transcript import tell
-from tests.golden.where import folder_of, path_of
+from tests.golden.where import BOOKS, path_of, transcripts_of
 
-for book in (stories, stories_pitch_out, stories_pitch_bowl, stories_chifootmi):
+for book in BOOKS:
     told = book.stories()
-    folder = folder_of(told[0].game)
-    folder.mkdir(exist_ok=True)
-    for old in folder.glob("*.txt"):
+    for old in transcripts_of(told[0].game):
         old.unlink()
     for story in told:
         path_of(story.game, story.name).write_text(tell(story), encoding="utf-8", newline="\n")

@@ -12,11 +12,11 @@ import pytest
 from pitchside.core.notation import text_of
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games import GAMES
-from tests.rules import matchday
-from tests.rules.chifootmi_defects import Broken
-from tests.rules.chifootmi_defects_match import unmasked
-from tests.rules.chifootmi_leaks import TRIES, answered
-from tests.rules.chifootmi_worlds import Story, moment, some_story
+from tests.games.chifootmi import scenes
+from tests.games.chifootmi.defects.defect import Broken
+from tests.games.chifootmi.defects.match import unmasked
+from tests.games.chifootmi.leaks import TRIES, answered
+from tests.games.chifootmi.worlds import Story, moment, some_story
 from tests.server.support import PERSON
 from tests.server.worlds import World, told
 
@@ -93,7 +93,7 @@ def pair(folder: Path, level: str, eyes: Eyes, patch: pytest.MonkeyPatch, **hook
     return found
 
 
-@pytest.mark.parametrize("level", matchday.LEVELS)
+@pytest.mark.parametrize("level", scenes.LEVELS)
 @pytest.mark.parametrize("eyes", [Eyes.SOUTH, Eyes.NORTH])
 def test_the_same_bytes_are_sent(
     level: str, eyes: Eyes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,7 +107,7 @@ def test_the_same_bytes_are_sent(
 def test_a_leak_is_seen_in_the_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a draw tells everybody its card."""
     leaks = 0
-    for number, level in enumerate(matchday.LEVELS):
+    for number, level in enumerate(scenes.LEVELS):
         one, other = pair(tmp_path / str(number), level, Eyes.NORTH, monkeypatch, told=unmasked)
         leaks += one != other
     assert leaks > 0

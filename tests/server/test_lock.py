@@ -277,7 +277,7 @@ def test_a_choice_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path) 
             await session.hear(ear, late)
             assert ear.kinds[-2:] == ["stale", "state"]
             assert session.snapshot.match.sealed == frozenset()
-            lawful = TINY.choices(session.snapshot.match.state, Seat.SOUTH)
+            lawful = list(TINY.choices(session.snapshot.match.state, Seat.SOUTH))
             await session.hear(ear, step(session, "south", lawful[0].n))  # type: ignore[union-attr]
             assert session.snapshot.match.sealed == {Seat.SOUTH}
 

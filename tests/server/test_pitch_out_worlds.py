@@ -171,7 +171,7 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def open_hands(state: Any, first: Seat) -> Any:
         ready = begin(state, first)
-        return ready.join(deploy._revealed(ready.state, first.other))
+        return ready.join(deploy.revealed(ready.state, first.other))
 
     def in_deployment(state: Any, seat: Seat) -> bool:
         return state.phase is not PhaseName.DEPLOY and bool(state.selected[seat])

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
+from pitchside.games.play_ball.phases.turn import TeamTurn
 from pitchside.server import websocket
 from tests.server.support import Page, Served
 from tests.server.worlds import TINY_MATCH, Dealer, World, told, world
@@ -94,7 +95,7 @@ def test_what_is_no_turn(page: Page, actions: Any) -> None:
 
 def test_nothing_follows_a_shot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn that goes on after what must not be tried is no turn, or its refusal would tell the outcome."""
-    monkeypatch.setattr(PLAY_BALL, "may_be_tried", lambda self, action: False)
+    monkeypatch.setattr(TeamTurn, "may_be_tried", lambda self, action: False)
     for second in ("end", "c9n"):
         answer = turn(page, "c2n", second)
         assert (answer["t"], answer["code"]) == ("error", "malformed")
@@ -171,7 +172,7 @@ def test_a_shot_is_checked_and_never_played(
     page: Page, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What must not be tried is not played for a trial, and what follows is judged as if it had not been."""
-    monkeypatch.setattr(PLAY_BALL, "may_be_tried", lambda self, action: False)
+    monkeypatch.setattr(TeamTurn, "may_be_tried", lambda self, action: False)
     played = list[Any]()
     monkeypatch.setattr(PLAY_BALL, "play", lambda self, state, actions: played.append(actions))
     assert trial(page, "c2n", "b2n", "d2n")["refused"] == []

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from pitchside.cli.numbers import amount, seconds
+from pitchside.cli.source import amount, seconds
 
 if TYPE_CHECKING:
     from pitchside.bots.arena import Contest, Played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from pitchside.cli.numbers import amount
+from pitchside.cli.source import amount
 from pitchside.core.errors import Malformed
 
 GAMES_WITH_PERFT = ("play-ball",)

@@ -50,7 +50,7 @@ def _coverage(games: Sequence[Game[Any, Any]], here: Path) -> int:
 
 def _tests_of(here: Path) -> Path:
     for folder in (here, *here.parents):
-        if (folder / "pyproject.toml").is_file() and (folder / "tests" / "rules").is_dir():
+        if (folder / "pyproject.toml").is_file() and (folder / "tests" / "games").is_dir():
             return folder / "tests"
     raise Malformed("--coverage reads the tests of a checkout: run it inside one")
 

@@ -1,11 +1,16 @@
-"""Reading what a command is given: a file, or standard input for `-`."""
+"""Reading what a command is given: a file, or standard input for `-`; a number, checked as it is read."""
 
 from __future__ import annotations
 
+import argparse
+import math
 import sys
 from pathlib import Path
 
 from pitchside.core.errors import Malformed
+
+MOST = 1_000_000_000
+LONGEST = 3600.0
 
 
 def named(name: str) -> str:
@@ -28,3 +33,21 @@ def read_text(name: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Malformed(f"{named(name)}: not a text in UTF-8 (byte {error.start})") from error
+
+
+def amount(text: str) -> int:
+    """A whole number from 1."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:12]) <= MOST:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1 to {MOST}")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above zero."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not 0.0 < value <= LONGEST:
+        raise argparse.ArgumentTypeError(f"'{text}' is no time in seconds above 0")
+    return value

@@ -7,10 +7,11 @@ from typing import Any, Generic, TypeVar
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
+from pitchside.core.phase import Endable
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 
 
@@ -41,7 +42,9 @@ class Draft(Generic[S, A]):
     def step(self, action: A) -> Draft[S, A]:
         """The draft with one more step; `IllegalAction` if a clause refuses it."""
         if self.settled:
-            raise IllegalAction(self.game.turn_rule(self.state), "not_to_act", seat=self.seat.value)
+            raise IllegalAction(
+                self.game.phase_of(self.state).rule(self.state), "not_to_act", seat=self.seat.value
+            )
         return replace(self, turns=(*self.turns, self.game.play(self.state, {self.seat: action})))
 
     def undo(self, steps: int = 1) -> Draft[S, A]:

@@ -1,18 +1,26 @@
-"""The promise every game keeps; the match driver, the server and the agents know nothing else of it."""
+"""A game is its phases, with a rulebook, options, a position format, a view and equipment.
+
+The match driver, the server and the agents know nothing else of a game. What it says of itself comes first;
+everything else is derived from its phases, once for all games.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, TypeVar
 
-from pitchside.core.choices import Choices
-from pitchside.core.outcome import Outcome
+from pitchside.core.choices import Choices, Listed
+from pitchside.core.errors import IllegalAction
+from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Endable, Phase, PhaseChoices, Step
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 
 Position = str | dict[str, Any]
@@ -28,115 +36,121 @@ class Scoreboard:
     round: int
 
 
-class Game(Protocol[S, A]):
+class Game(ABC, Generic[S, A]):
     """One game's rules. Stateless: every method is a pure function of what it is given."""
 
-    @property
-    def id(self) -> str:
-        """The public name, e.g. `play-ball`."""
-        ...
+    id: str
+    """The public name, e.g. `play-ball`."""
+    actions: tuple[type, ...]
+    """The classes of its actions."""
+    physics: str | None = None
+    """The version of the physics that its records depend on; None where nothing is flicked."""
+    rulebook: Rulebook
+    """Its clauses and sentences."""
+    offered: Mapping[str, Sequence[Any]]
+    """Options a person is asked before a match, with their values, the default first."""
 
-    @property
-    def actions(self) -> tuple[type, ...]:
-        """The classes of its actions."""
-        ...
+    # What a game says of itself.
 
-    @property
-    def physics(self) -> str | None:
-        """The version of the physics that its records depend on; None where nothing is flicked."""
-        ...
+    @abstractmethod
+    def phase_of(self, state: S) -> Phase[S, A]:
+        """The phase that a state is in."""
 
-    @property
-    def rulebook(self) -> Rulebook:
-        """Its clauses and sentences."""
-        ...
-
+    @abstractmethod
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """The match options in full, defaults filled in; `Malformed` for what is no option."""
-        ...
 
+    @abstractmethod
+    def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Board, sizes or cards as plain data, for drawing."""
+
+    @abstractmethod
     def start(self, options: Mapping[str, Any]) -> S:
         """The state before the first action."""
-        ...
 
-    def open(self, state: S) -> Turn[S, A] | None:
-        """What the game does by itself before anybody acts (a skipped turn), if anything."""
-        ...
+    @abstractmethod
+    def parse(self, text: str) -> A:
+        """The action that prints as this text; `Malformed` if none does."""
 
-    def to_act(self, state: S) -> frozenset[Seat]:
-        """Seats to act; two = at once; CHANCE = a toss, deal or tremor; none = over."""
-        ...
+    @abstractmethod
+    def described(self, position: Position, options: Mapping[str, Any]) -> S:
+        """The state that a position describes, before its phase has admitted it."""
 
-    def choices(self, state: S, seat: Seat) -> Choices[A]:
-        """What that seat may do."""
-        ...
+    @abstractmethod
+    def write(self, state: S, eyes: Eyes = Eyes.ALL) -> Position:
+        """Inverse of `read`; for other eyes: what they may see."""
 
-    def check(self, state: S, seat: Seat, action: A) -> None:
-        """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
-        ...
+    @abstractmethod
+    def scoreboard(self, state: S) -> Scoreboard:
+        """What stands on the scoreboard."""
 
-    def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
-        """Check, then play the actions of all seats that are to act."""
-        ...
-
-    def may_be_tried(self, action: A) -> bool:
-        """May it be played beforehand, to see whether what comes after it is lawful?
-
-        Placing a piece may; a shot may not, and nothing else that tells what is hidden or not yet known.
-        """
-        ...
-
-    def outcome(self, state: S) -> Outcome | None:
-        """How the match ended by the game's own rules, if it has."""
-        ...
-
-    def conclude(self, state: S, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
-        """The outcome when the match ends from outside (clock, resignation, agreement), and its clause."""
-        ...
+    @abstractmethod
+    def over_rule(self, state: S) -> str:
+        """The clause cited for an action after the end."""
 
     def view(self, state: S, seat: Seat | None) -> Any:
         """What this seat may see, as a value agents can search on; None = spectator."""
-        ...
+        return state
 
-    def parse(self, text: str) -> A:
-        """The action that prints as this text; `Malformed` if none does."""
-        ...
+    # What follows from its phases.
 
-    def read(self, position: Position, options: Mapping[str, Any]) -> S:
-        """A position set by hand, checked; `Malformed` if it is none."""
-        ...
+    def open(self, state: S) -> Turn[S, A] | None:
+        """What the game does by itself before anybody acts, if anything."""
+        after, events, rulings, _, _ = self._run_on(Step(state))
+        return None if after is state else Turn(state, {}, events, rulings, after)
 
-    def write(self, state: S, eyes: Eyes = Eyes.ALL) -> Position:
-        """Inverse of `read`; for other eyes: what they may see."""
-        ...
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Seats to act; none when the match is over."""
+        return frozenset() if state.outcome is not None else self.phase_of(state).to_act(state)
+
+    def choices(self, state: S, seat: Seat) -> Choices[A]:
+        """What that seat may do; nothing where it is not to act."""
+        if seat not in self.to_act(state):
+            return Listed[A]()
+        found = self.phase_of(state).choices(state, seat)
+        return replace(found, read=partial(action_of, self)) if isinstance(found, PhaseChoices) else found
+
+    def check(self, state: S, seat: Seat, action: A) -> None:
+        """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
+        self._check(state, seat, action_of(self, action))
+
+    def _check(self, state: S, seat: Seat, action: A) -> None:
+        if state.outcome is not None:
+            raise IllegalAction(self.over_rule(state), "over")
+        phase = self.phase_of(state)
+        if seat not in phase.to_act(state):
+            raise phase.refusal(state, seat, action)
+        phase.check(state, seat, action)
+
+    def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
+        """Check, then play the actions of all seats that are to act, and what follows by itself."""
+        taken = {seat: action_of(self, action) for seat, action in actions.items()}
+        for seat, action in taken.items():
+            self._check(state, seat, action)
+        step = self._run_on(self.phase_of(state).play(state, taken))
+        return Turn(state, taken, step.events, step.rulings, step.state, step.settled, step.secret)
+
+    def _run_on(self, step: Step[S]) -> Step[S]:
+        """Through the phases that need nobody, until one waits or the match is over."""
+        while step.state.outcome is None:
+            more = self.phase_of(step.state).enter(step.state)
+            if more is None:
+                break
+            step = step.join(more)
+        return step
 
     def attempts(self, state: S, seat: Seat) -> Iterable[A]:
         """Actions a person might try here, lawful or not, so that a page can say why not."""
-        ...
+        return self.phase_of(state).attempts(state, seat) if seat in self.to_act(state) else ()
 
-    def scoreboard(self, state: S) -> Scoreboard:
-        """What stands on the scoreboard."""
-        ...
+    def read(self, position: Position, options: Mapping[str, Any]) -> S:
+        """A position set by hand, as its phase admits it; `Malformed` if it is none."""
+        state = self.described(position, options)
+        return self.phase_of(state).admit(state)
 
-    def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Board, sizes or cards as plain data, for drawing."""
-        ...
-
-    def offered(self) -> Mapping[str, Sequence[Any]]:
-        """Options a person is asked before a match, with their values, the default first."""
-        ...
-
-    def over_rule(self, state: S) -> str:
-        """The clause cited for an action after the end."""
-        ...
-
-    def sealed_rule(self, state: S) -> str:
-        """The clause cited for a second choice while the first waits for the other seat's."""
-        ...
-
-    def turn_rule(self, state: S) -> str:
-        """The clause cited for an action by a seat that is not to act."""
-        ...
+    def conclude(self, state: S, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
+        """The outcome when the match ends by clock, resignation or agreement, and its clause."""
+        return Outcome(winner, Reason(reason), self.scoreboard(state).score), self.over_rule(state)
 
 
 def action_of(game: Game[Any, A], given: object) -> A:

@@ -14,10 +14,11 @@ from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
+from pitchside.core.phase import Endable
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Event, Ruling, Turn
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 
 
@@ -62,7 +63,7 @@ class Match(Generic[S, A]):
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, if it has."""
-        return self._claimed or self.game.outcome(self.state)
+        return self._claimed or self.state.outcome
 
     @property
     def offer(self) -> Seat | None:
@@ -128,7 +129,7 @@ class Match(Generic[S, A]):
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
         if seat in self._sealed:
-            raise IllegalAction(self.game.sealed_rule(self.state), "sealed", seat=seat.value)
+            raise IllegalAction(self.game.phase_of(self.state).sealed(self.state), "sealed", seat=seat.value)
         self.game.check(self.state, seat, action)
 
     def chance(self, rng: Random) -> Turn[S, A | Claim] | None:
@@ -202,9 +203,9 @@ class Match(Generic[S, A]):
 
     def _lock(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
-            raise IllegalAction(self.game.turn_rule(self.state), "not_locked", who=who.value)
+            raise IllegalAction(self.game.phase_of(self.state).rule(self.state), "not_locked", who=who.value)
         facts = {"who": who.value}
-        rule = self.game.sealed_rule(self.state)
+        rule = self.game.phase_of(self.state).sealed(self.state)
         return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, "locked", facts))
 
     def _settle(self, seat: Seat, claim: Claim) -> tuple[Seat | None, Reason]:

@@ -54,7 +54,7 @@ class GameInfo:
 def games() -> list[GameInfo]:
     """The games with their options."""
     return [
-        GameInfo(game.id, game.rulebook.title, {name: tuple(v) for name, v in game.offered().items()})
+        GameInfo(game.id, game.rulebook.title, {name: tuple(v) for name, v in game.offered.items()})
         for game in GAMES.values()
     ]
 

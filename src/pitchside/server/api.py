@@ -147,7 +147,7 @@ class Api:
 
     def _game(self, name: str) -> GameInfo:
         game = GAMES[name]
-        options = [OptionInfo(name=key, values=_values(key, list(v))) for key, v in game.offered().items()]
+        options = [OptionInfo(name=key, values=_values(key, list(v))) for key, v in game.offered.items()]
         return GameInfo(
             id=name,
             title=_both(game.rulebook.title["en"], game.rulebook.title["fr"]),

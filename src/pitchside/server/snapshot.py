@@ -119,14 +119,14 @@ def _check_followed(now: Snapshot, seat: Seat, action: Any) -> None:
 def may_go_on(now: Snapshot, state: Any, seat: Seat, action: Any) -> bool:
     """Can more be judged after this action without telling that seat anything it does not see?"""
     game = now.match.game
-    alone = game.to_act(state) == {seat}
-    return alone and game.may_be_tried(action)
+    return game.to_act(state) == {seat} and game.phase_of(state).may_be_tried(action)
 
 
 def undo(now: Snapshot, seat: Seat, steps: int) -> Snapshot:
     """The draft without its last steps; a sealed choice stands."""
     if seat in now.match.sealed:
-        raise IllegalAction(now.match.game.sealed_rule(now.match.state), "sealed", seat=seat.value)
+        state = now.match.state
+        raise IllegalAction(now.match.game.phase_of(state).sealed(state), "sealed", seat=seat.value)
     drafts = {**now.drafts, seat: now.draft(seat).undo(steps)}
     return replace(now, drafts=drafts, version=now.version + 1)
 

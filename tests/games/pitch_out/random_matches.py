@@ -26,7 +26,7 @@ KINDS = (("basic", 5), ("advanced", 5), ("advanced", 7))
 
 def options_of(seed: int, rng: Random) -> dict[str, Any]:
     """Basic, five and seven a side in turn; the rest drawn from what a person is offered."""
-    drawn = {name: rng.choice(list(values)) for name, values in PITCH_OUT.offered().items()}
+    drawn = {name: rng.choice(list(values)) for name, values in PITCH_OUT.offered.items()}
     rules, count = KINDS[seed % len(KINDS)]
     return {**drawn, "rules": rules, "format": count}
 

@@ -24,7 +24,7 @@ from pitchside.bots.pitch_bowl.scout import (
     rows_of,
 )
 from pitchside.core.seat import Seat
-from pitchside.games.flick.material import material_for
+from pitchside.games.flick.options import material_for
 from pitchside.games.pitch_bowl.table import DISCS
 
 FAN = np.arange(-60.0, 61.0, 10.0)

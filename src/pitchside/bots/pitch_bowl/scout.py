@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.seat import Seat
-from pitchside.games.flick.material import material_for
+from pitchside.games.flick.options import material_for
 from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -14,6 +14,25 @@ class Row:
     what: str
     figure: str
     note: str = ""
+
+
+def against(budget: float, seconds: Iterable[float]) -> list[Row]:
+    """How well turns keep their time: half of them, nearly all, and the longest, beside their budget."""
+    times = sorted(seconds)
+    return [
+        Row(f"budget {budget:g} s, {name}", f"{1000 * took:.1f} ms", _over(took, budget))
+        for name, took in (("p50", _part(times, 0.5)), ("p99", _part(times, 0.99)), ("longest", times[-1]))
+    ]
+
+
+def _over(took: float, budget: float) -> str:
+    late = 1000 * (took - budget)
+    return f"{late:.1f} ms over" if late > 0 else "within"
+
+
+def _part(ordered: Sequence[float], share: float) -> float:
+    """The value that this share of all does not exceed."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 Bench = Callable[[bool], list[Row]]

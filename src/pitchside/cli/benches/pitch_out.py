@@ -13,8 +13,7 @@ from pitchside.bots.pitch_out.easy import Easy
 from pitchside.bots.pitch_out.hard import Hard
 from pitchside.bots.pitch_out.liking import WARY
 from pitchside.bots.pitch_out.scout import Scout
-from pitchside.cli.benches import Row
-from pitchside.cli.benches.timing import against
+from pitchside.cli.benches import Row, against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT

@@ -11,8 +11,7 @@ from pitchside.bots.play_ball.easy import Easy
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.turn import TurnAgent
-from pitchside.cli.benches import Row
-from pitchside.cli.benches.timing import against
+from pitchside.cli.benches import Row, against
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.fast.turns import turns

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, get_args
 
-from pitchside.core.game import Position, Scoreboard
-from pitchside.core.phase import PhasedGame
+from pitchside.core.game import Game, Position, Scoreboard
 from pitchside.core.rulebook import load_rulebook
 from pitchside.core.seat import Eyes, Seat
+from pitchside.games.chifootmi import phases
 from pitchside.games.chifootmi.action import Action, parse_action
 from pitchside.games.chifootmi.cards import equipment_of, pack
 from pitchside.games.chifootmi.options import OFFERED, parse_options
-from pitchside.games.chifootmi.phases import phase_of
-from pitchside.games.chifootmi.phases.base import CardPhase
 from pitchside.games.chifootmi.position import read_position, view_of, write_position
 from pitchside.games.chifootmi.state import State
 
 
-class ChiFootMi(PhasedGame[State, Action]):
+class ChiFootMi(Game[State, Action]):
     """The game's rules; stateless. Cards are hidden, and choices made at once are sealed.
 
     Nothing may be tried beforehand: what comes of it depends on what is hidden, or must not be hinted at.
@@ -27,18 +25,13 @@ class ChiFootMi(PhasedGame[State, Action]):
     id = "chifootmi"
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.chifootmi")
-
-    def phase_of(self, state: State) -> CardPhase:
-        """The phase that a state is in."""
-        return phase_of(state)
+    offered = OFFERED
+    phase_of = staticmethod(phases.phase_of)
+    parse = staticmethod(parse_action)
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """The match options in full."""
         return parse_options(raw).plain()
-
-    def offered(self) -> Mapping[str, Sequence[Any]]:
-        """Level, what pro+ adds, the last shot, who signals, when the shoot-out ends, the clock."""
-        return OFFERED
 
     def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The cards (CFM-1)."""
@@ -47,10 +40,6 @@ class ChiFootMi(PhasedGame[State, Action]):
     def start(self, options: Mapping[str, Any]) -> State:
         """Before the deal (CFM-2.1)."""
         return State(parse_options(options))
-
-    def parse(self, text: str) -> Action:
-        """The action that prints as this text."""
-        return parse_action(text)
 
     def described(self, position: Position, options: Mapping[str, Any]) -> State:
         """The state of a position set by hand."""

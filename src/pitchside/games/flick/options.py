@@ -1,13 +1,14 @@
-"""Options that both disc games know: each with what it must be."""
+"""Options that both disc games know: each with what it must be; `physics` changes the table's material."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
 from pitchside.core.options import Wanted, one_of
-from pitchside.games.flick.material import Physics
+from pitchside.physics import Material
 from pitchside.physics.pack import ROUGHEST, SLIPPERIEST
 
 TOSS = "toss"
@@ -17,6 +18,24 @@ _PHYSICS: Mapping[str, tuple[float, float]] = {
     "restitution": (0.0, 1.0),
     "restitution_block": (0.0, 1.0),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Physics:
+    """A table unlike the usual one; None leaves the material's own value."""
+
+    mu: float | None = None
+    restitution: float | None = None
+    restitution_block: float | None = None
+
+    def plain(self) -> dict[str, float]:
+        """The values that were given."""
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+
+def material_for(physics: Physics | None) -> Material:
+    """The material of a match."""
+    return Material(**physics.plain()) if physics is not None else Material()
 
 
 def _is_number(value: Any, low: float, high: float) -> bool:

@@ -58,11 +58,11 @@ def film_of(state: State, pitch: Pitch, reach: Reach) -> Film:
 
 def _falls(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
     """When the player first enters a forbidden square, or as the carrier reaches its goal-line (PBW-7.5)."""
-    found = (reach.enters(tape, pitch.piece, reach.most), _reaches_line(state, pitch, tape, reach))
+    found = (reach.enters(tape, pitch.piece, reach.most), reaches_line(state, pitch, tape, reach))
     return min((t for t in found if t is not None), default=None)
 
 
-def _reaches_line(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
+def reaches_line(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
     """When it would score by a line whose in-goal is forbidden to it."""
     _, low, _, high = aim_of(state, pitch.piece)
     rows = range(round(low / reach.field.square), round(high / reach.field.square))
@@ -114,9 +114,9 @@ def _fall(pitch: Pitch, tape: Tape, whole: Tape, t: float, reach: Reach) -> Ente
     met = {one: place for one, place in found.items() if place is not None}
     if met:
         square = min(met, key=lambda one: (met[one][0], one))
-        return Entered(t, square, _place(tape, met[square][1], zones[square], reach))
+        return Entered(t, square, set_down(tape, met[square][1], zones[square], reach))
     square = min(squares, key=lambda one: (gap_to(reach.field.rect(one), *here), one))
-    return Entered(t, square, _place(tape, here, zones[square], reach))
+    return Entered(t, square, set_down(tape, here, zones[square], reach))
 
 
 def _zone(reach: Reach, square: Square) -> Rect:
@@ -125,7 +125,7 @@ def _zone(reach: Reach, square: Square) -> Rect:
     return x0 + CLEAR, y0 + CLEAR, x1 - CLEAR, y1 - CLEAR
 
 
-def _place(tape: Tape, spot: Spot, zone: Rect, reach: Reach) -> Spot:
+def set_down(tape: Tape, spot: Spot, zone: Rect, reach: Reach) -> Spot:
     """The nearest free spot inside the square; where it is full, the nearest one on the field."""
     others = list(tape.rest.values())
     r, field = DISCS.radius, reach.field

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, one_of
-from pitchside.games.flick.material import Physics
-from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, read_physics
+from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 
 

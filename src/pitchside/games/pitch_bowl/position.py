@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from math import isfinite
 from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.games.flick.pieces import by_id, fields_of, flag_of, number_of, read_ids
 from pitchside.games.pitch_bowl.action import Kick, Pitch, parse_action
 from pitchside.games.pitch_bowl.field import CLOSE, Field, gap_to
 from pitchside.games.pitch_bowl.options import Options
@@ -33,7 +33,7 @@ Lying = tuple[tuple[Piece, ...], Spot | None, str | None]
 
 def read_position(raw: Any, options: Options) -> State:
     """The state that a position object describes; its phase says whether the parts fit together."""
-    fields = _fields(raw)
+    fields = fields_of(raw, _FIELDS, "a position of Pitch Bowl is an object with pieces, phase and to_act")
     phase = _one_of(fields.get("phase", PhaseName.PLAY.value), [one.value for one in PhaseName], "phase")
     pieces, ball, carrier = _read_pieces(fields["pieces"], options.layout)
     turn = _turn(fields, PhaseName(phase))
@@ -42,7 +42,7 @@ def read_position(raw: Any, options: Options) -> State:
         phase=PhaseName(phase),
         turn=turn,
         pieces=pieces,
-        reserve=_read_ids(fields.get("reserve", []), "reserve"),
+        reserve=read_ids(fields.get("reserve", []), "reserve", EVERYBODY),
         carrier=carrier,
         ball=ball,
         used=_used(fields),
@@ -50,30 +50,11 @@ def read_position(raw: Any, options: Options) -> State:
         kicker=_kicker(fields),
         bonus=_player(fields, "bonus"),
         drop=_player(fields, "drop"),
-        last=_flag(fields, "last"),
-        barred=_flag(fields, "barred"),
+        last=flag_of(fields, "last"),
+        barred=flag_of(fields, "barred"),
         waiting=_waiting(fields),
         gift=_gift(fields, turn),
     )
-
-
-def check_acting(position: Any, state: State) -> None:
-    """`Malformed` if a position names another seat to act than its admitted state does."""
-    acting = [seat.value for seat in phase_of(state).to_act(state)]
-    named = position.get("to_act")
-    if named is not None and [named] != acting:
-        raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(acting) or 'nobody'}")
-
-
-def _fields(raw: Any) -> Mapping[str, Any]:
-    if not isinstance(raw, dict):
-        raise Malformed("a position of Pitch Bowl is an object with pieces, phase and to_act")
-    for name in raw:
-        if name not in _FIELDS:
-            raise Malformed(f"{name!r} is no field of a position; known are {', '.join(_FIELDS)}")
-    if "pieces" not in raw:
-        raise Malformed("a position needs 'pieces'")
-    return raw
 
 
 def _one_of(value: Any, names: list[str], field: str) -> str:
@@ -104,7 +85,7 @@ def _used(fields: Mapping[str, Any]) -> Used:
     given = fields.get("used", {})
     if not isinstance(given, dict) or not set(given) <= set(_USED):
         raise Malformed(f"'used' is an object with {', '.join(_USED)}")
-    return Used(*(_flag(given, name) for name in _USED))
+    return Used(*(flag_of(given, name) for name in _USED))
 
 
 def _score(fields: Mapping[str, Any]) -> BySeat[int]:
@@ -122,14 +103,7 @@ def _kicker(fields: Mapping[str, Any]) -> Seat | None:
 
 
 def _player(fields: Mapping[str, Any], name: str) -> str | None:
-    return None if fields.get(name) is None else _read_ids([fields[name]], name)[0]
-
-
-def _flag(fields: Mapping[str, Any], name: str) -> bool:
-    value = fields.get(name, False)
-    if not isinstance(value, bool):
-        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
-    return value
+    return None if fields.get(name) is None else read_ids([fields[name]], name, EVERYBODY)[0]
 
 
 def _waiting(fields: Mapping[str, Any]) -> Pitch | Kick | None:
@@ -147,59 +121,24 @@ def _gift(fields: Mapping[str, Any], turn: Seat) -> Gift | None:
     if not isinstance(given, dict) or set(given) != {"x", "y", "rule"}:
         raise Malformed("'gift' is an object with x, y and rule")
     rule = _one_of(given["rule"], list(_GIFTS), "rule")
-    return Gift(turn.other, _number("gift", given, "x"), _number("gift", given, "y"), rule)
+    return Gift(turn.other, number_of("gift", given, "x"), number_of("gift", given, "y"), rule)
 
 
 def _read_pieces(raw: Any, field: Field) -> Lying:
     """`Malformed` if a piece is unknown, twice there, off the field or on another, or two carry the ball."""
-    if not isinstance(raw, list):
-        raise Malformed("'pieces' is a list of objects with id, x and y")
-    names = [_name(one) for one in raw]
-    _read_ids(names, "pieces", EVERYBODY | {BALL})
-    given = dict(zip(names, raw, strict=True))
+    given = by_id(raw, EVERYBODY | {BALL}, _PIECE)
     spots = {name: _spot(name, one, field) for name, one in given.items()}
     _check_overlap(list(spots.items()))
     ball = spots.pop(BALL, None)
     players = tuple(Piece(name, *spots[name], _passive(name, given[name])) for name in sorted(spots))
-    return players, ball, _carrier(given)
-
-
-def _read_ids(raw: Any, field: str, known: frozenset[str] = EVERYBODY) -> tuple[str, ...]:
-    """A list of known ids, none of them twice."""
-    if not isinstance(raw, list) or not all(isinstance(one, str) for one in raw):
-        raise Malformed(f"'{field}' is a list of ids")
-    for one in raw:
-        if one not in known:
-            raise Malformed(f"'{one}' under '{field}' is no such piece")
-        if raw.count(one) > 1:
-            raise Malformed(f"'{one}' stands twice under '{field}'")
-    return tuple(raw)
-
-
-def _name(raw: Any) -> str:
-    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
-        raise Malformed("a piece is an object with id, x and y")
-    for field in raw:
-        if field not in _PIECE:
-            raise Malformed(f"a piece has no field {field!r}; known are {', '.join(_PIECE)}")
-    return str(raw["id"])
+    return players, ball, only_carrier(given)
 
 
 def _spot(name: str, raw: Mapping[str, Any], field: Field) -> Spot:
-    x, y = (_number(name, raw, key) for key in ("x", "y"))
+    x, y = (number_of(name, raw, key) for key in ("x", "y"))
     if gap_to(field.whole, x, y) > CLOSE:
         raise Malformed(f"'{name}' lies off the field, at {x:g}, {y:g}")
     return x, y
-
-
-def _number(name: str, raw: Mapping[str, Any], key: str) -> float:
-    """A coordinate of something."""
-    value = raw.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise Malformed(f"'{name}' needs a number under '{key}', not {value!r}")
-    if abs(value) > 1e6:
-        raise Malformed(f"{value} is no sensible '{key}' of '{name}'")
-    return float(value)
 
 
 def _passive(name: str, raw: Mapping[str, Any]) -> bool:
@@ -209,7 +148,8 @@ def _passive(name: str, raw: Mapping[str, Any]) -> bool:
     return bool(face == "passive")
 
 
-def _carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
+def only_carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
+    """The one player that carries the ball, if any."""
     carriers = []
     for name, raw in given.items():
         carries = raw.get("carrier", False)

@@ -48,17 +48,17 @@ def rule_pitch(state: State, pitch: Pitch) -> Verdict:
 
 def judge(state: State, pitch: Pitch, film: Film) -> Verdict:
     """The verdict on a player's pitch."""
-    return _Judge(state, pitch, film).verdict()
+    return Judge(state, pitch, film).verdict()
 
 
-class _Judge:
+class Judge:
     """Goes through one pitch; every finding becomes a call with its instant."""
 
     def __init__(self, state: State, pitch: Pitch, film: Film) -> None:
         self.state, self.pitch, self.film = state, pitch, film
         self.tape, self.piece = film.tape, pitch.piece
         self.fell = film.fall.t if film.fall else inf
-        self.pushes = [one for one in pushes(self.tape) if not self._void(one)]
+        self.pushes = [one for one in pushes(self.tape) if not self.is_void(one)]
         self.mine = pushes_of(self.pushes, self.piece)
         self.first = [one for one in self.mine if one.t == self.mine[0].t]
         self.calls: list[Call] = []
@@ -66,21 +66,21 @@ class _Judge:
         self.holds: list[tuple[float, str | None]] = [(0.0, state.carrier)]
         """Who has the ball from which instant on."""
 
-    def _void(self, push: Contact) -> bool:
+    def is_void(self, push: Contact) -> bool:
         """A touch of the fallen player at the instant of the fall or later (PBW-4.6)."""
         return self.piece in (push.a, push.b) and push.t >= self.fell
 
     def verdict(self) -> Verdict:
         """What came of it all."""
         if self.pitch.announce is Announce.NONE:
-            self._simple()
+            self.simple()
         else:
-            self._decisive()
-        self._clearance()
+            self.decisive()
+        self.clearance()
         self._movement()
         self._leave()
         self._knock()
-        scorer = self._touchdown()
+        scorer = self.touchdown()
         calls = tuple(sorted(self.calls, key=lambda one: (one.t, ORDER.index(one.cause))))
         return self._sum_up(calls, scorer)
 
@@ -105,11 +105,12 @@ class _Judge:
             tape=self.tape,
         )
 
-    def _call(self, cause: Cause, t: float, piece: str, push: Contact | None = None) -> None:
+    def call(self, cause: Cause, t: float, piece: str, push: Contact | None = None) -> None:
+        """What was found, with its instant and who else had a part in it."""
         other = push.other(piece) if push is not None and piece in (push.a, push.b) else None
         self.calls.append(Call(cause, t, piece, other, push))
 
-    def _simple(self) -> None:
+    def simple(self) -> None:
         """The first piece touched tells the action (PBW-5.1 to 5.3, 5.19)."""
         players = [one for one in self.first if one.other(self.piece) != BALL]
         if len(players) < len(self.first):
@@ -120,14 +121,14 @@ class _Judge:
         if foes:
             self.action = "block"
             cause = Cause.BLOCK_CARRIER if held else Cause.BLOCK
-            self._call(cause, foes[0].t, self.piece, (held or foes)[0])
+            self.call(cause, foes[0].t, self.piece, (held or foes)[0])
         elif players:
             self.action = "support"
             own = self.piece == self.state.carrier
             cause = Cause.SUPPORT_CARRIER if own else Cause.SUPPORT
-            self._call(cause, players[0].t, self.piece, players[0])
+            self.call(cause, players[0].t, self.piece, players[0])
 
-    def _decisive(self) -> None:
+    def decisive(self) -> None:
         """Did the player touch what it announced before any other piece (PBW-5.5 to 5.7)?"""
         announce = self.pitch.announce
         self.action = announce.value
@@ -137,7 +138,7 @@ class _Judge:
         if met:
             new = wanted if announce is Announce.HANDOVER and wanted else self.piece
             self.holds.append((met[0].t, new))
-            self._call(hit, met[0].t, new, met[0])
+            self.call(hit, met[0].t, new, met[0])
         elif self.first:
             self._miss(missed, self.first[0].t, self.first[0])
         elif announce is Announce.HANDOVER and self.film.fall is not None:
@@ -146,17 +147,17 @@ class _Judge:
             self._miss(missed, min(self.fell, stop_instant(self.tape, self.piece)), None)
 
     def _miss(self, missed: Cause, t: float, push: Contact | None) -> None:
-        self._call(missed, t, self.piece, push)
+        self.call(missed, t, self.piece, push)
         if missed in DROPS:
             self.holds.append((t, None))
 
-    def _clearance(self) -> None:
+    def clearance(self) -> None:
         """The loose ball touched at any moment without being picked up (PBW-5.4)."""
         if self.holds[-1][1] is not None:
             return
         met = next((one for one in self.mine if one.other(self.piece) == BALL), None)
         if met is not None:
-            self._call(Cause.CLEARANCE, met.t, self.piece, met)
+            self.call(Cause.CLEARANCE, met.t, self.piece, met)
 
     def _movement(self) -> None:
         """All out, and the fall (PBW-4.4 to 4.8)."""
@@ -196,11 +197,11 @@ class _Judge:
     def _knock(self) -> None:
         """Discs turned over by the shock (PBW-6.3, 6.4)."""
         for push, name in knocks(self.state, self.pushes, self.piece):
-            self._call(Cause.KNOCKED, push.t, name, push)
+            self.call(Cause.KNOCKED, push.t, name, push)
             if self._holder(push.t) == name:
-                self._call(Cause.KEEPS, push.t, name, push)
+                self.call(Cause.KEEPS, push.t, name, push)
 
-    def _touchdown(self) -> str | None:
+    def touchdown(self) -> str | None:
         """Who scores, if anybody; what comes after it in the way of possession lapses (PBW-7)."""
         ends = [since for since, _ in self.holds[1:]] + [inf]
         for at, ((since, name), until) in enumerate(zip(self.holds, ends, strict=True)):
@@ -239,21 +240,22 @@ def _rule_pass(state: State, pitch: Pitch) -> Verdict:
     world = world_with(state, ball_set(state, pitch))
     push = Flick(BALL, pitch.angle, pitch.speed)
     tape = simulate(world, push)
-    met = _receiver(tape, pitch.piece)
+    met = receiver(tape, pitch.piece)
     if met is None:
-        return _missed(pitch.piece, tape)
+        return missed_pass(pitch.piece, tape)
     tape = simulate(world, push, orders=[Order(met[0].t, BALL, lift=True)])
-    return _caught(state, pitch.piece, tape, *met)
+    return caught(state, pitch.piece, tape, *met)
 
 
-def _receiver(tape: Tape, passer: str) -> tuple[Contact, str] | None:
+def receiver(tape: Tape, passer: str) -> tuple[Contact, str] | None:
     """Whom the ball touched first; the passer does not count, and in a tie a teammate comes first."""
     touched = [one for one in pushes(tape) if BALL in (one.a, one.b) and one.other(BALL) != passer]
     first = [(one, one.other(BALL)) for one in touched if one.t == touched[0].t]
     return min(first, key=lambda one: (not mates(one[1], passer), one[1]), default=None)
 
 
-def _caught(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
+def caught(state: State, passer: str, tape: Tape, push: Contact, name: str) -> Verdict:
+    """A player was touched first: a pass, or an interception (PBW-5.8, 5.9)."""
     cause = Cause.PASS if mates(name, passer) else Cause.INTERCEPTION
     calls = [Call(cause, push.t, name, passer, push)]
     place = tape.rest[name]
@@ -263,7 +265,7 @@ def _caught(state: State, passer: str, tape: Tape, push: Contact, name: str) -> 
     return _verdict(passer, tape, calls, carrier=name, scorer=name if scores else None)
 
 
-def _missed(passer: str, tape: Tape) -> Verdict:
+def missed_pass(passer: str, tape: Tape) -> Verdict:
     """Nobody was touched: the ball lies where it stops, or is out."""
     stop = stop_instant(tape, BALL)
     calls = [Call(Cause.PASS_MISSED, stop, passer)]

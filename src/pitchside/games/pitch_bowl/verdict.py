@@ -66,10 +66,10 @@ class Cause(Enum):
     @property
     def loss(self) -> Loss | None:
         """Is the initiative lost by it?"""
-        return _LOSSES.get(self)
+        return LOSSES.get(self)
 
 
-_LOSSES = {
+LOSSES = {
     Cause.SNATCH_MISSED: Loss.CLUMSY,
     Cause.PICKUP_MISSED: Loss.CLUMSY,
     Cause.HANDOVER_MISSED: Loss.CLUMSY,

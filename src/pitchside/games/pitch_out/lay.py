@@ -17,7 +17,7 @@ def lay(state: State, verdict: Verdict) -> tuple[State, tuple[Ruling, ...]]:
     """Pieces at rest, the eliminated ones in the reserve; a Shadow without its puck lies in its place."""
     fallen = verdict.eliminated
     gone = verdict.out.keys() | set(fallen)
-    pieces = tuple(_at_rest(piece, verdict, gone) for piece in state.pieces if piece.id not in gone)
+    pieces = tuple(at_rest(piece, verdict, gone) for piece in state.pieces if piece.id not in gone)
     lost = tuple(name for name in verdict.out if is_block(name))
     after = replace(
         state, pieces=pieces, reserve=state.reserve + fallen, removed=tuple(sorted(state.removed + lost))
@@ -42,7 +42,8 @@ def _stay(state: State, freed: list[Piece]) -> tuple[State, tuple[Ruling, ...]]:
     return state, tuple(rulings)
 
 
-def _at_rest(piece: Piece, verdict: Verdict, gone: set[str]) -> Piece:
+def at_rest(piece: Piece, verdict: Verdict, gone: set[str]) -> Piece:
+    """A piece where the flick left it, on what it rode if that is still there."""
     off = piece.on is None or piece.id == verdict.played
     x, y = verdict.rest[piece.id if off else piece.on or piece.id]
     on = None if off or piece.on in gone else piece.on

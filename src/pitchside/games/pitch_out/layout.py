@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import isfinite
 from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
 from pitchside.games.flick.action import quantised
+from pitchside.games.flick.pieces import by_id, number_of
 from pitchside.games.pitch_out.geometry import overlapped
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import Piece
@@ -38,11 +38,7 @@ def _write_piece(piece: Piece) -> dict[str, Any]:
 
 def read_pieces(raw: Any, options: Options) -> tuple[Piece, ...]:
     """Pieces sorted by id; `Malformed` if one is unknown, twice there, outside, or on another."""
-    if not isinstance(raw, list):
-        raise Malformed("'pieces' is a list of objects with id, x and y")
-    names = [_name(one) for one in raw]
-    read_ids(names, "pieces", known_ids(options))
-    given = dict(zip(names, raw, strict=True))
+    given = by_id(raw, known_ids(options), _FIELDS)
     found = sorted((_piece(name, one, given) for name, one in given.items()), key=lambda piece: piece.id)
     _check_overlap(found)
     _check_bodies(found)
@@ -65,27 +61,6 @@ def golem_ids(options: Options) -> set[str]:
     return {f"{seat.value}.{golem}" for seat in PLAYERS if options.team(seat) == "hoods" for golem in GOLEMS}
 
 
-def read_ids(raw: Any, field: str, known: frozenset[str]) -> tuple[str, ...]:
-    """A list of known ids, none of them twice."""
-    if not isinstance(raw, list) or not all(isinstance(one, str) for one in raw):
-        raise Malformed(f"'{field}' is a list of ids")
-    for one in raw:
-        if one not in known:
-            raise Malformed(f"'{one}' under '{field}' is no such piece of this match")
-        if raw.count(one) > 1:
-            raise Malformed(f"'{one}' stands twice under '{field}'")
-    return tuple(raw)
-
-
-def _name(raw: Any) -> str:
-    if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
-        raise Malformed("a piece is an object with id, x and y")
-    for field in raw:
-        if field not in _FIELDS:
-            raise Malformed(f"a piece has no field {field!r}; known are {', '.join(_FIELDS)}")
-    return str(raw["id"])
-
-
 def _piece(name: str, raw: Mapping[str, Any], given: Mapping[str, Mapping[str, Any]]) -> Piece:
     under = raw.get("on")
     if under is not None:
@@ -104,20 +79,11 @@ def _under(name: str, under: Any, given: Mapping[str, Mapping[str, Any]]) -> str
 
 
 def _lying(name: str, raw: Mapping[str, Any]) -> Piece:
-    x, y = (_number(name, raw, key) for key in ("x", "y"))
+    x, y = (number_of(name, raw, key) for key in ("x", "y"))
     if not (0.0 <= x <= ARENA.side and 0.0 <= y <= ARENA.side):
         raise Malformed(f"'{name}' lies outside the arena, at {x:g}, {y:g}")
     turned = raw.get("angle") is not None and is_block(name)
-    return Piece(name, x, y, quantised(_number(name, raw, "angle")) % 360.0 if turned else 0.0)
-
-
-def _number(name: str, raw: Mapping[str, Any], key: str) -> float:
-    value = raw.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise Malformed(f"'{name}' needs a number under '{key}', not {value!r}")
-    if abs(value) > 1e6:
-        raise Malformed(f"{value} is no sensible '{key}' of '{name}'")
-    return float(value)
+    return Piece(name, x, y, quantised(number_of(name, raw, "angle")) % 360.0 if turned else 0.0)
 
 
 def _check_overlap(pieces: Sequence[Piece]) -> None:

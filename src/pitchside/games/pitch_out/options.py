@@ -8,8 +8,7 @@ from typing import Any
 
 from pitchside.core.options import CLOCK, Wanted, check_options, one_of
 from pitchside.core.seat import PLAYERS, BySeat, Seat
-from pitchside.games.flick.material import Physics
-from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, read_physics
+from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_out.table import ALPHA, ELITE, TEAMS, pucks_of
 
 
@@ -85,7 +84,7 @@ def _is_teams(value: Any) -> bool:
     return all(isinstance(one, str) for one in value.values()) and set(value.values()) == set(TEAMS)
 
 
-_ALLOWED: Mapping[str, Wanted] = {
+ALLOWED: Mapping[str, Wanted] = {
     "rules": one_of("basic", "advanced"),
     "format": ("5 or 7", lambda value: not isinstance(value, bool) and value in (5, 7)),
     "teams": ("the team of each seat, never the same twice: " + " and ".join(ELITE), _is_teams),
@@ -101,8 +100,8 @@ def parse_options(raw: Mapping[str, Any]) -> Options:
 
     Basic rules are always five a side (POT-2.1), whatever the format says.
     """
-    check_options(raw, _ALLOWED, "Pitch Out")
-    read = {name: _READ[name](value) if name in _READ else value for name, value in raw.items()}
+    check_options(raw, ALLOWED, "Pitch Out")
+    read = {name: READ[name](value) if name in READ else value for name, value in raw.items()}
     if read.get("rules", "basic") == "basic":
         read["format"] = 5
     return Options(**read)
@@ -114,7 +113,7 @@ def _read_teams(value: Any) -> BySeat[str]:
     return BySeat(value, TEAMS[1 - TEAMS.index(value)])
 
 
-_READ: Mapping[str, Callable[[Any], Any]] = {
+READ: Mapping[str, Callable[[Any], Any]] = {
     "format": int,
     "teams": _read_teams,
     "tremor": float,

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields as fields_of
+from dataclasses import fields as fields_in
 from dataclasses import replace
 from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games.flick.action import Flick
+from pitchside.games.flick.pieces import fields_of, flag_of, read_ids
 from pitchside.games.pitch_out.action import parse_action
 from pitchside.games.pitch_out.layout import (
     block_ids,
     golem_ids,
     known_ids,
-    read_ids,
     read_pieces,
     write_pieces,
 )
@@ -38,7 +38,7 @@ MOST_ROUNDS = 3
 
 def read_position(raw: Any, options: Options) -> State:
     """The state that a position object describes; its phase has still to admit it."""
-    fields = _fields(raw)
+    fields = fields_of(raw, _FIELDS, "a position of Pitch Out is an object with pieces, reserve and to_act")
     phase = _one_of(PhaseName, fields.get("phase", PhaseName.TURN.value), "phase")
     queue = tuple(_question(one, options) for one in _list(fields, "queue"))
     pieces = read_pieces(fields.get("pieces", []), options)
@@ -55,7 +55,7 @@ def read_position(raw: Any, options: Options) -> State:
         round=_whole(fields, "round", sum(score) + (phase is not PhaseName.OVER), MOST_ROUNDS),
         score=score,
         powers=powers,
-        chose=_flag(fields, "chose", default=chose_by_default(phase, powers, turn)),
+        chose=flag_of(fields, "chose", default=chose_by_default(phase, powers, turn)),
         selected=selected,
         banned=read_ids(_list(fields, "banned"), "banned", _pucks(options)),
         again=_again(fields, pieces),
@@ -74,17 +74,6 @@ def chose_by_default(phase: PhaseName, powers: BySeat[str | None], turn: Seat) -
     if phase is PhaseName.TURN:
         return turn in PLAYERS and powers[turn] is not None
     return phase is PhaseName.AGAIN
-
-
-def _fields(raw: Any) -> Mapping[str, Any]:
-    if not isinstance(raw, dict):
-        raise Malformed("a position of Pitch Out is an object with pieces, reserve and to_act")
-    for name in raw:
-        if name not in _FIELDS:
-            raise Malformed(f"{name!r} is no field of a position; known are {', '.join(_FIELDS)}")
-    if "pieces" not in raw:
-        raise Malformed("a position needs 'pieces'")
-    return raw
 
 
 def _one_of(kind: Any, value: Any, field: str) -> Any:
@@ -113,13 +102,6 @@ def _whole(fields: Mapping[str, Any], name: str, default: int, most: int) -> int
     value = fields.get(name, min(default, most))
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
         raise Malformed(f"'{name}' is {value!r}; it must be a number from 1 to {most}")
-    return value
-
-
-def _flag(fields: Mapping[str, Any], name: str, *, default: bool) -> bool:
-    value = fields.get(name, default)
-    if not isinstance(value, bool):
-        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
     return value
 
 
@@ -232,7 +214,7 @@ def read_aftermath(raw: Any) -> Aftermath:
     """Inverse of `plain`; `Malformed` if it is none."""
     if not isinstance(raw, Mapping):
         raise Malformed("'memory' is an object")
-    known = {one.name: one for one in fields_of(Aftermath)}
+    known = {one.name: one for one in fields_in(Aftermath)}
     values: dict[str, Any] = {}
     for name, value in raw.items():
         if name not in known or not _fits(name, value, known[name].default):
@@ -257,14 +239,6 @@ def _started(state: State, fields: Mapping[str, Any]) -> State:
         return state
     second = not to_place(state, state.turn.other)
     return replace(state, starter=state.turn.other if second else state.turn)
-
-
-def check_to_act(raw: Any, state: State) -> None:
-    """Who is to act follows from the rest; where it is named it must agree."""
-    seats = [seat.value for seat in Seat if seat in phase_of(state).to_act(state)]
-    named = raw.get("to_act")
-    if named is not None and (named if isinstance(named, list) else [named]) != seats:
-        raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(seats) or 'nobody'}")
 
 
 def write_position(state: State, eyes: Eyes = Eyes.ALL) -> dict[str, Any]:

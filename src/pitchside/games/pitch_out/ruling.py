@@ -103,10 +103,10 @@ def rule_flick(state: State, piece: str, milli: int, speed: int) -> Verdict:
 
 def judge(state: State, played: str, scene: Scene, tape: Tape) -> Verdict:
     """The verdict on a tape."""
-    return _Judge(state, played, scene, tape).verdict()
+    return Judge(state, played, scene, tape).verdict()
 
 
-class _Judge:
+class Judge:
     """Goes through contacts and exits in order of time."""
 
     def __init__(self, state: State, played: str, scene: Scene, tape: Tape) -> None:
@@ -129,7 +129,7 @@ class _Judge:
         for contact in self.pushes:
             while exits and exits[0].t < contact.t:
                 self._leave(exits.pop(0))
-            self._push(contact)
+            self.push(contact)
         for leaving in exits:
             self._leave(leaving)
         touched = touched_by(self.pushes, self.played)
@@ -143,7 +143,7 @@ class _Judge:
             rest=self.tape.rest,
         )
 
-    def _push(self, contact: Contact) -> None:
+    def push(self, contact: Contact) -> None:
         """A pair is judged at its first push: more of them change nothing."""
         a, b = contact.a, contact.b
         if (a, b) in self.seen:
@@ -151,23 +151,24 @@ class _Judge:
         self.seen |= {(a, b), (b, a)}
         self.touches.append(contact)
         if not is_block(a) and not is_block(b) and owner_of(a) is not owner_of(b):
-            self._clash(contact)
+            self.clash(contact)
 
-    def _clash(self, contact: Contact) -> None:
+    def clash(self, contact: Contact) -> None:
         """Two enemies push each other (POT-6.3, 6.6, 6.9)."""
         if self.power == "assassin" and self.played in (contact.a, contact.b):
-            self._harm(Cause.ASSASSIN, contact, contact.other(self.played))
+            self.harm(Cause.ASSASSIN, contact, contact.other(self.played))
         for sick in (contact.a, contact.b):
-            if sick in self.infested and self._harm(Cause.INFESTED, contact, contact.other(sick)):
-                self._fall(Stroke(Cause.INFESTED, sick, contact.t, contact.other(sick), contact))
+            if sick in self.infested and self.harm(Cause.INFESTED, contact, contact.other(sick)):
+                self.fall(Stroke(Cause.INFESTED, sick, contact.t, contact.other(sick), contact))
 
-    def _harm(self, cause: Cause, contact: Contact, victim: str) -> bool:
+    def harm(self, cause: Cause, contact: Contact, victim: str) -> bool:
         """A power works on an enemy unless that one is proof against it."""
         proof = power_of(self.state, victim) == "major"
-        self._fall(Stroke(Cause.PROOF if proof else cause, victim, contact.t, contact.other(victim), contact))
+        self.fall(Stroke(Cause.PROOF if proof else cause, victim, contact.t, contact.other(victim), contact))
         return not proof
 
-    def _fall(self, stroke: Stroke) -> None:
+    def fall(self, stroke: Stroke) -> None:
+        """A stroke counts unless its victim has fallen already."""
         if stroke.piece not in self.fallen:
             self.strokes.append(stroke)
         if stroke.eliminates:
@@ -180,12 +181,12 @@ class _Judge:
             self.strokes.append(Stroke(Cause.BLOCK_LEFT, leaving.body, leaving.t))
             return
         last = last_pushes(self.pushes, leaving.body, leaving.t)
-        driver = next((one for one in last if _drives(one, leaving.body)), None)
+        driver = next((one for one in last if drives(one, leaving.body)), None)
         for name in (leaving.body, *self.scene.riders.get(leaving.body, ())):
             self.out[name] = leaving.t
-            self._go(name, leaving, driver, _strongest(last, leaving.body))
+            self.go(name, leaving, driver, _strongest(last, leaving.body))
 
-    def _go(self, name: str, leaving: Exit, driver: Contact | None, last: Contact | None) -> None:
+    def go(self, name: str, leaving: Exit, driver: Contact | None, last: Contact | None) -> None:
         """One puck is outside (POT-4.1, 4.3, 4.7, 6.5)."""
         deciding = driver or last
         by = deciding.other(leaving.body) if deciding else None
@@ -206,7 +207,7 @@ def _strongest(last: list[Contact], puck: str) -> Contact | None:
     return max(last, key=lambda one: one.towards(one.other(puck)), default=None)
 
 
-def _drives(contact: Contact, puck: str) -> bool:
+def drives(contact: Contact, puck: str) -> bool:
     """Was it an obstacle that went towards the puck, struck in the same instant or before (POT-4.3)?"""
     other = contact.other(puck)
     return is_block(other) and contact.towards(other) > ARENA.pushing

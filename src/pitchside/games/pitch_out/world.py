@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitchside.core.seat import PLAYERS
-from pitchside.games.flick.material import Physics, material_for
+from pitchside.games.flick.options import Physics, material_for
 from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import Piece, State
@@ -29,15 +29,15 @@ class Scene:
 def scene_of(state: State, played: str) -> Scene:
     """The world in which a puck is flicked; one that lies on another is then a body of its own."""
     off = next((one.id for one in state.pieces if one.id == played and one.on is not None), None)
-    return _scene(state.pieces, state.reserve, state.lent, state.options.physics, off)
+    return build_scene(state.pieces, state.reserve, state.lent, state.options.physics, off)
 
 
 def stored(state: State) -> dict[str, tuple[str, ...]]:
     """The pucks that lie in each obstacle of the arena (POT-5.7)."""
-    return _stored(state.pieces, state.reserve, state.lent)
+    return stored_in(state.pieces, state.reserve, state.lent)
 
 
-def _stored(
+def stored_in(
     pieces: tuple[Piece, ...], reserve: tuple[str, ...], lent: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
     """Dealt one to each of the owner's blocks in turn, then to the neutral one; the rest lies beside."""
@@ -56,13 +56,14 @@ def _stored(
 
 
 @lru_cache(maxsize=256)
-def _scene(
+def build_scene(
     pieces: tuple[Piece, ...],
     reserve: tuple[str, ...],
     lent: tuple[str, ...],
     physics: Physics | None,
     off: str | None,
 ) -> Scene:
+    """The arena of these pieces, as the engine sees it."""
     riders: dict[str, list[str]] = {}
     ignore: set[tuple[str, str]] = set()
     for piece in pieces:
@@ -70,10 +71,10 @@ def _scene(
             ignore.add((piece.id, piece.on))
         elif piece.on is not None:
             riders.setdefault(piece.on, []).append(piece.id)
-    heavy = _stored(pieces, reserve, lent)
+    heavy = stored_in(pieces, reserve, lent)
     lying = [piece for piece in pieces if piece.on is None or piece.id == off]
     bodies = tuple(
-        _block(one, len(heavy[one.id])) if is_block(one.id) else _disc(one, len(riders.get(one.id, ())))
+        _block(one, len(heavy[one.id])) if is_block(one.id) else disc_of(one, len(riders.get(one.id, ())))
         for one in lying
     )
     world = World(bodies, material_for(physics), TABLE, frozenset(ignore))
@@ -85,7 +86,8 @@ def _block(piece: Piece, pucks: int) -> Block:
     return Block(piece.id, piece.x, piece.y, ARENA.block, mass, piece.angle)
 
 
-def _disc(piece: Piece, riders: int) -> Disc:
+def disc_of(piece: Piece, riders: int) -> Disc:
+    """A puck as a disc, with the weight of what rides on it."""
     return Disc(piece.id, piece.x, piece.y, ARENA.puck, ARENA.puck_mass * (1 + riders))
 
 

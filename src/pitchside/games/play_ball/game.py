@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, get_args
 
-from pitchside.core.game import Position, Scoreboard
+from pitchside.core.game import Game, Position, Scoreboard
 from pitchside.core.outcome import Outcome, Reason
-from pitchside.core.phase import Phase, PhasedGame
+from pitchside.core.phase import Phase
 from pitchside.core.rulebook import load_rulebook
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games.play_ball.action import Action, parse_action
@@ -18,12 +18,14 @@ from pitchside.games.play_ball.position import read_position, write_position
 from pitchside.games.play_ball.state import State
 
 
-class PlayBall(PhasedGame[State, Action]):
+class PlayBall(Game[State, Action]):
     """The game's rules; stateless. Nothing is hidden, and nothing is left to chance."""
 
     id = "play-ball"
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.play_ball")
+    offered = OFFERED
+    parse = staticmethod(parse_action)
 
     def phase_of(self, state: State) -> Phase[State, Action]:
         """There is but one."""
@@ -33,10 +35,6 @@ class PlayBall(PhasedGame[State, Action]):
         """The match options in full."""
         return parse_options(raw).plain()
 
-    def offered(self) -> Mapping[str, Sequence[Any]]:
-        """Board, mode, who begins, and the rarer ones."""
-        return OFFERED
-
     def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The board: columns, goals, starts, centre, dots (PLB-1)."""
         return parse_options(options).ground.plain()
@@ -45,10 +43,6 @@ class PlayBall(PhasedGame[State, Action]):
         """The first round's set-up (PLB-2)."""
         return first_round(parse_options(options))
 
-    def parse(self, text: str) -> Action:
-        """The action that prints as this text."""
-        return parse_action(text)
-
     def described(self, position: Position, options: Mapping[str, Any]) -> State:
         """The state of a position set by hand."""
         return read_position(position, parse_options(options))
@@ -56,10 +50,6 @@ class PlayBall(PhasedGame[State, Action]):
     def write(self, state: State, eyes: Eyes = Eyes.ALL) -> Position:
         """The position's text, the same for everybody."""
         return write_position(state)
-
-    def may_be_tried(self, action: Action) -> bool:
-        """Always: there is nothing to be learnt that cannot be seen."""
-        return True
 
     def scoreboard(self, state: State) -> Scoreboard:
         """Score, all goals (PLB-6.6) and the round."""

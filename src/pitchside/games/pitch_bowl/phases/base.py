@@ -11,7 +11,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.phase import Phase, Step
 from pitchside.core.seat import Seat
 from pitchside.games.flick.hand import needs_tremor
-from pitchside.games.pitch_bowl.action import Action, Kick, Pitch
+from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, GoOn, Kick, LastAction, Pitch
 from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import TOUCHDOWNS, team_of
 
@@ -50,6 +50,10 @@ class BowlPhase(Phase[State, Action]):
     def to_act(self, state: State) -> frozenset[Seat]:
         """The active coach."""
         return frozenset({state.turn})
+
+    def may_be_tried(self, action: Action) -> bool:
+        """Whatever is only said or placed; a throw or a pitch never."""
+        return isinstance(action, Choose | Deploy | LastAction | GoOn)
 
     def pitcher(self, state: State) -> Seat | None:
         """Whose players are pitched here; None where nobody's are."""

@@ -19,11 +19,11 @@ PASSING = "PBW-3.3"
 
 def begin_turn(state: State, seat: Seat) -> Told:
     """The turn of a seat begins, all faces active; with nobody on the field it ends at once."""
-    fresh = _fresh(state, seat)
+    fresh = begun(state, seat)
     if can_act(fresh, seat):
         return Step(fresh)
     facts = {"seat": seat.value}
-    other = _fresh(fresh, seat.other)
+    other = begun(fresh, seat.other)
     passed = Step(other, (Event("skip", facts, rule=PASSING),), (Ruling(PASSING, "nobody_on_field", facts),))
     return passed if can_act(other, seat.other) else passed.then(_void)
 
@@ -33,7 +33,8 @@ def can_act(state: State, seat: Seat) -> bool:
     return any(not one.passive and team_of(one.id) is seat for one in state.pieces)
 
 
-def _fresh(state: State, seat: Seat) -> State:
+def begun(state: State, seat: Seat) -> State:
+    """The beginning of a seat's turn: every face active again, nothing used."""
     return replace(
         state,
         phase=PhaseName.PLAY,

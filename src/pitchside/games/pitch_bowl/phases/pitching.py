@@ -113,14 +113,15 @@ def check_player(state: State, name: str, seat: Seat, rule: str) -> Piece:
 
 def check_announced(state: State, pitch: Pitch) -> None:
     """Refuse what is used up, what cannot succeed, and a ball set where it may not lie."""
-    if _spent(state, pitch.announce):
+    if is_spent(state, pitch.announce):
         raise IllegalAction("PBW-5.13", f"{pitch.announce.value}_spent", piece=pitch.piece)
     _check_possible(state, pitch)
     if pitch.announce is Announce.PASS:
         _check_ball(state, pitch)
 
 
-def _spent(state: State, announce: Announce) -> bool:
+def is_spent(state: State, announce: Announce) -> bool:
+    """Has the turn's limit of this action been used up?"""
     used = state.used
     limits = {Announce.SNATCH: used.snatch, Announce.PICKUP: used.pickup, Announce.PASS: used.passed}
     return limits.get(announce, False)
@@ -128,14 +129,15 @@ def _spent(state: State, announce: Announce) -> bool:
 
 def _check_possible(state: State, pitch: Pitch) -> None:
     """PBW-5.14: what cannot succeed by the rules."""
-    code = _hopeless(state, pitch.piece, pitch.announce)
+    code = hopeless_code(state, pitch.piece, pitch.announce)
     if code is not None:
         raise IllegalAction("PBW-5.14", code, piece=pitch.piece)
     if pitch.announce is Announce.HANDOVER and pitch.target not in receivers(state, pitch.piece):
         raise IllegalAction("PBW-5.14", "handover_to_whom", piece=pitch.piece, target=pitch.target)
 
 
-def _hopeless(state: State, name: str, announce: Announce) -> str | None:
+def hopeless_code(state: State, name: str, announce: Announce) -> str | None:
+    """The message code where this cannot succeed."""
     foe = state.carrier is not None and not mates(state.carrier, name)
     hopeless = {
         Announce.SNATCH: not foe,
@@ -156,7 +158,7 @@ def _check_ball(state: State, pitch: Pitch) -> None:
 
 def announcements(state: State, name: str) -> tuple[Announce, ...]:
     """What a player of the active coach can announce."""
-    found = [one for one in Announce if not _spent(state, one) and _hopeless(state, name, one) is None]
+    found = [one for one in Announce if not is_spent(state, one) and hopeless_code(state, name, one) is None]
     if not receivers(state, name) and Announce.HANDOVER in found:
         found.remove(Announce.HANDOVER)
     return tuple(found)

@@ -12,7 +12,7 @@ from random import Random
 
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import turned
-from pitchside.games.flick.material import material_for
+from pitchside.games.flick.options import material_for
 from pitchside.games.pitch_bowl.action import Announce, Pitch
 from pitchside.games.pitch_bowl.field import Field, starts
 from pitchside.games.pitch_bowl.phases.pitching import announcements, ball_angles, receivers

@@ -134,11 +134,11 @@ class Deploying(Placing):
         """Refuse under the first clause that a placing breaks, naming who breaks it."""
         if not isinstance(action, Deploy):
             raise IllegalAction("PBW-2.2", "deploy_asked")
-        _check_team([name for name, _, _ in action.pieces], seat)
+        check_team([name for name, _, _ in action.pieces], seat)
         field, placed = state.options.layout, pieces_of(action)
         for piece in placed:
             _check_half(field, seat, piece)
-        _check_apart(placed)
+        check_apart(placed)
         _check_centre(field, placed)
         _check_wings(field, placed)
 
@@ -192,7 +192,8 @@ def _rows(action: Deploy) -> list[dict[str, Any]]:
     return [{"id": name, "x": x, "y": y} for name, x, y in action.pieces]
 
 
-def _check_team(names: Sequence[str], seat: Seat) -> None:
+def check_team(names: Sequence[str], seat: Seat) -> None:
+    """Every player of the own team, and nobody else's (PBW-2.2)."""
     team = players_of(seat)
     for name in names:
         if name not in team:
@@ -213,7 +214,8 @@ def _check_half(field: Field, seat: Seat, piece: Piece) -> None:
     raise IllegalAction("PBW-2.7", "deploy_outside", piece=piece.id)
 
 
-def _check_apart(placed: Sequence[Piece]) -> None:
+def check_apart(placed: Sequence[Piece]) -> None:
+    """No player lies on another (PBW-2.7)."""
     for at, one in enumerate(placed):
         for other in placed[:at]:
             if overlap(one, other):

@@ -36,23 +36,23 @@ class AfterFlick(Nobody[State, Action], PuckPhase):
     def enter(self, state: State) -> Told:
         """After the Guards the round may be over; after the other answers the turn is."""
         guarded = state.memory is not None and state.memory.guarded
-        return _finish(state) if guarded else _after_guards(state)
+        return finish(state) if guarded else after_guards(state)
 
 
-def _after_guards(state: State) -> Told:
+def after_guards(state: State) -> Told:
     """The Golem is due or not, then the round may be over, then the other questions (POT-7.2, 7.5)."""
-    memory, rulings = _golem(state, replace(state.memory or Aftermath(), guarded=True))
+    memory, rulings = golem_due(state, replace(state.memory or Aftermath(), guarded=True))
     state = replace(state, memory=memory)
-    losers = [seat for seat in PLAYERS if _lost(state, memory, seat)]
+    losers = [seat for seat in PLAYERS if loss_code(state, memory, seat)]
     if losers:
-        return _end_round(state, losers)
-    thin = frozenset(seat for seat in PLAYERS if _thinned(state, memory, seat))
-    queue = (*_own_questions(state, memory), *_returns(state, memory), *_removals(state, thin))
+        return round_lost(state, losers)
+    thin = frozenset(seat for seat in PLAYERS if is_thinned(state, memory, seat))
+    queue = (*own_questions(state, memory), *_returns(state, memory), *removals(state, thin))
     asked = replace(state, queue=queue, thinned=state.thinned | thin)
     return Step(asked, (), rulings + _over_rulings(state, memory)).then(ask_next)
 
 
-def _golem(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling, ...]]:
+def golem_due(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling, ...]]:
     """Does a Golem enter (POT-6.11, 6.12)?"""
     if not memory.ejected or power_of(state, memory.piece) != "witch":
         return memory, ()
@@ -71,7 +71,7 @@ def in_play(state: State, memory: Aftermath, seat: Seat) -> tuple[str, ...]:
     return (*(puck.id for puck in pucks_of_seat(state, seat)), *due)
 
 
-def _lost(state: State, memory: Aftermath, seat: Seat) -> str | None:
+def loss_code(state: State, memory: Aftermath, seat: Seat) -> str | None:
     """The message code under which a player has lost the round (POT-7.1)."""
     mine = in_play(state, memory, seat)
     if not any(kind_of(name) == "captain" for name in mine):
@@ -79,9 +79,12 @@ def _lost(state: State, memory: Aftermath, seat: Seat) -> str | None:
     return "captain_alone" if len(mine) == 1 else None
 
 
-def _end_round(state: State, losers: list[Seat]) -> Told:
+def round_lost(state: State, losers: list[Seat]) -> Told:
+    """A player has lost the round, or both: then the active one wins it (POT-7.1, 4.5)."""
     memory = state.memory or Aftermath()
-    rulings = [Ruling("POT-7.1", _lost(state, memory, seat) or "", {"seat": seat.value}) for seat in losers]
+    rulings = [
+        Ruling("POT-7.1", loss_code(state, memory, seat) or "", {"seat": seat.value}) for seat in losers
+    ]
     loser, rule = losers[0], "POT-7.1"
     if len(losers) > 1:
         loser, rule = state.turn.other, "POT-4.5"
@@ -90,19 +93,19 @@ def _end_round(state: State, losers: list[Seat]) -> Told:
     return Step(closed, (), tuple(rulings)).then(lambda now: end_round(now, loser, rule))
 
 
-def _own_questions(state: State, memory: Aftermath) -> tuple[Question, ...]:
+def own_questions(state: State, memory: Aftermath) -> tuple[Question, ...]:
     """What the played puck's power asks of the active player, in the order of POT-3.3 d."""
     power = power_of(state, memory.piece)
     found: list[tuple[Ask, tuple[str, ...]]] = [(Ask.IMMORTAL, (memory.undying,) if memory.undying else ())]
     if power == "shadow" and not memory.ended:
-        found.append((Ask.SHADOW, _coverable(state, memory)))
+        found.append((Ask.SHADOW, coverable(state, memory)))
     if power == "sapper" and not memory.ended:
         found.append((Ask.SAPPER, tuple(name for name in memory.blocks if piece_named(state, name))))
     found.append((Ask.GOLEM, (memory.golem,) if memory.golem else ()))
     return tuple(Question(ask, state.turn, pieces) for ask, pieces in found if pieces)
 
 
-def _coverable(state: State, memory: Aftermath) -> tuple[str, ...]:
+def coverable(state: State, memory: Aftermath) -> tuple[str, ...]:
     """Touched enemies that never left, are in the arena, and no Majors (POT-6.19)."""
     return tuple(
         name
@@ -122,14 +125,15 @@ def _returns(state: State, memory: Aftermath) -> tuple[Question, ...]:
     return tuple(Question(Ask.RETURN, seat, names) for seat, names in mine.items() if names)
 
 
-def _thinned(state: State, memory: Aftermath, seat: Seat) -> bool:
+def is_thinned(state: State, memory: Aftermath, seat: Seat) -> bool:
     """Has this flick left a player with two pucks, for the first time in the round (POT-5.6)?"""
     if seat in state.thinned or memory.had(seat) <= FEW:
         return False
     return len(in_play(state, memory, seat)) == FEW and bool(blocks_of_seat(state, seat.other))
 
 
-def _removals(state: State, thin: frozenset[Seat]) -> tuple[Question, ...]:
+def removals(state: State, thin: frozenset[Seat]) -> tuple[Question, ...]:
+    """Which seats are asked to remove an obstacle of their own (POT-5.6)."""
     return tuple(
         Question(Ask.REMOVE, seat, blocks_of_seat(state, seat))
         for seat in (state.turn, state.turn.other)
@@ -157,10 +161,10 @@ def _over_rulings(state: State, memory: Aftermath) -> tuple[Ruling, ...]:
     return ()
 
 
-def _finish(state: State) -> Told:
+def finish(state: State) -> Told:
     """A second flick where a power gives one, else the next player (POT-3.3 f, g)."""
     memory = state.memory or Aftermath()
-    rule = _again(state, memory)
+    rule = second_flick(state, memory)
     if rule is None:
         return Step(begin_turn(state, state.turn.other))
     ruling = Ruling(rule, "again", {"piece": memory.piece, "seat": state.turn.value})
@@ -168,7 +172,7 @@ def _finish(state: State) -> Told:
     return Step(offered, (), (ruling,))
 
 
-def _again(state: State, memory: Aftermath) -> str | None:
+def second_flick(state: State, memory: Aftermath) -> str | None:
     """The clause that gives the played puck a second flick (POT-6.4, 6.7)."""
     puck = piece_named(state, memory.piece)
     if puck is None or memory.ended or memory.second or not has_direction(state, puck):

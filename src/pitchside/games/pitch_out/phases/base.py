@@ -9,7 +9,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.phase import Phase, Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.flick.action import Flick, Tremor
+from pitchside.games.flick.action import Flick, Place, Tremor
 from pitchside.games.flick.hand import TremorChoices, within
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.state import State
@@ -49,16 +49,13 @@ class PuckPhase(Phase[State, Action]):
         """The active player."""
         return frozenset({state.turn})
 
+    def may_be_tried(self, action: Action) -> bool:
+        """A placing can be tried on a copy; a flick never."""
+        return isinstance(action, Place)
+
     def lawful(self, state: State, seat: Seat, candidates: Iterable[Action]) -> Sequence[Action]:
         """Those of the candidates that are not refused."""
-        return tuple(one for one in candidates if self._passes(state, seat, one))
-
-    def _passes(self, state: State, seat: Seat, action: Action) -> bool:
-        try:
-            self.check(state, seat, action)
-        except IllegalAction:
-            return False
-        return True
+        return tuple(one for one in candidates if self.accepts(state, seat, one))
 
     def admit(self, state: State) -> State:
         """The score, every piece in one place, a question where one is answered; then the phase's own."""

@@ -31,7 +31,7 @@ def end_round(state: State, loser: Seat, rule: str) -> Told:
     facts = {"round": state.round, "winner": winner.value, "loser": loser.value, "score": score.plain()}
     event = Event("round", facts, rule=rule)
     if score[winner] < WINS:
-        return Step(_next_round(state, loser, score), (event,))
+        return Step(next_round(state, loser, score), (event,))
     return _win(replace(state, score=score), winner, event)
 
 
@@ -43,7 +43,7 @@ def _win(state: State, winner: Seat, event: Event) -> Told:
     return Step(still, (event, ended), (ruling,))
 
 
-def _next_round(state: State, loser: Seat, score: BySeat[int]) -> State:
+def next_round(state: State, loser: Seat, score: BySeat[int]) -> State:
     """The table is cleared; what lasts is the score, the selections and the bans."""
     fresh = State(
         options=state.options,
@@ -57,7 +57,7 @@ def _next_round(state: State, loser: Seat, score: BySeat[int]) -> State:
     if not state.options.advanced:
         return replace(fresh, selected=state.options.alpha_teams)
     asked = replace(fresh, fielded=state.selected)
-    return _ask(asked, (Question(Ask.BAN, loser), Question(Ask.SWAP, loser)))
+    return ask_next(asked, (Question(Ask.BAN, loser), Question(Ask.SWAP, loser)))
 
 
 def bench(state: State, seat: Seat) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def _candidates(state: State, question: Question) -> tuple[str, ...]:
             return bench(state, seat)
 
 
-def _ask(state: State, questions: tuple[Question, ...]) -> State:
+def ask_next(state: State, questions: tuple[Question, ...]) -> State:
     """The first question that has an answer; after the last, who begins is chosen."""
     for at, question in enumerate(questions):
         pieces = _candidates(state, question)
@@ -143,7 +143,7 @@ class Banning(Right):
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """To decline, or an Elite puck that was in the round."""
         if not isinstance(action, Stop):
-            _check_ban(state, state.queue[0], action)
+            check_ban(state, state.queue[0], action)
 
     def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
         """That a ban is declined all may know."""
@@ -151,14 +151,15 @@ class Banning(Right):
         rest = state.queue[1:]
         if isinstance(action, Ban):
             return _ban(state, action.puck, rest)
-        return Step(_ask(state, rest), (self.declined(seat),))
+        return Step(ask_next(state, rest), (self.declined(seat),))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Each puck that can be banned, and to decline."""
         return self.lawful(state, seat, (*(Ban(puck) for puck in state.queue[0].pieces), Stop()))
 
 
-def _check_ban(state: State, question: Question, action: Action) -> None:
+def check_ban(state: State, question: Question, action: Action) -> None:
+    """A puck of the opponent's that may be banned (POT-8.5, 8.7)."""
     if not isinstance(action, Ban):
         raise IllegalAction("POT-8.5", "ban_asked")
     if action.puck in question.pieces:
@@ -179,10 +180,10 @@ def _ban(state: State, puck: str, rest: tuple[Question, ...]) -> Told:
     rulings = [Ruling("POT-8.5", "banned", {"piece": puck, "seat": owner.other.value})]
     substitutes = bench(banned, owner)
     if len(substitutes) != 1:
-        return Step(_ask(banned, (Question(Ask.REPLACE, owner), *rest)), (event,), tuple(rulings))
+        return Step(ask_next(banned, (Question(Ask.REPLACE, owner), *rest)), (event,), tuple(rulings))
     entered = _exchange(banned, owner, None, substitutes[0])
     rulings.append(Ruling("POT-8.7", "substitute", {"piece": substitutes[0]}))
-    return Step(_ask(entered, rest), (event,), tuple(rulings))
+    return Step(ask_next(entered, rest), (event,), tuple(rulings))
 
 
 class Changing(Right):
@@ -193,16 +194,16 @@ class Changing(Right):
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """To decline, or one that is no Captain for one of the bench."""
         if not isinstance(action, Stop):
-            _check_swap(state, state.queue[0], action)
+            check_swap(state, state.queue[0], action)
 
     def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
         """Only the one who was asked knows whether there was a change."""
         ((seat, action),) = actions.items()
         secret, rest = frozenset({seat}), state.queue[1:]
         if not isinstance(action, Swap):
-            return Step(_ask(state, rest), (self.declined(seat, secret),), secret=secret)
+            return Step(ask_next(state, rest), (self.declined(seat, secret),), secret=secret)
         changed = _exchange(state, seat, action.out, action.into)
-        return Step(_ask(changed, rest), (_exchanged(seat, action.out, action.into),), secret=secret)
+        return Step(ask_next(changed, rest), (_exchanged(seat, action.out, action.into),), secret=secret)
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Every change, and to decline."""
@@ -220,17 +221,19 @@ def _changes(state: State) -> Iterator[Action]:
     yield Stop()
 
 
-def _check_swap(state: State, question: Question, action: Action) -> None:
+def check_swap(state: State, question: Question, action: Action) -> None:
+    """A puck that may go, for one that may come in (POT-8.5, 8.7)."""
     if not isinstance(action, Swap) or action.out is None:
         raise IllegalAction("POT-8.5", "swap_asked")
     if action.out == state.options.pucks(question.seat)[0]:
         raise IllegalAction("POT-8.7", "swap_captain", piece=action.out)
     if action.out not in question.pieces:
         raise IllegalAction("POT-8.7", "swap_out", piece=action.out)
-    _check_entry(state, question.seat, action.into)
+    check_entry(state, question.seat, action.into)
 
 
-def _check_entry(state: State, seat: Seat, puck: str) -> None:
+def check_entry(state: State, seat: Seat, puck: str) -> None:
+    """A puck of the own team that may come in (POT-8.7)."""
     if puck not in state.options.pucks(seat):
         raise IllegalAction("POT-8.7", "select_stranger", piece=puck)
     if puck in state.banned:
@@ -257,14 +260,14 @@ class Replacing(Right):
             raise IllegalAction("POT-8.7", "replacement_owed")
         if action.out is not None and action.out not in state.banned:
             raise IllegalAction("POT-8.7", "replacement_only", piece=action.out)
-        _check_entry(state, seat, action.into)
+        check_entry(state, seat, action.into)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The substitute enters."""
         ((seat, action),) = actions.items()
         entered = _exchange(state, seat, None, action.into)
         told = (_exchanged(seat, None, action.into),)
-        return Step(_ask(entered, state.queue[1:]), told, secret=frozenset({seat}))
+        return Step(ask_next(entered, state.queue[1:]), told, secret=frozenset({seat}))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Each of the bench."""

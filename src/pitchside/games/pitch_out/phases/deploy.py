@@ -78,12 +78,12 @@ class Deployment(PuckPhase):
         laid = replace(state, pieces=with_piece(state.pieces, piece))
         step = Step(laid, (_placed(piece, "POT-2.3"),))
         if not is_block(piece.id) and all_placed(laid, seat):
-            step = step.then(lambda now: _revealed(now, seat))
+            step = step.then(lambda now: revealed(now, seat))
         if to_place(laid, seat):
             return step
         if to_place(laid, seat.other):
             return step._replace(state=replace(laid, turn=seat.other))
-        return step.then(_centre).then(lambda ready: Step(begin_turn(ready, ready.starter)))
+        return step.then(place_centre).then(lambda ready: Step(begin_turn(ready, ready.starter)))
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Place:
         """Blocks first.
@@ -96,7 +96,7 @@ class Deployment(PuckPhase):
         blocks = [one for one in pieces if is_block(one)]
         name = rng.choice(blocks or pieces)
         for place in _drawn(name, zone_of(seat), rng):
-            if self._passes(state, seat, place):
+            if self.accepts(state, seat, place):
                 return place
         raise AssertionError(f"no place for {name}")
 
@@ -121,7 +121,7 @@ class Deployment(PuckPhase):
     def _all_pass(self, state: State, seat: Seat, places: tuple[Place, ...]) -> bool:
         """Can all of them be placed, one after the other?"""
         for place in places:
-            if not self._passes(state, seat, place):
+            if not self.accepts(state, seat, place):
                 return False
             state = replace(state, pieces=with_piece(state.pieces, piece_of(place)))
         return True
@@ -148,7 +148,7 @@ class Deployment(PuckPhase):
         need_selected(state)
 
 
-def _revealed(state: State, seat: Seat) -> Told:
+def revealed(state: State, seat: Seat) -> Told:
     """With its last puck the whole selection is known (POT-8.3)."""
     if not state.options.advanced:
         return Step(state)
@@ -156,7 +156,7 @@ def _revealed(state: State, seat: Seat) -> Told:
     return Step(state, (event,), (Ruling("POT-8.3", "revealed", {"seat": seat.value}),))
 
 
-def _centre(state: State) -> Told:
+def place_centre(state: State) -> Told:
     """The neutral obstacle, unless it lies there already (POT-8.4)."""
     if any(piece.id == CENTRE for piece in state.pieces):
         return Step(state)

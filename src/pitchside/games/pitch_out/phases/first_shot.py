@@ -178,7 +178,7 @@ def _measured(state: State) -> Told:
         return Step(state)
     shots = [_shot(state, seat) for seat in PLAYERS]
     events = tuple(event for shot in shots for event in shot.events)
-    chooser, ruling = _ruled(*(shot.left for shot in shots))
+    chooser, ruling = ruled(*(shot.left for shot in shots))
     ruling = _timed(ruling, [shot.out for shot in shots if shot.out is not None])
     again = replace(state, flicks=NONE, pieces=())
     if chooser is not None:
@@ -210,7 +210,7 @@ def _shot(state: State, seat: Seat) -> Shot:
     return Shot((flicked,), ARENA.side - y if seat is Seat.SOUTH else y)
 
 
-def _ruled(south: float | None, north: float | None) -> tuple[Seat | None, Ruling]:
+def ruled(south: float | None, north: float | None) -> tuple[Seat | None, Ruling]:
     """Who chooses; nobody when both fell off or lie equally near (POT-8.8)."""
     facts: dict[str, Any] = {"south": _shown(south), "north": _shown(north)}
     if south is None and north is None:

@@ -65,7 +65,7 @@ def save(state: State, seat: Seat, saved: str) -> Told:
     assert guard is not None  # asked only while there is one
     reserve = (*(name for name in state.reserve if name != saved), guard.id)
     riders = [one for one in state.pieces if one.on == guard.id]
-    after, ruled = _in_place(replace(take(state, guard.id), reserve=reserve), saved, guard)
+    after, ruled = in_place(replace(take(state, guard.id), reserve=reserve), saved, guard)
     after, more = _carry_on(after, saved, riders)
     there = next(one for one in after.pieces if one.id == saved)
     after = replace(after, memory=_given_up(state.memory or Aftermath(), guard.id))
@@ -80,7 +80,7 @@ def _given_up(memory: Aftermath, guard: str) -> Aftermath:
     return replace(memory, ended=ended, eliminated=(*memory.eliminated, guard))
 
 
-def _in_place(state: State, saved: str, guard: Piece) -> tuple[State, tuple[Ruling, ...]]:
+def in_place(state: State, saved: str, guard: Piece) -> tuple[State, tuple[Ruling, ...]]:
     """The exact place; one on another puck is for the Shadow alone (POT-3.4)."""
     puck = Piece(saved, guard.x, guard.y)
     if guard.on is None:

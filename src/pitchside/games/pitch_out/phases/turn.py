@@ -70,9 +70,9 @@ class Turn(PuckPhase):
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """A lawful flick, or a power; an obstacle is never touched by hand."""
         if isinstance(action, Flick):
-            _check_flick(state, action)
+            check_flick(state, action)
         elif isinstance(action, Power):
-            _check_power(state, action)
+            check_power(state, action)
         elif isinstance(action, Place) and is_block(action.piece):
             raise IllegalAction("POT-5.1", "flick_block", piece=action.piece)
         else:
@@ -84,7 +84,7 @@ class Turn(PuckPhase):
         if isinstance(action, Power):
             return _copy(state, action)
         assert isinstance(action, Flick)  # check refused all else
-        return _let_go(state, action)
+        return let_go(state, action)
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Action:
         """Rather a power than none, then a flick at an enemy."""
@@ -127,7 +127,7 @@ def _void(state: State) -> Told:
     return Step(over, (event,), (Ruling("POT-3.7", "stuck", {}),))
 
 
-def _check_power(state: State, action: Power) -> None:
+def check_power(state: State, action: Power) -> None:
     """POT-6.1: once, before any flick, the power of an eliminated teammate."""
     if state.chose or state.again is not None:
         raise IllegalAction("POT-6.1", "power_late", seat=state.turn.value)
@@ -138,7 +138,8 @@ def _check_power(state: State, action: Power) -> None:
         raise IllegalAction("POT-6.1", "power_not_gone", power=action.copy, powers=list(powers))
 
 
-def _check_flick(state: State, flick: Flick) -> None:
+def check_flick(state: State, flick: Flick) -> None:
+    """What may be flicked, and where to (POT-3.1, 5.1)."""
     name = flick.piece
     if is_block(name):
         raise IllegalAction("POT-5.1", "flick_block", piece=name)
@@ -164,7 +165,7 @@ def _copy(state: State, action: Power) -> Told:
     return Step(after, (Event("power", facts, rule="POT-6.1"),), (ruling,) if action.copy else ())
 
 
-def _let_go(state: State, flick: Flick) -> Told:
+def let_go(state: State, flick: Flick) -> Told:
     """The flick is made; chance may have to add its tremor first."""
     state = replace(state, phase=PhaseName.TURN, chose=True)
     if needs_tremor(flick, state.options.tremor):

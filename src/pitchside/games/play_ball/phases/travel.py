@@ -48,7 +48,10 @@ class Travel:
 
 
 def travel(board: Board, placing: Placing, start: Cell, direction: Direction) -> Travel | None:
-    """The move from a cell that way; None where it leads off the board with nobody to jump (PLB-3.14)."""
+    """The move from a cell that way: a step, a jump over an unbroken line, or a bounce (PLB-3.3 to 3.5).
+
+    None where it leads off the board with nobody to jump (PLB-3.14).
+    """
     occupied = placing.occupied
     over: list[Cell] = []
     cell = board.next(start, direction)

@@ -95,6 +95,10 @@ class TeamTurn(Phase[State, Action]):
         """Kinds of action, and each action by its text."""
         return self.choices(state, seat).pending()
 
+    def may_be_tried(self, action: Action) -> bool:
+        """Always: there is nothing to be learnt that cannot be seen."""
+        return True
+
     def attempts(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Moves that stay on the board, passes to teammates, the end."""
         board, ball = state.board, state.placing.ball

@@ -1,0 +1,32 @@
+"""What both disc games are: a game whose records depend on the physics, and whose positions are objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pitchside.core.errors import Malformed
+from pitchside.core.game import Game, Position
+from pitchside.core.phase import Endable
+from pitchside.core.seat import Seat
+from pitchside.physics import VERSION
+
+S = TypeVar("S", bound=Endable)
+A = TypeVar("A")
+
+
+class DiscGame(Game[S, A]):
+    """A game of flicked discs."""
+
+    physics: str | None = VERSION
+    at_once = False
+    """Can both seats be to act, so that a position names a list of them?"""
+
+    def read(self, position: Position, options: Mapping[str, Any]) -> S:
+        """A position set by hand, as its phase admits it; a seat to act that it names must be the one."""
+        state = super().read(position, options)
+        named = position.get("to_act") if isinstance(position, dict) else None
+        seats = [seat.value for seat in Seat if seat in self.phase_of(state).to_act(state)]
+        if named is not None and (named if self.at_once and isinstance(named, list) else [named]) != seats:
+            raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(seats) or 'nobody'}")
+        return state

@@ -1,0 +1,137 @@
+"""ChiFootMi: the rulebook is complete, in two languages, and every message has its sentence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import pitchside
+from pitchside.cli import rules
+from pitchside.core.rulebook import LANGUAGES
+from pitchside.games.chifootmi import CHIFOOTMI
+from pitchside.games.chifootmi.cards import SIDES
+
+BOOK = CHIFOOTMI.rulebook
+SOURCE = Path(pitchside.__file__).parent / "games" / "chifootmi"
+SIZES = {1: 3, 2: 6, 3: 12, 4: 7, 5: 5, 6: 10, 7: 6, 8: 6, 9: 4, 10: 3}
+"""Clauses of each chapter."""
+CLAUSES = [f"CFM-{chapter}.{number}" for chapter, size in SIZES.items() for number in range(1, size + 1)]
+TELLING = {"ruled": 1, "refused": 1, "stolen": 2, "tackled": 2, "foul": 3, "_kept": 2, "_whistled": 1}
+"""Functions that take a message code, and at which place."""
+
+
+def nodes() -> Iterator[ast.AST]:
+    """The syntax of the game's source."""
+    for path in SOURCE.rglob("*.py"):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def words(*parts: ast.AST) -> set[str]:
+    """Texts that stand as values in these parts, clause numbers left out."""
+    found = (node.value for part in parts for node in ast.walk(part) if isinstance(node, ast.Constant))
+    return {one for one in found if isinstance(one, str) and not one.startswith("CFM-")}
+
+
+def codes() -> Iterator[str]:
+    """Message codes that the source names: given to a function that tells, or paired with their clause."""
+    for node in nodes():
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TELLING:
+            place = TELLING[node.func.id]
+            yield from words(*node.args[place : place + 1])
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            first = node.elts[0]
+            if isinstance(first, ast.Constant) and str(first.value).startswith("CFM-"):
+                yield from words(node.elts[1])
+
+
+CODES = set(codes())
+
+
+def cited() -> set[str]:
+    """Clause numbers that stand as a value in the game's source."""
+    return {
+        node.value
+        for node in nodes()
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.fullmatch(r"CFM-\d+\.\d+", node.value)
+    }
+
+
+def gaps(sentence: str) -> set[str]:
+    """The names of the facts that a sentence puts in."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def test_clause_table_is_complete() -> None:
+    """The rulebook has these 62 clauses in this order, and no others."""
+    assert len(CLAUSES) == 62
+    assert list(BOOK.clauses) == CLAUSES
+
+
+@pytest.mark.parametrize("number", CLAUSES)
+def test_a_clause_is_worded_in_both_languages(number: str) -> None:
+    """French and English are there, and are two different texts that end as sentences do."""
+    text = BOOK.clauses[number].text
+    assert text["en"] != text["fr"]
+    for lang in LANGUAGES:
+        assert text[lang].endswith((".", "!", "?"))
+        assert text[lang][0].isupper()
+        assert len(text[lang]) > 20
+
+
+def test_the_typography_is_right() -> None:
+    """Curly apostrophes, and in French no plain space before high punctuation."""
+    for lang, wrong in (("en", "'"), ("fr", "'| [:;!?»]|« ")):
+        texts = [clause.text[lang] for clause in BOOK] + [BOOK.sentences[lang][code] for code in CODES]
+        assert [text for text in texts if re.search(wrong, text)] == []
+
+
+def test_every_clause_is_carried_by_a_test() -> None:
+    """Each clause has a test with its number, and no test carries another."""
+    carried = {one for one in rules.tested_clauses(Path(__file__).parents[1]) if one.startswith("CFM-")}
+    assert sorted(set(CLAUSES) ^ carried) == []
+
+
+def test_every_cited_clause_exists() -> None:
+    """Every clause number that stands as a value in the source is in the rulebook."""
+    assert len(cited()) > 25
+    assert sorted(cited() - set(CLAUSES)) == []
+
+
+def test_every_message_code_has_its_sentence_and_no_sentence_is_left_over() -> None:
+    """The codes of decisions and refusals are the sentences, but for those that belong to no game."""
+    core = SOURCE.parents[1] / "core" / "words_en.toml"
+    shared = set(re.findall(r"^(\w+) =", core.read_text(encoding="utf-8"), re.MULTILINE))
+    for lang in LANGUAGES:
+        assert sorted((BOOK.sentences[lang].keys() - shared) ^ CODES) == []
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_a_sentence_has_the_same_gaps_in_both_languages(code: str) -> None:
+    """The same facts are put into the French and the English sentence."""
+    english, french = BOOK.sentences["en"][code], BOOK.sentences["fr"][code]
+    assert gaps(english) == gaps(french)
+    assert english != french
+
+
+@pytest.mark.parametrize(
+    ("side", "french"), list(zip(SIDES, ("à gauche", "au centre", "à droite"), strict=True))
+)
+def test_a_side_is_spoken_not_spelt(side: str, french: str) -> None:
+    """A shot goes to the left, in French by its French name."""
+    facts = {"by": "south", "side": side, "other": "left"}
+    said = {lang: BOOK.say("goal", facts, lang, {"south": "Ana"}) for lang in LANGUAGES}
+    assert f"the shot goes to the {side}, the keeper to the left" in said["en"]
+    assert f"le tir va {french}, le gardien à gauche" in said["fr"]
+
+
+def test_a_keep_tells_no_difference() -> None:
+    """Whether it is offside is for the defender to see."""
+    for lang in LANGUAGES:
+        said = BOOK.say("keep", {"by": "south", "mine": 9, "theirs": 2, "kept": 1, "needed": 2}, lang)
+        assert "7" not in said

@@ -1,0 +1,152 @@
+"""Pitch Out: the rulebook is complete, in two languages, and every message has its sentence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import pitchside
+from pitchside.cli import rules
+from pitchside.core.rulebook import LANGUAGES
+from pitchside.games.pitch_out import PITCH_OUT
+from pitchside.games.pitch_out.layout import known_ids
+from pitchside.games.pitch_out.options import parse_options
+from pitchside.games.pitch_out.table import POWERS
+
+SOURCE = Path(pitchside.__file__).parent / "games" / "pitch_out"
+SIZES = {1: 6, 2: 6, 3: 7, 4: 7, 5: 7, 6: 19, 7: 5, 8: 8}
+"""Clauses of each chapter."""
+CLAUSES = [f"POT-{chapter}.{number}" for chapter, size in SIZES.items() for number in range(1, size + 1)]
+BOOK = PITCH_OUT.rulebook
+
+
+def quoted(pattern: str) -> set[str]:
+    """Texts in the game's source that match."""
+    return {
+        node.value
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.fullmatch(pattern, node.value)
+    }
+
+
+def test_clause_table_is_complete() -> None:
+    """The rulebook has these 65 clauses in this order, and no others."""
+    assert len(CLAUSES) == 65
+    assert list(BOOK.clauses) == CLAUSES
+
+
+@pytest.mark.parametrize("number", CLAUSES)
+def test_a_clause_is_worded_in_both_languages(number: str) -> None:
+    """French and English are there, and are two different texts that end as sentences do."""
+    text = BOOK.clauses[number].text
+    assert text["en"] != text["fr"]
+    for lang in LANGUAGES:
+        assert text[lang].endswith((".", "!", "?"))
+        assert text[lang][0].isupper()
+        assert len(text[lang]) > 20
+
+
+def test_french_has_its_typography() -> None:
+    """Curly apostrophes, and no plain space before high punctuation."""
+    texts = [clause.text["fr"] for clause in BOOK] + list(BOOK.sentences["fr"].values())
+    assert [text for text in texts if re.search("'| [:;!?»]|« ", text)] == []
+
+
+def test_every_clause_is_carried_by_a_test() -> None:
+    """Each clause has a test with its number, and no test carries another."""
+    carried = {one for one in rules.tested_clauses(Path(__file__).parents[1]) if one.startswith("POT-")}
+    assert sorted(set(CLAUSES) ^ carried) == []
+
+
+def test_every_cited_clause_exists() -> None:
+    """Every clause number that stands as a value in the source is in the rulebook."""
+    cited = quoted(r"POT-\d+\.\d+")
+    assert len(cited) > 25
+    assert sorted(cited - set(CLAUSES)) == []
+
+
+def spoken_codes() -> set[str]:
+    """Codes that a Ruling or a refusal names outright."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+                continue
+            if call.func.id in ("Ruling", "IllegalAction") and len(call.args) > 1:
+                found |= {
+                    node.value
+                    for node in ast.walk(call.args[1])
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value
+                }
+    return found
+
+
+def test_every_message_code_has_its_sentence() -> None:
+    """A code that the source names has a French and an English sentence."""
+    codes = spoken_codes()
+    assert {"overlap", "banned", "match_won", "flick_towards"} <= codes
+    for lang in LANGUAGES:
+        assert sorted(codes - BOOK.sentences[lang].keys()) == []
+
+
+def test_no_sentence_is_left_over() -> None:
+    """A sentence that no code of the source names would be a dead one."""
+    core = SOURCE.parents[1] / "core" / "words_en.toml"
+    shared = set(re.findall(r"^(\w+) =", core.read_text(encoding="utf-8"), re.MULTILINE))
+    assert sorted(BOOK.sentences["en"].keys() - shared - quoted(r"[a-z_]+")) == []
+
+
+def test_sentences_have_the_same_gaps_in_both_languages() -> None:
+    """The same facts are put into the French and the English sentence."""
+    english, french = BOOK.sentences["en"], BOOK.sentences["fr"]
+    assert english.keys() == french.keys()
+    for code in english:
+        assert gaps(english[code]) == gaps(french[code]), code
+        assert english[code] != french[code], code
+
+
+def gaps(sentence: str) -> set[str]:
+    """The names of the facts that a sentence puts in."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_piece_and_power_has_a_name(lang: str) -> None:
+    """No id is ever spoken."""
+    for name in (*known_ids(parse_options({})), *POWERS):
+        said = BOOK.say("placed_already", {"piece": name}, lang)
+        assert name not in said
+        assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("piece", "english", "french"),
+    [
+        ("south.runner", "Ann’s Runner", "Le Runner d’Ann"),
+        ("north.witch", "Bo’s Witch", "La Sorcière de Bo"),
+        ("south.immortal", "Ann’s Immortal", "L’Immortel d’Ann"),
+        ("north.shadow", "Bo’s Shadow", "L’Ombre de Bo"),
+        ("north.golem2", "Bo’s second Golem", "Le second Golem de Bo"),
+        ("obstacle.south.1", "Ann’s first obstacle", "Le premier obstacle d’Ann"),
+        ("obstacle.centre", "The centre obstacle", "L’obstacle du centre"),
+    ],
+)
+def test_a_piece_is_called_by_its_owner(piece: str, english: str, french: str) -> None:
+    """The players' names are put in, with the French elision."""
+    names = {"south": "Ann", "north": "Bo"}
+    assert BOOK.say("placed_already", {"piece": piece}, "en", names).startswith(english)
+    assert BOOK.say("placed_already", {"piece": piece}, "fr", names).startswith(french)
+
+
+def test_numbers_have_a_comma_in_french() -> None:
+    """38,8 mm."""
+    facts = {"seat": "north", "near": 38.8, "far": 93.7}
+    assert "38,8\u202fmm" in BOOK.say("shot_nearer", facts, "fr")
+    assert "38.8 mm" in BOOK.say("shot_nearer", facts, "en")
