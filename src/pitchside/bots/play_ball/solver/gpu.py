@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pitchside.bots.play_ball.solver.numbering import Numbering
-from pitchside.bots.play_ball.solver.solve import Progress
+from pitchside.bots.play_ball.solver.solve import Progress, Summary
 
 THREADS = 512
 THREADS_ALONE = 1024
@@ -31,7 +31,7 @@ class GpuSweeps:
         self._threads = THREADS_ALONE if self._shared > FULL else THREADS
         source = Path(__file__).with_name("sweep.cu").read_text(encoding="utf-8")
         module = cupy.RawModule(code=source, options=("-std=c++17", f"-DTHREADS={self._threads}"))
-        self._sweep, self._transpose = module.get_function("sweep"), module.get_function("transpose")
+        self._sweep, self._transpose, self._tally = map(module.get_function, ("sweep", "transpose", "tally"))
         self._sweep.max_dynamic_shared_size_bytes = self._shared
         self._turned = cupy.asarray(numbers.turned)
         self._board = (
@@ -59,6 +59,13 @@ class GpuSweeps:
         self._waiting = self._turned[self.cupy.nonzero(changed)[0]]
         won, lost = map(int, decided.get())
         return Progress(number, won, lost, len(self._waiting) / self.ends)
+
+    def summary(self) -> Summary:
+        """All positions, counted."""
+        counts, total = self.cupy.zeros(256, np.uint64), self.cupy.zeros(1, np.uint64)
+        triples, *_, ends, centre = self._board
+        self._tally((self.ends,), (256,), (triples, ends, centre, self._distance, counts, total))
+        return Summary(counts.get().astype(np.int64), int(total.get()[0]))
 
     def distances(self) -> Any:
         """[other, own, ball] -> distance, brought over from the GPU."""

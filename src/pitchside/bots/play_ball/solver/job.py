@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
-from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, Sweeps, run, summary
+from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, Sweeps, run
 from pitchside.bots.play_ball.solver.table import table_path, write_table
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball.board import COLUMNS
@@ -28,7 +28,7 @@ class Solved:
     board: str
     sweeps: int
     summary: Summary
-    distance: Ints
+    positions: Sweeps
 
     def text(self) -> str:
         """Counts and checksum, a line each."""
@@ -67,14 +67,13 @@ class Job:
                 saved = time.monotonic()
 
         last = run(sweeps, tell, done)
-        distance = sweeps.distances()
-        return Solved(self.board, last, summary(self.numbers, distance), distance)
+        return Solved(self.board, last, sweeps.summary(), sweeps)
 
     def keep(self, found: Solved, told: Callable[[float], None]) -> Path:
         """Write the table; the saved work is not needed any more."""
         path = table_path(self.board, self.folder)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_table(path, self.board, found.distance, found.summary, found.sweeps, told)
+        write_table(path, self.board, found.positions.distances(), found.summary, found.sweeps, told)
         self.part.unlink(missing_ok=True)
         return path
 

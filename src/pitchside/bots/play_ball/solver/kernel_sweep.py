@@ -205,7 +205,7 @@ def elsewhere(tables: Tables, desk: Desk, start: int, plane: int, idle: int, pla
 def _lay_out(tables: Tables, sheet: Sheet, desk: Desk, other: int) -> int:
     """Passes, moves and the layers with 0, 1 and 2 moves left; the waiting team as a set of cells."""
     enemies = tables.triples[other]
-    enemy = 1 << (enemies & 63) | 1 << (enemies >> 6 & 63) | 1 << (enemies >> 12 & 63)
+    enemy: int = 1 << (enemies & 63) | 1 << (enemies >> 6 & 63) | 1 << (enemies >> 12 & 63)
     for cell in range(len(tables.near)):
         seen = 0
         for direction in range(6):

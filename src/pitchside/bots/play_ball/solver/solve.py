@@ -38,6 +38,10 @@ class Sweeps(Protocol):
         """One sweep over all that may have changed."""
         ...
 
+    def summary(self) -> Summary:
+        """All positions, counted."""
+        ...
+
     def distances(self) -> Ints:
         """[other, own, ball] -> distance, in this machine's memory."""
         ...
@@ -61,6 +65,7 @@ class CpuSweeps:
 
     def __init__(self, numbers: Numbering, distance: Ints | None = None) -> None:
         ends = numbers.ends
+        self.numbers = numbers
         self.tables = Tables(
             near=numbers.near.astype(np.int64),
             triples=numbers.triples.astype(np.int64),
@@ -94,6 +99,10 @@ class CpuSweeps:
     def _work(self, desk: Desk, parts: Iterator[Ints], number: int) -> None:
         for part in parts:
             sweep(self.tables, self.sheet, desk, part, number)
+
+    def summary(self) -> Summary:
+        """All positions, counted."""
+        return summary(self.numbers, self.sheet.distance)
 
     def distances(self) -> Ints:
         """[other, own, ball] -> distance."""

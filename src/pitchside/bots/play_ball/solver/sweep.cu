@@ -260,3 +260,35 @@ extern "C" __global__ void transpose(const u16 *by_other, u16 *by_own, int ends)
         if (across < ends && down + row < ends)
             by_own[(size_t)(down + row) * ends + across] = tile[threadIdx.x][row];
 }
+
+__device__ __forceinline__ u64 mix(u64 x) {
+    x += 0x9E3779B97F4A7C15ull;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBull;
+    return x ^ (x >> 31);
+}
+
+// How many positions there are of each distance, and a sum over all of them that no order can change.
+extern "C" __global__ void tally(const u32 *triples, int ends, int centre, const u8 *distance, u64 *counts, u64 *sum) {
+    __shared__ u32 here[256];
+    for (int at = threadIdx.x; at < 256; at += blockDim.x) here[at] = 0;
+    __syncthreads();
+    u64 total = 0;
+    int other = blockIdx.x;
+    u32 enemies = triples[other];
+    u64 enemy = 1ull << (enemies & 63) | 1ull << (enemies >> 6 & 63) | 1ull << (enemies >> 12 & 63);
+    for (int rank = threadIdx.x; rank < ends; rank += blockDim.x) {
+        u32 triple = triples[rank];
+        u64 own = 1ull << (triple & 63) | 1ull << (triple >> 6 & 63) | 1ull << (triple >> 12 & 63);
+        if (own & enemy) continue;
+        int balls = (own | enemy) >> centre & 1 ? 6 : 7;
+        for (int ball = 0; ball < balls; ball++) {
+            u32 code = distance[((size_t)other * ends + rank) * BALLS + ball];
+            atomicAdd(here + code, 1);
+            total += mix((((u64)rank * ends + other) * BALLS + ball) << 8 | code);
+        }
+    }
+    __syncthreads();
+    for (int at = threadIdx.x; at < 256; at += blockDim.x) if (here[at]) atomicAdd(counts + at, here[at]);
+    atomicAdd(sum, total);
+}
