@@ -59,6 +59,8 @@ class Desk(NamedTuple):
     """[triple, way] -> where a move leads, packed, or NONE."""
     passes: Ints
     """[cell] -> the cells a pass from there can reach."""
+    stack: Ints
+    """[moves left] -> a place and the next way from it."""
     changed: Ints
     """[own] -> was a position with this triple decided?"""
     decided: Ints
@@ -166,38 +168,62 @@ def forward(way: int, ball: int) -> int:
 
 
 @jit
-def elsewhere(tables: Tables, desk: Desk, start: int, plane: int, idle: int, place: int, left: int) -> bool:
-    """Can an end of that plane be reached that is not the start itself (PLB-3.8)?
+def joined(passes: Ints, triple: int, ball: int) -> int:
+    """The balls that passes make of this one."""
+    return close(passes, triple, 1 << ball) & SEVEN if ball < 3 else 1 << ball
 
-    `start` and `place` are rank and ball, packed; only ways that lead to some such end are followed.
-    """
-    rank, ball = place & 0xFFFF, place >> 16
-    triple = tables.triples[rank]
-    balls = 1 << ball
-    if ball < 3:
-        balls = close(desk.passes, triple, balls) & SEVEN
-    if rank != start & 0xFFFF:
-        if desk.layers[0, rank] >> ball & plane:
-            return True
-    elif idle & balls & ~(1 << (start >> 16)):
-        return True
-    if left == 0:
-        return False
-    for at in range(WAYS):
-        way = desk.ways[rank, at]
-        if way == NONE:
+
+@jit
+def another_end(desk: Desk, start: int, plane: int, idle: int, place: int, balls: int) -> bool:
+    """Is there an end of that plane on this triple that is not the start itself?"""
+    if place & 0xFFFF != start & 0xFFFF:
+        return bool(desk.layers[0, place & 0xFFFF] >> (place >> 16) & plane)
+    return bool(idle & balls & ~(1 << (start >> 16)))
+
+
+@jit
+def next_way(desk: Desk, plane: int, left: int, balls: int) -> int:
+    """The place that the next way to such an end leads to from the one on the stack; or GOAL, or NONE."""
+    rank = desk.stack[left, 0] & 0xFFFF
+    at = desk.stack[left, 1]
+    while at < WAYS * 7:
+        way, ball = desk.ways[rank, at // 7], at % 7
+        at += 1
+        if way == NONE or not balls >> ball & 1:
             continue
         if way & GOAL:
-            if balls & (1 << (way >> 16 & 3) | way >> 20 & SEVEN):
-                return True
+            if (1 << (way >> 16 & 3) | way >> 20 & SEVEN) >> ball & 1:
+                return GOAL
             continue
-        for one in range(7):
-            if balls >> one & 1:
-                after = forward(way, one)
-                if desk.layers[left - 1, way & 0xFFFF] >> after & plane and elsewhere(
-                    tables, desk, start, plane, idle, way & 0xFFFF | after << 16, left - 1
-                ):
-                    return True
+        after = forward(way, ball)
+        if desk.layers[left - 1, way & 0xFFFF] >> after & plane:
+            desk.stack[left, 1] = at
+            place: int = way & 0xFFFF | after << 16
+            return place
+    return NONE
+
+
+@jit
+def elsewhere(tables: Tables, desk: Desk, start: int, plane: int, idle: int) -> bool:
+    """Can an end of that plane be reached that is not the start, a rank and a ball, itself (PLB-3.8)?
+
+    A stack and no recursion: a compiled function that calls itself cannot be loaded from the cache.
+    """
+    left = 3
+    desk.stack[left, 0], desk.stack[left, 1] = start, 0
+    while left <= 3:
+        place = desk.stack[left, 0]
+        balls = joined(desk.passes, tables.triples[place & 0xFFFF], place >> 16)
+        if desk.stack[left, 1] == 0 and another_end(desk, start, plane, idle, place, balls):
+            return True
+        way = next_way(desk, plane, left, balls) if left else NONE
+        if way == GOAL:
+            return True
+        if way == NONE:
+            left += 1
+        else:
+            left -= 1
+            desk.stack[left, 0], desk.stack[left, 1] = way, 0
     return False
 
 
@@ -251,10 +277,10 @@ def _settle(tables: Tables, desk: Desk, rank: int, idle: int, word: int, open_: 
         doubt_lost &= ~(quick >> 8) & ~won
         for ball in range(7):
             start = rank | ball << 16
-            if doubt_won >> ball & 1 and elsewhere(tables, desk, start, 1, idle & SEVEN, start, 3):
+            if doubt_won >> ball & 1 and elsewhere(tables, desk, start, 1, idle & SEVEN):
                 won |= 1 << ball
                 doubt_lost &= ~(1 << ball)
-            if doubt_lost >> ball & 1 and not elsewhere(tables, desk, start, 256, idle >> 8, start, 3):
+            if doubt_lost >> ball & 1 and not elsewhere(tables, desk, start, 256, idle >> 8):
                 lost |= 1 << ball
     found: int = won | lost << 8
     return found

@@ -114,6 +114,7 @@ def _desk(numbers: Numbering) -> Desk:
         layers=np.zeros((3, numbers.inside), np.int16),
         ways=np.zeros((numbers.inside, WAYS), np.int32),
         passes=np.zeros(64, np.int64),
+        stack=np.zeros((4, 2), np.int64),
         changed=np.zeros(numbers.ends, np.int8),
         decided=np.zeros(2, np.int64),
     )
