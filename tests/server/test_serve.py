@@ -17,10 +17,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
+from pitchside.core.folder import default_folder
 from pitchside.server import folder, serve
 from pitchside.server.access import access_of
 from pitchside.server.app import Settings
-from pitchside.server.folder import default_folder
 from pitchside.server.line import Line
 from pitchside.server.sources import Sources
 from tests.server.support import PATIENCE_S, Served, Started, start

@@ -35,6 +35,7 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
         "easy": _made_by("play_ball.easy", "Easy"),
         "normal": _made_by("play_ball.normal", "Normal"),
         "hard": _made_by("play_ball.hard", "Hard"),
+        "perfect": _made_by("play_ball.perfect", "Perfect"),
     },
     "pitch-out": {
         "easy": _made_by("pitch_out.easy", "Easy"),
@@ -54,9 +55,13 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
 }
 
 
+BY_TABLE = "perfect"
+"""The level that plays by the solution of a board, which is made and not shipped."""
+
+
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of a game; none for a game without opponents."""
-    return tuple(LEVELS.get(game, {}))
+    """The levels that every machine has; none for a game without opponents."""
+    return tuple(level for level in LEVELS.get(game, {}) if level != BY_TABLE)
 
 
 def agent(game: str, level: str) -> Agent:

@@ -10,7 +10,7 @@ from importlib import import_module
 from pitchside import __version__
 from pitchside.core.errors import PitchsideError
 
-COMMANDS = ("play", "referee", "replay", "verify", "rules", "perft", "arena", "flick", "bench")
+COMMANDS = ("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench")
 
 
 def parser() -> argparse.ArgumentParser:

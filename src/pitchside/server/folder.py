@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -17,17 +16,6 @@ ADDRESS = "server.address"
 
 class NoFolder(PitchsideError):
     """The folder cannot be used; the message says why."""
-
-
-def default_folder() -> Path:
-    """The platform's place for a program's data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Pitchside"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "Pitchside"
-    named = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
-    return base / "pitchside"
 
 
 class Folder:

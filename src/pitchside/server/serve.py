@@ -15,9 +15,10 @@ from pathlib import Path
 import uvicorn
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.folder import default_folder
 from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
-from pitchside.server.folder import Folder, NoFolder, default_folder
+from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
 from pitchside.server.store import open_store

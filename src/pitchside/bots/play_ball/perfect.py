@@ -1,0 +1,93 @@
+"""Perfect: plays by the solution of the board; the shortest win, the longest defence, and hard in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from pitchside.bots.budget import Budget
+from pitchside.bots.play_ball.hard import Hard
+from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.solver.numbering import Ints
+from pitchside.bots.play_ball.solver.table import Table, Value, table_path
+from pitchside.core.errors import Malformed
+from pitchside.games.play_ball.state import State
+
+
+class Perfect(Hard):
+    """Never leaves the value of the table; where nobody can force a goal it plays like hard within that."""
+
+    def decide(self, mind: Mind, rng: Random, budget: Budget) -> int:
+        """The end that the table likes best; without a word of the table what hard would play."""
+        if not mind.state.options.pass_turn:
+            raise Malformed(
+                "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
+            )
+        codes = after_each(table_of(mind.planner.field.board.name), mind)
+        if codes is None:
+            return super().decide(mind, rng, budget)
+        best = best_of(codes)
+        if codes[best[0]] == 0 and len(best) > 1:
+            choice = super().decide(mind, rng, budget)
+            return choice if codes[mind.ends == choice] == 0 else int(mind.ends[best[0]])
+        return int(mind.ends[rng.choice(best)])
+
+
+def best_of(codes: Ints) -> Sequence[int]:
+    """The places of the best ends: the soonest loss for the other team, else open, else its latest win."""
+    lost = (codes > 0) & (codes % 2 == 0)
+    soonest = codes[lost].min() if lost.any() else None
+    latest = 0 if (codes == 0).any() else codes.max()
+    wanted = latest if soonest is None else soonest
+    return [int(place) for place in np.flatnonzero(codes == wanted)]
+
+
+def after_each(table: Table, mind: Mind) -> Ints | None:
+    """For each end the distance that the other team then has; None where the table has no word."""
+    state = mind.state
+    first = (
+        table.place(mind.planner.placing(state, int(mind.ends[0])), state.turn.other)
+        if len(mind.ends)
+        else None
+    )
+    if first is None:
+        return None
+    row = table.row(first[0])
+    places = (table.place(mind.planner.placing(state, int(end)), state.turn.other) for end in mind.ends)
+    return np.array([row[place[1], place[2]] for place in places if place is not None], np.int64)
+
+
+def value_now(table: Table, mind: Mind) -> Value | None:
+    """What the turn in progress is worth, whatever is left of it; None where the table has no word."""
+    if mind.can_score:
+        return Value(1)
+    codes = after_each(table, mind)
+    if codes is None:
+        return None
+    code = int(codes[best_of(codes)[0]])
+    return Value(code + 1 if code else 0)
+
+
+@cache
+def _opened(path: Path, board: str, changed: int) -> Table:
+    return Table(path, board)
+
+
+def table_of(board: str) -> Table:
+    """The table of a board, opened once; `Malformed` says how to make it."""
+    path = table_path(board)
+    changed = path.stat().st_mtime_ns if path.exists() else 0
+    return _opened(path, board, changed)
+
+
+def is_solved(state: State) -> bool:
+    """Is there a table for this match?"""
+    try:
+        table_of(state.options.board)
+    except Malformed:
+        return False
+    return state.options.pass_turn

@@ -1,0 +1,94 @@
+"""Positions as numbers, seen from the team to play, which always attacks towards the north.
+
+A position at the beginning of a turn is the rank of the own triple, the rank of the other's, and the ball:
+0 to 2 with the own playballers in the order of their cells, 3 to 5 with the other's, 6 free on the centre.
+Cells are numbered column by column, plain ones first, then the own goal cells, then the opposing ones.
+Triples are ranked by the combinatorial number system, so those without a goal cell come first: whoever is not
+in the middle of a turn stands on one of them (PLB-3.7).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitchside.core.seat import Seat
+from pitchside.games.play_ball.board import Cell, Direction, board_named
+
+Ints = Any
+"""An integer array, or a number inside a kernel."""
+
+BALLS = 7
+"""Six carriers, or free on the centre."""
+FREE = 6
+OFF = 255
+"""No cell: off the board."""
+
+
+class Numbering(NamedTuple):
+    """One board's cells and triples as tables."""
+
+    cells: tuple[Cell, ...]
+    """By number, as south sees them."""
+    plain: int
+    """How many cells are no goal cells."""
+    centre: int
+    near: Ints
+    """[cell, direction] -> cell or OFF."""
+    triples: Ints
+    """[rank] -> three rising cells packed into 18 bits; own goal cells allowed."""
+    turned: Ints
+    """[rank of a plain triple] -> its rank as the other team sees it."""
+
+    @property
+    def ends(self) -> int:
+        """How many plain triples there are: those a turn may end on."""
+        return comb(self.plain, 3)
+
+    @property
+    def inside(self) -> int:
+        """How many triples can arise inside a turn."""
+        return len(self.triples)
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are at the beginnings of turns."""
+        carried = comb(self.plain, 3) * comb(self.plain - 3, 3) * 6
+        return carried + comb(self.plain - 1, 3) * comb(self.plain - 4, 3)
+
+    def rank(self, cells: list[int]) -> int:
+        """The rank of a triple of cell numbers."""
+        low, middle, high = sorted(cells)
+        return comb(high, 3) + comb(middle, 2) + low
+
+
+@cache
+def numbering(name: str) -> Numbering:
+    """The numbers of that board."""
+    board = board_named(name)
+    own, opposing = board.goals[Seat.SOUTH], board.goals[Seat.NORTH]
+    plain = [cell for cell in board.cells if cell not in board.dots]
+    ends = [[cell for cell in board.cells if cell in goals] for goals in (own, opposing)]
+    cells = (*plain, *ends[0], *ends[1])
+    number = {cell: at for at, cell in enumerate(cells)}
+    near = np.full((len(cells), len(Direction)), OFF, np.uint8)
+    for cell, ways in board.near.items():
+        for at, way in enumerate(Direction):
+            if way in ways:
+                near[number[cell], at] = number[ways[way]]
+    count = len(plain)
+    ranked = sorted(combinations(range(count + 3), 3), key=lambda triple: triple[::-1])
+    triples = np.array([a | b << 6 | c << 12 for a, b, c in ranked], np.uint32)
+    # Turning the board by half reverses the order of the plain cells.
+    turned = np.array(
+        [
+            comb(count - 1 - a, 3) + comb(count - 1 - b, 2) + count - 1 - c
+            for a, b, c in ranked[: comb(count, 3)]
+        ],
+        np.int32,
+    )
+    return Numbering(cells, count, number[board.centre], near, triples, turned)

@@ -1,0 +1,181 @@
+"""Solve a board: sweep until nothing changes, on the processors or on a GPU.
+
+A position is won when some end of the turn loses for the other team, lost when every end wins for it. The
+sweep in which that is seen first is the distance: turns of both teams together until the goal, odd when the
+team to play scores, even when the other does. What no sweep decides stays open: nobody can force a goal.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from math import comb
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from pitchside.bots.play_ball.solver.kernel_sweep import WAYS, Desk, Sheet, Tables, sweep
+from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering
+
+GRAIN = 32
+"""Triples handed to a thread at a time."""
+
+
+class Progress(NamedTuple):
+    """What one sweep found, and the share of the board that the next one must look at."""
+
+    sweep: int
+    won: int
+    lost: int
+    left: float
+
+
+class Sweeps(Protocol):
+    """Where the positions are kept and swept."""
+
+    def sweep(self, number: int) -> Progress:
+        """One sweep over all that may have changed."""
+        ...
+
+    def summary(self) -> Summary:
+        """All positions, counted."""
+        ...
+
+    def distances(self) -> Ints:
+        """[other, own, ball] -> distance, in this machine's memory."""
+        ...
+
+
+def run(sweeps: Sweeps, told: Callable[[Progress], None], done: int = 0) -> int:
+    """Sweep until nothing changes; the number of the last sweep."""
+    while True:
+        done += 1
+        progress = sweeps.sweep(done)
+        if done == 1 and progress.lost:
+            # Every end is still open in the first sweep: what is lost has none (PLB-3.10).
+            raise ValueError(f"on this board {progress.lost} positions have no lawful turn: not solved")
+        told(progress)
+        if not progress.won and not progress.lost:
+            return done
+
+
+class CpuSweeps:
+    """All positions of one board in this machine's memory, swept by all its processors."""
+
+    def __init__(self, numbers: Numbering, distance: Ints | None = None) -> None:
+        ends = numbers.ends
+        self.numbers = numbers
+        self.tables = Tables(
+            near=numbers.near.astype(np.int64),
+            triples=numbers.triples.astype(np.int64),
+            turned=numbers.turned.astype(np.int64),
+            two=np.array([comb(n, 2) for n in range(64)], np.int64),
+            three=np.array([comb(n, 3) for n in range(64)], np.int64),
+            plain=numbers.plain,
+            ends=ends,
+            centre=numbers.centre,
+        )
+        if distance is None:
+            distance = np.zeros((ends, ends, BALLS), np.uint8)
+        by_other = _planes(distance)
+        self.sheet = Sheet(np.ascontiguousarray(by_other.T), by_other, distance)
+        self.waiting: Ints = np.arange(ends)
+        self._desks = [_desk(numbers) for _ in range(os.cpu_count() or 1)]
+
+    def sweep(self, number: int) -> Progress:
+        """One sweep over all that may have changed."""
+        for desk in self._desks:
+            desk.changed[:], desk.decided[:] = 0, 0
+        parts = iter(np.array_split(self.waiting, max(1, len(self.waiting) // GRAIN)))
+        with ThreadPoolExecutor(len(self._desks)) as pool:
+            list(pool.map(lambda desk: self._work(desk, parts, number), self._desks))
+        np.copyto(self.sheet.by_own, self.sheet.by_other.T)
+        changed = np.any([desk.changed for desk in self._desks], axis=0)
+        self.waiting = self.tables.turned[np.flatnonzero(changed)]
+        won, lost = (int(sum(desk.decided[which] for desk in self._desks)) for which in (0, 1))
+        return Progress(number, won, lost, len(self.waiting) / self.tables.ends)
+
+    def _work(self, desk: Desk, parts: Iterator[Ints], number: int) -> None:
+        for part in parts:
+            sweep(self.tables, self.sheet, desk, part, number)
+
+    def summary(self) -> Summary:
+        """All positions, counted."""
+        return summary(self.numbers, self.sheet.distance)
+
+    def distances(self) -> Ints:
+        """[other, own, ball] -> distance."""
+        return self.sheet.distance
+
+
+def _desk(numbers: Numbering) -> Desk:
+    return Desk(
+        layers=np.zeros((3, numbers.inside), np.int16),
+        ways=np.zeros((numbers.inside, WAYS), np.int32),
+        passes=np.zeros(64, np.int64),
+        stack=np.zeros((4, 2), np.int64),
+        changed=np.zeros(numbers.ends, np.int8),
+        decided=np.zeros(2, np.int64),
+    )
+
+
+def _planes(distance: Ints) -> Ints:
+    """Won and lost positions as bits, from their distances."""
+    planes = np.zeros(distance.shape[:2], np.int16)
+    for ball in range(BALLS):
+        known = distance[:, :, ball]
+        planes |= np.where(known & 1, 1 << ball, 0).astype(np.int16)
+        planes |= np.where((known > 0) & (known & 1 == 0), 256 << ball, 0).astype(np.int16)
+    return planes
+
+
+class Summary(NamedTuple):
+    """All positions of a board, counted."""
+
+    counts: Ints
+    """[distance] -> positions."""
+    checksum: int
+    """A sum over all positions with their distances, which no order can change."""
+
+    @property
+    def open(self) -> int:
+        """Positions in which nobody can force a goal."""
+        return int(self.counts[0])
+
+    @property
+    def won(self) -> int:
+        """Positions in which the team to play can force one."""
+        return int(self.counts[1::2].sum())
+
+    @property
+    def lost(self) -> int:
+        """Positions in which the other team can."""
+        return int(self.counts[2::2].sum())
+
+
+def summary(numbers: Numbering, distance: Ints) -> Summary:
+    """Count the positions and sum them up."""
+    cells = numbers.triples[: numbers.ends].astype(np.uint64)
+    one = np.uint64(1)
+    sets = one << (cells & 63) | one << (cells >> 6 & 63) | one << (cells >> 12 & 63)
+    centre = one << np.uint64(numbers.centre)
+    counts, total = np.zeros(256, np.int64), 0
+    places = np.arange(numbers.ends, dtype=np.uint64)[:, None]
+    balls = np.arange(BALLS, dtype=np.uint64)
+    for other in range(numbers.ends):
+        fits = np.repeat((sets & sets[other] == 0)[:, None], BALLS, axis=1)
+        fits[:, FREE] &= (sets | sets[other]) & centre == 0
+        codes = distance[other][fits]
+        counts += np.bincount(codes, minlength=256)
+        at = (places * np.uint64(numbers.ends) + np.uint64(other)) * np.uint64(BALLS) + balls
+        total += int(_mixed(at[fits] << np.uint64(8) | codes).sum(dtype=np.uint64))
+    return Summary(counts, total % 2**64)
+
+
+def _mixed(x: Ints) -> Ints:
+    """Numbers that look like chance and depend on every bit (splitmix64)."""
+    x = x + np.uint64(0x9E3779B97F4A7C15)
+    x = (x ^ x >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ x >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+    return x ^ x >> np.uint64(31)

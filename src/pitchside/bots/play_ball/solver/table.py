@@ -1,0 +1,235 @@
+"""The solution of a board as a file: packed, mapped into memory, asked in microseconds."""
+
+from __future__ import annotations
+
+import heapq
+import json
+import os
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pitchside.bots.play_ball.solver.kernel_table import STRIDE, decode, encode
+from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
+from pitchside.bots.play_ball.solver.solve import Summary
+from pitchside.core.errors import Malformed
+from pitchside.core.folder import default_folder
+from pitchside.core.seat import Seat
+from pitchside.games.play_ball.state import Placing, State
+
+FORMAT = 1
+LONGEST = 48
+"""Bits of the longest code word there can be."""
+HEAD = 4096
+"""Bytes kept for the description at the beginning of the file."""
+CHUNK = 64
+"""Rows packed at a time."""
+
+
+def table_path(board: str, folder: Path | None = None) -> Path:
+    """Where the table of a board is kept."""
+    return (folder or default_folder()) / f"play-ball-{board}.table"
+
+
+class Value(NamedTuple):
+    """What a position is worth to the team to play."""
+
+    turns: int
+    """Turns of both teams together until the goal; 0 where nobody can force one."""
+
+    @property
+    def won(self) -> bool:
+        """Can the team to play force a goal?"""
+        return self.turns % 2 == 1
+
+    @property
+    def lost(self) -> bool:
+        """Can the other team?"""
+        return self.turns > 0 and not self.won
+
+    def __str__(self) -> str:
+        return f"won in {self.turns}" if self.won else f"lost in {self.turns}" if self.lost else "open"
+
+
+class Table:
+    """The solution of one board."""
+
+    def __init__(self, path: Path, board: str) -> None:
+        self.numbers: Numbering = numbering(board)
+        self.head = _read_head(path, board, self.numbers)
+        self._sets = cell_sets(self.numbers)
+        self._limits, self._symbols = _limits(self.head["lengths"])
+        data = np.memmap(path, np.uint8, "r")
+        ends, marks = self.numbers.ends, -(-self.numbers.ends // STRIDE)
+        starts = HEAD + 8 * (ends + 1)
+        self._starts = data[HEAD:starts].view(np.int64)
+        self._marks = data[starts : starts + 4 * ends * marks].view(np.uint32).reshape(ends, marks)
+        self._bits = data[starts + 4 * ends * marks :]
+
+    def row(self, own: int) -> Ints:
+        """[other, ball] -> distance, for one triple of the team to play."""
+        out = np.zeros((self.numbers.ends, BALLS), np.uint8)
+        self._decode(own, 0, out)
+        return out
+
+    def probe(self, own: int, other: int, ball: int) -> Value:
+        """One position by its numbers."""
+        first = other - other % STRIDE
+        out = np.zeros((other - first + 1, BALLS), np.uint8)
+        self._decode(own, first, out)
+        return Value(int(out[-1, ball]))
+
+    def _decode(self, own: int, first: int, out: Ints) -> None:
+        begin, end = self._starts[own], self._starts[own + 1]
+        at = int(self._marks[own, first // STRIDE])
+        code = (self._limits, self._symbols)
+        decode(self._sets, self.numbers.centre, own, first, code, self._bits[begin:end], at, out)
+
+    def value(self, state: State) -> Value | None:
+        """A position at the beginning of a turn of three moves; None where the table has no such position."""
+        place = self.place(state.placing, state.turn)
+        return None if place is None else self.probe(*place)
+
+    def place(self, placing: Placing, turn: Seat) -> tuple[int, int, int] | None:
+        """Ranks of both triples and the ball, as the team to play sees them."""
+        number = self._number[turn]
+        own = sorted(number[cell] for cell in placing.team(turn))
+        other = sorted(number[cell] for cell in placing.team(turn.other))
+        if max(own[-1], other[-1]) >= self.numbers.plain:
+            return None
+        ball, carriers = number[placing.ball], own + other
+        if ball not in carriers and ball != self.numbers.centre:
+            return None
+        at = carriers.index(ball) if ball in carriers else FREE
+        return self.numbers.rank(own), self.numbers.rank(other), at
+
+    @cached_property
+    def _number(self) -> dict[Seat, dict[str, int]]:
+        """Each cell's number as either team sees it; goal cells come last for both."""
+        plain = self.numbers.plain
+        south = {cell: number for number, cell in enumerate(self.numbers.cells)}
+        north = {cell: plain - 1 - number if number < plain else number for cell, number in south.items()}
+        return {Seat.SOUTH: south, Seat.NORTH: north}
+
+
+def cell_sets(numbers: Numbering) -> Ints:
+    """[rank of a plain triple] -> its cells as a set of bits."""
+    triples = numbers.triples[: numbers.ends].astype(np.int64)
+    one = np.int64(1)
+    sets: Ints = one << (triples & 63) | one << (triples >> 6 & 63) | one << (triples >> 12 & 63)
+    return sets
+
+
+def write_table(
+    path: Path, board: str, distance: Ints, found: Summary, sweeps: int, told: Callable[[float], None]
+) -> None:
+    """Pack the distances into a file; a file of that name is replaced only when the new one is whole."""
+    numbers = numbering(board)
+    lengths = _code_lengths(found.counts)
+    ends, marks = numbers.ends, -(-numbers.ends // STRIDE)
+    head = {
+        "format": FORMAT, "game": "play-ball", "board": board,
+        "positions": numbers.positions, "sweeps": sweeps,
+        "won": found.won, "lost": found.lost, "open": found.open, "checksum": f"{found.checksum:016x}",
+        "lengths": lengths,
+    }  # fmt: skip
+    starts = np.zeros(ends + 1, np.int64)
+    every_mark = np.zeros((ends, marks), np.uint32)
+    part = path.with_suffix(".packing")
+    try:
+        with part.open("wb") as file:
+            file.seek(HEAD + starts.nbytes + every_mark.nbytes)
+            for own, packed in _packed_rows(numbers, distance, lengths, every_mark):
+                file.write(packed)
+                starts[own + 1] = starts[own] + len(packed)
+                told((own + 1) / ends)
+            head["bytes"] = file.tell()
+            file.seek(0)
+            file.write(json.dumps(head).encode().ljust(HEAD))
+            file.write(starts.tobytes())
+            file.write(every_mark.tobytes())
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _packed_rows(numbers: Numbering, distance: Ints, lengths: list[int], marks: Ints) -> Any:
+    sets, code = cell_sets(numbers), _words(lengths)
+    room = np.zeros(numbers.ends * BALLS * max(lengths) // 8 + 1, np.uint8)
+    for first in range(0, numbers.ends, CHUNK):
+        rows = np.ascontiguousarray(distance[:, first : first + CHUNK].transpose(1, 0, 2))
+        for own, row in enumerate(rows, first):
+            room[:] = 0
+            used = encode(sets, numbers.centre, own, row, code, room, marks[own])
+            yield own, room[: -(-used // 8)].tobytes()
+
+
+def _code_lengths(counts: Ints) -> list[int]:
+    """How many bits each distance takes, so that all together take the fewest (Huffman)."""
+    heap: list[tuple[int, int, tuple[int, ...]]] = [
+        (int(count), symbol, (symbol,)) for symbol, count in enumerate(counts) if count
+    ]
+    lengths = [0] * len(counts)
+    if len(heap) == 1:
+        lengths[heap[0][1]] = 1
+    heapq.heapify(heap)
+    while len(heap) > 1:
+        one, two = heapq.heappop(heap), heapq.heappop(heap)
+        for symbol in one[2] + two[2]:
+            lengths[symbol] += 1
+        heapq.heappush(heap, (one[0] + two[0], one[1], one[2] + two[2]))
+    return lengths
+
+
+def _canonical(lengths: list[int]) -> list[int]:
+    """The symbols in the order of their code words: shorter first, then smaller."""
+    return sorted((s for s, length in enumerate(lengths) if length), key=lambda s: (lengths[s], s))
+
+
+def _words(lengths: list[int]) -> tuple[Ints, Ints]:
+    words, word, before = np.zeros(len(lengths), np.int64), 0, 0
+    for symbol in _canonical(lengths):
+        word <<= lengths[symbol] - before
+        words[symbol], before = word, lengths[symbol]
+        word += 1
+    return words, np.array(lengths, np.int64)
+
+
+def _limits(lengths: list[int]) -> tuple[Ints, Ints]:
+    """[length] -> the first code word of that length and how many there are; and the symbols in order."""
+    limits, word = np.zeros((LONGEST + 1, 2), np.int64), 0
+    for length in range(1, LONGEST + 1):
+        count = lengths.count(length)
+        word <<= 1
+        limits[length] = word, count
+        word += count
+    return limits, np.array(_canonical(lengths), np.int64)
+
+
+def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
+    """The description of a table that fits; `Malformed` says what is wrong with the file."""
+    try:
+        with path.open("rb") as file:
+            raw, size = file.read(HEAD), os.fstat(file.fileno()).st_size
+    except FileNotFoundError:
+        raise Malformed(
+            f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
+        ) from None
+    try:
+        head: dict[str, Any] = json.loads(raw)
+        fits = (head["game"], head["board"]) == ("play-ball", board)
+        version, stated, positions = head["format"], head["bytes"], head["positions"]
+    except (ValueError, KeyError, TypeError):
+        raise Malformed(f"{path} is no table of Play Ball") from None
+    if not fits or positions != numbers.positions:
+        raise Malformed(f"{path} is a table of another board, not of {board}")
+    if version != FORMAT:
+        raise Malformed(f"{path} is of format {version}, and this version reads {FORMAT}: make it again")
+    if size != stated:
+        raise Malformed(f"{path} has {size} bytes instead of {stated}: it was cut short; make it again")
+    return head

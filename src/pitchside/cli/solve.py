@@ -1,0 +1,88 @@
+"""`pitchside solve play-ball`: find the value of every position of a board, and keep it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pitchside.core.errors import Malformed
+
+if TYPE_CHECKING:
+    from pitchside.bots.play_ball.solver.solve import Progress
+
+GAMES_SOLVED = ("play-ball",)
+SAVE_EVERY = 60.0
+"""Seconds of work that an interrupted solution may lose."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("solve", help="solve Play Ball on one board: a perfect opponent")
+    command.add_argument("game", metavar="GAME", help="play-ball")
+    command.add_argument("--board", default="strip39", help="strip39 (default), hex37 or hex61")
+    command.add_argument(
+        "--device", choices=("cpu", "gpu"), default="cpu", help="where to work (default: cpu)"
+    )
+    command.add_argument("--data-dir", type=Path, metavar="DIR", help="where the table is kept")
+    command.add_argument("--counts-only", action="store_true", help="print the counts, keep no table")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve, keep the table, print the counts."""
+    if args.game not in GAMES_SOLVED:
+        raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
+    from pitchside.bots.play_ball.solver.job import Job
+    from pitchside.core.folder import default_folder
+
+    job = Job(args.board, args.data_dir or default_folder(), args.device, SAVE_EVERY)
+    bar = Bar(sys.stderr)
+    try:
+        found = job.solve(bar.swept)
+        bar.done()
+        print(found.text())
+        if not args.counts_only:
+            path = job.keep(found, bar.packed)
+            bar.done()
+            print(f"table     {path} ({path.stat().st_size / 1e6:.1f} MB)")
+    except KeyboardInterrupt:
+        bar.done()
+        print("Stopped; the same command goes on from where it was saved.", file=sys.stderr)
+        return 130
+    except OSError as error:
+        bar.done()
+        raise Malformed(
+            f"the table could not be written: {error.strerror}; nothing else was changed"
+        ) from error
+    return 0
+
+
+class Bar:
+    """One line that tells how far the work is."""
+
+    def __init__(self, out: Any) -> None:
+        self._out, self._began, self._wide = out, time.monotonic(), out.isatty()
+
+    def swept(self, progress: Progress) -> None:
+        """After a sweep."""
+        found = f"{progress.won + progress.lost:,} decided".replace(",", " ")
+        self._say(f"sweep {progress.sweep}: {found}, {progress.left:.0%} of the board to look at again")
+
+    def packed(self, share: float) -> None:
+        """While the table is packed."""
+        if round(share * 1000) % 50 == 0:
+            self._say(f"packing the table: {share:.0%}")
+
+    def _say(self, text: str) -> None:
+        spent = time.monotonic() - self._began
+        line = f"{text} ({spent:.0f} s)"
+        self._out.write(f"\r{line:<78}" if self._wide else f"{line}\n")
+        self._out.flush()
+
+    def done(self) -> None:
+        """End the line."""
+        if self._wide:
+            self._out.write("\n")
