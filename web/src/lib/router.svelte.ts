@@ -1,11 +1,18 @@
 /** Which page the address names. */
 import { tick } from "svelte";
 
-export type Route = { page: "home" } | { page: "match"; id: string } | { page: "watch" } | { page: "lost" };
+export type Route =
+  | { page: "home" }
+  | { page: "match"; id: string }
+  | { page: "watch" }
+  | { page: "learn"; game: string }
+  | { page: "lost" };
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   if (/^\/watch\/?$/.test(path)) return { page: "watch" };
+  const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);
+  if (learn?.[1] !== undefined) return { page: "learn", game: learn[1] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);
   return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
 }

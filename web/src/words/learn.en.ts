@@ -1,0 +1,93 @@
+/** The lessons in English; loaded with them. */
+interface StepWords {
+  /** Its name in the list. */
+  name: string;
+  /** The one sentence, at most ten words. */
+  say: string;
+  /** A little more, where there is room. */
+  more: string;
+  /** What to do now. */
+  now: string;
+  /** What is called out when it is done. */
+  done: string;
+}
+
+export interface LearnWords {
+  title: string;
+  step: (step: number, of: number) => string;
+  skip: string;
+  again: string;
+  missed: string;
+  failed: string;
+  note: string;
+  finished: {
+    title: string;
+    say: string;
+    level: (level: string) => string;
+    play: string;
+    goOn: string;
+    repeat: string;
+    home: string;
+  };
+  ghost: string;
+  steps: Record<string, Record<string, StepWords>>;
+}
+
+export const learn: LearnWords = {
+  title: "Learn in a minute",
+  step: (step, of) => `Step ${step} of ${of}`,
+  skip: "Skip the lesson",
+  again: "Show me again",
+  missed: "Not quite. Try it again!",
+  failed: "The lesson could not be loaded.",
+  note: "Nothing counts here. After this, your first match is waiting.",
+  finished: {
+    title: "You know enough to play.",
+    say: "The rest you learn at the table. The lesson stays in the menu.",
+    level: (level) => `Against the computer, level: ${level}`,
+    play: "Play your first match",
+    goOn: "Play on from this board",
+    repeat: "Repeat the lesson",
+    home: "Home",
+  },
+  ghost: "A hand shows the move",
+  steps: {
+    "play-ball": {
+      touch: {
+        name: "Touch a disc",
+        say: "Touch one of your blue discs.",
+        more: "Rings show where it can go.",
+        now: "Tap a blue disc.",
+        done: "That’s it!",
+      },
+      carry: {
+        name: "Carry the ball",
+        say: "Carry the ball to a white cell.",
+        more: "Two steps will do. Drag your disc, or tap it and then tap a ring.",
+        now: "Move the disc with the ball.",
+        done: "Goal!",
+      },
+      pass: {
+        name: "Pass",
+        say: "Pass along a straight line. It costs nothing.",
+        more: "Any distance, as long as no opponent stands between.",
+        now: "Tap the disc with the ball, then your teammate.",
+        done: "Good pass!",
+      },
+      steal: {
+        name: "Jump and steal",
+        say: "Jump over the carrier to steal the ball.",
+        more: "You can jump over any disc next to you, in a straight line.",
+        now: "Tap your disc, then the cell behind the opponent.",
+        done: "Stolen!",
+      },
+      turn: {
+        name: "Your first turn",
+        say: "Now you: make two moves, then end your turn.",
+        more: "The first turn of a round has two moves, every other turn three.",
+        now: "Move any of your discs, then press End turn.",
+        done: "Well played!",
+      },
+    },
+  },
+};

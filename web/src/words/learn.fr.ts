@@ -1,0 +1,61 @@
+/** The lessons in French; loaded with them. */
+import type { LearnWords } from "./learn.en";
+
+export const learn: LearnWords = {
+  title: "Apprendre en une minute",
+  step: (step, of) => `Étape ${step} sur ${of}`,
+  skip: "Passer la leçon",
+  again: "Remontrer",
+  missed: "Presque ! Essayez encore.",
+  failed: "La leçon n’a pas pu être chargée.",
+  note: "Ici, rien ne compte. Ensuite, votre premier match vous attend.",
+  finished: {
+    title: "Vous en savez assez pour jouer.",
+    say: "Le reste s’apprend en jouant. La leçon reste dans le menu.",
+    level: (level) => `Contre l’ordinateur, niveau : ${level}`,
+    play: "Jouer mon premier match",
+    goOn: "Continuer la partie",
+    repeat: "Refaire la leçon",
+    home: "Accueil",
+  },
+  ghost: "Une main montre le geste",
+  steps: {
+    "play-ball": {
+      touch: {
+        name: "Toucher un playballer",
+        say: "Touchez un de vos playballers bleus.",
+        more: "Des anneaux montrent où il peut aller.",
+        now: "Touchez un playballer bleu.",
+        done: "C’est ça !",
+      },
+      carry: {
+        name: "Porter la balle",
+        say: "Portez la balle sur une case blanche.",
+        more: "Deux pas suffisent. Glissez le playballer, ou touchez-le, puis touchez un anneau.",
+        now: "Déplacez le playballer qui a la balle.",
+        done: "But !",
+      },
+      pass: {
+        name: "Passer",
+        say: "Passez en ligne droite : c’est gratuit.",
+        more: "À toute distance, tant qu’aucun adversaire n’est entre les deux.",
+        now: "Touchez le porteur, puis son équipier.",
+        done: "Belle passe !",
+      },
+      steal: {
+        name: "Sauter et prendre",
+        say: "Sautez par-dessus le porteur pour prendre la balle.",
+        more: "On saute par-dessus tout playballer voisin, en ligne droite.",
+        now: "Touchez votre playballer, puis la case derrière l’adversaire.",
+        done: "Balle prise !",
+      },
+      turn: {
+        name: "Votre premier tour",
+        say: "À vous : deux mouvements, puis finissez le tour.",
+        more: "Le premier tour d’une manche a deux mouvements, les autres trois.",
+        now: "Déplacez vos playballers, puis finissez le tour.",
+        done: "Bien joué !",
+      },
+    },
+  },
+};
