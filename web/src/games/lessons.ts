@@ -19,6 +19,7 @@ export interface LessonKey {
 
 const homes: Record<string, () => Promise<{ lesson: Lesson }>> = {
   "play-ball": () => import("./play-ball/lesson"),
+  chifootmi: () => import("./chifootmi/lesson"),
 };
 
 export function hasLesson(game: string): boolean {

@@ -57,5 +57,35 @@ export const learn: LearnWords = {
         done: "Bien joué !",
       },
     },
+    chifootmi: {
+      duel: {
+        name: "Le duel",
+        say: "Vous avez le ballon : jouez haut pour le garder.",
+        more: "Les deux cartes se dévoilent ensemble. Égale ou plus haute, la vôtre garde le ballon : ici, rien ne bat votre 9.",
+        now: "Jouez votre 9.",
+        done: "Ballon gardé !",
+      },
+      shoot: {
+        name: "Garder deux fois, tirer",
+        say: "Gardez-le deux fois, puis tirez : gauche ou droite.",
+        more: "Le gardien devine. De l’autre côté, c’est but.",
+        now: "Jouez le 8 et le 11, puis choisissez un côté.",
+        done: "But !",
+      },
+      save: {
+        name: "Deviner le côté",
+        say: "À vous de garder le but : devinez le côté.",
+        more: "Le bon côté arrête le tir. Dans tous les cas, le ballon est ensuite à vous.",
+        now: "Plongez à gauche ou à droite.",
+        done: "Arrêt !",
+      },
+      dribble: {
+        name: "DT",
+        say: "Un DT dribble n’importe quel numéro.",
+        more: "Sans le ballon, c’est un tacle : il arrête un dribble, mais fait faute sur un numéro.",
+        now: "Jouez votre DT.",
+        done: "Dribblé, le 11 !",
+      },
+    },
   },
 };
