@@ -50,7 +50,7 @@ def progress(page: Page, game: str) -> dict[str, object]:
 
 
 def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
-    """Touch, carry, pass, steal, a first turn: one follows the other, then the match goes on from that board."""
+    """Touch, carry, pass, steal, a first turn: one follows the other; then the match goes on from there."""
     page.goto("/")
     offer(page, "learn").click()
     expect_step(page, "touch")
