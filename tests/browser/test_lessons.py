@@ -8,11 +8,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.gestures import Mouse, stretch
 from tests.browser.looks import serious, unfit
 from tests.browser.table import click, expect_position, move, offer, selected
 from tests.browser.visit import DESK, PHONE, Visits
 
-GAMES = ("play-ball", "chifootmi")
+GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
 
 
 def begin(page: Page, game: str, step: int = 0) -> None:
@@ -89,6 +90,66 @@ def test_chifootmi_is_learnt_step_by_step(page: Page) -> None:
     expect_finished(page)
     page.get_by_test_id("first-match").click()
     expect(page).to_have_url(re.compile("/match/"))
+
+
+def pull(page: Page, piece: str, by: tuple[float, float]) -> None:
+    """Press a disc, pull back by so many pixels, let go."""
+    disc = page.locator(f"[data-piece='{piece}']")
+    expect(disc).to_be_visible()
+    box = disc.bounding_box()
+    assert box is not None
+    start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse = Mouse(page)
+    mouse.down(start)
+    mouse.move(*stretch(start, by))
+    mouse.rest(0.6)
+    mouse.move((start[0] + by[0], start[1] + by[1]))
+    mouse.up((start[0] + by[0], start[1] + by[1]))
+
+
+def test_pitch_out_is_learnt_step_by_step(page: Page) -> None:
+    """A pull, a steady one, the Captain pushed off and a Guard that saves; then a first match."""
+    page.goto("/")
+    offer(page, "learn", "pitch-out").click()
+    expect_step(page, "pull")
+    pull(page, "south.runner", (-5, 80))
+    expect_step(page, "ring")
+    pull(page, "south.runner", (17, 80))
+    expect_step(page, "captain")
+    pull(page, "south.immortal", (-19, 76))
+    expect_step(page, "guard")
+    page.get_by_test_id("choose").click()
+    expect_finished(page)
+    page.get_by_test_id("first-match").click()
+    expect(page).to_have_url(re.compile("/match/"))
+
+
+def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
+    """A line-up, a run, a pick-up, a pass and a touchdown; then a first match."""
+    page.goto("/")
+    offer(page, "learn", "pitch-bowl").click()
+    expect_step(page, "lineup")
+    page.get_by_test_id("suggest").first.click()
+    page.get_by_test_id("lesson-key").click()
+    expect_step(page, "run")
+    pull(page, "south.run1", (0, 45))
+    expect_step(page, "pickup")
+    page.get_by_test_id("announce-pickup").click()
+    pull(page, "south.tq1", (-10, 45))
+    expect_step(page, "pass")
+    page.get_by_test_id("announce-pass").click()
+    pull(page, "south.tq1", (-22, 80))
+    expect_step(page, "touchdown")
+    pull(page, "south.run1", (0, 60))
+    expect_finished(page)
+
+
+def test_a_flick_that_misses_is_tried_again(page: Page) -> None:
+    """Flicked away from its target the puck comes back to where it was, and the step begins anew."""
+    begin(page, "pitch-out")
+    pull(page, "south.runner", (0, -60))
+    expect(lesson(page)).to_have_attribute("data-mood", "missed")
+    expect_step(page, "pull")
 
 
 def card(page: Page, name: str) -> Locator:

@@ -33,9 +33,12 @@ def named(part: str | dict[str, Any]) -> str:
 
 
 def begun(game: str, step: dict[str, Any]) -> AnyMatch:
-    """The match that a step begins with."""
+    """The match that a step begins with, up to where the person is asked."""
     options = {**LESSONS[game]["options"], **step.get("options", {})}
-    return Match(game_named(game), options, step["position"])
+    match: AnyMatch = Match(game_named(game), options, step["position"])
+    if "opening" in step:
+        match.commit(Seat.NORTH, step["opening"])
+    return match
 
 
 def reply(step: dict[str, Any], number: int, action: str) -> str:
@@ -58,8 +61,11 @@ def reached(match: AnyMatch, step: dict[str, Any]) -> bool:
     """Whether what the step is about has happened."""
     if step["done"] == "turn":
         return any(turn.settled and Seat.SOUTH in turn.actions for turn in match.turns)
-    events = [event for turn in match.turns for event in turn.events if event.kind == step["done"]]
-    return any("piece" not in step or event.facts.get("piece") == step["piece"] for event in events)
+    events = [event for turn in match.turns for event in turn.events]
+    if any(event.kind == step.get("unless") for event in events):
+        return False
+    done = [event for event in events if event.kind == step["done"]]
+    return any("piece" not in step or event.facts.get("piece") == step["piece"] for event in done)
 
 
 def lawful(match: AnyMatch, step: dict[str, Any]) -> list[str]:

@@ -19,6 +19,8 @@ export interface LessonKey {
 
 const homes: Record<string, () => Promise<{ lesson: Lesson }>> = {
   "play-ball": () => import("./play-ball/lesson"),
+  "pitch-out": () => import("./pitch-out/lesson"),
+  "pitch-bowl": () => import("./pitch-bowl/lesson"),
   chifootmi: () => import("./chifootmi/lesson"),
 };
 

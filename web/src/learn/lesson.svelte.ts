@@ -31,6 +31,16 @@ export interface LessonStep {
   done: string;
   /** The piece that event is about, where only that one counts. */
   piece?: string;
+  /** An event that spoils it. */
+  unless?: string;
+  /** What the other side does before the person is asked. */
+  opening?: string;
+  /** The part of the table on show, in its own millimetres: from and to. */
+  window?: number[];
+  /** Per cent of the power that will do, from and to. */
+  power?: number[];
+  /** What is to be announced. */
+  announce?: string;
   /** The computer sits opposite, and the match goes on after the lesson. */
   goesOn?: boolean;
   ghost: Path;
@@ -101,10 +111,14 @@ export class LessonMatch extends Match {
   override get asked(): Asked | null {
     const asked = super.asked;
     if (asked === null || asked.seat !== OWN) return null;
-    const choices = asked.choices.filter(
-      ({ action }) => this.#may.test(action) || this.step.done === "touch",
-    );
-    return { ...asked, choices, blocked: [] };
+    const { done, lit } = this.step;
+    const choices = asked.choices.filter(({ action }) => this.#may.test(action) || done === "touch");
+    return { ...asked, pending: litOf(asked.pending, lit), choices, blocked: [] };
+  }
+
+  override open(): void {
+    super.open();
+    if (this.step.opening !== undefined) this.actAs("north", this.step.opening);
   }
 
   override act(...actions: string[]): void {
@@ -147,11 +161,17 @@ export class LessonMatch extends Match {
     return [...this.reel.steps.slice(0, this.reel.told), ...draft];
   }
 
+  /** So many of them are the person's. */
+  get tries(): number {
+    return this.played.filter(({ seat }) => seat === OWN || seat === "both").length;
+  }
+
   get done(): boolean {
-    const { done, piece } = this.step;
+    const { done, piece, unless } = this.step;
     if (done === "touch") return this.touched;
     if (done === "turn") return this.played.some((step) => step.seat === OWN && step.settled);
     const events = this.played.flatMap((step) => step.events);
+    if (events.some((event) => event.kind === unless)) return false;
     return events.some((event) => event.kind === done && (piece === undefined || event.piece === piece));
   }
 
@@ -159,7 +179,13 @@ export class LessonMatch extends Match {
   get missed(): boolean {
     const { script } = this.step;
     if (this.done || script.length === 0 || this.reel.behind || this.busy) return false;
-    const own = this.played.filter((step) => step.seat === OWN || step.seat === "both");
-    return own.length >= script.length;
+    return this.tries >= script.length;
   }
+}
+
+/** What is asked, about the pieces of the step alone. */
+function litOf(pending: Asked["pending"], lit: readonly string[] | undefined): Asked["pending"] {
+  const { pieces } = pending;
+  if (lit === undefined || !Array.isArray(pieces)) return pending;
+  return { ...pending, pieces: pieces.filter((id) => lit.includes(String(id))) };
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import chifootmi from "../games/chifootmi/lesson.json";
+import pitchBowl from "../games/pitch-bowl/lesson.json";
+import pitchOut from "../games/pitch-out/lesson.json";
 import playBall from "../games/play-ball/lesson.json";
 import { lessonWords } from "./words";
 
-const lessons = { "play-ball": playBall, chifootmi };
+const lessons = { "play-ball": playBall, "pitch-out": pitchOut, "pitch-bowl": pitchBowl, chifootmi };
 const LONGEST = 10;
 
 /** Words as a reader counts them: signs that stand alone are none. */

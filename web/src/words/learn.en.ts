@@ -89,6 +89,73 @@ export const learn: LearnWords = {
         done: "Well played!",
       },
     },
+    "pitch-out": {
+      pull: {
+        name: "Pull and let go",
+        say: "Pull back, let go: push it off the table.",
+        more: "The farther you pull, the harder the flick. Back onto the puck cancels.",
+        now: "Press your puck, pull back, let go.",
+        done: "Off it goes!",
+      },
+      ring: {
+        name: "The steady ring",
+        say: "Let go when the ring is small: a steadier hand.",
+        more: "Every hand trembles a little. The ring shows how much: small is straight.",
+        now: "Pull, watch the ring, let go when it is small.",
+        done: "Steady!",
+      },
+      captain: {
+        name: "The Captain",
+        say: "Push the Captain off to win the round.",
+        more: "It works both ways: lose your own Captain and the round is lost. Two rounds win the match.",
+        now: "Aim at the amber Captain, the one with the star.",
+        done: "Round won!",
+      },
+      guard: {
+        name: "The Guard",
+        say: "Your Captain fell. Let your Guard take its place.",
+        more: "The Guard is lost instead, and the saved puck stands where the Guard was. Every puck has a power.",
+        now: "Touch the Captain to save it.",
+        done: "Saved!",
+      },
+    },
+    "pitch-bowl": {
+      lineup: {
+        name: "Line up",
+        say: "Choose a line-up, then press Ready.",
+        more: "Eleven players in your half: three or more on the centre line, at most two on each wing.",
+        now: "Touch one of the suggested line-ups.",
+        done: "Well placed!",
+      },
+      run: {
+        name: "Run",
+        say: "Pitch your runner and stay on the green squares.",
+        more: "To pitch is to flick a player. A runner goes two squares, the others one. Farther is a fall, and your turn is over.",
+        now: "Press the runner, pull back, let go.",
+        done: "Good run!",
+      },
+      pickup: {
+        name: "Pick up",
+        say: "Announce “Pick up”, then pitch into the ball.",
+        more: "Without the word it is only a clearance, and your turn is over.",
+        now: "Press Pick up, then pull back and let go.",
+        done: "You have the ball!",
+      },
+      pass: {
+        name: "Pass",
+        say: "Announce “Pass”, then pitch the ball to your teammate.",
+        more: "The ball must touch your teammate before anyone else.",
+        now: "Press Pass, then pull back from the passer.",
+        done: "Caught!",
+      },
+      touchdown: {
+        name: "Touchdown",
+        say: "Carry the ball over the line at the top.",
+        more: "Touching the line is enough. Three touchdowns win the match.",
+        now: "Pitch the carrier into the in-goal.",
+        done: "Touchdown!",
+      },
+    },
     chifootmi: {
       duel: {
         name: "Duel",

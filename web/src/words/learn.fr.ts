@@ -57,6 +57,73 @@ export const learn: LearnWords = {
         done: "Bien joué !",
       },
     },
+    "pitch-out": {
+      pull: {
+        name: "Reculer et lâcher",
+        say: "Tirez en arrière, lâchez : sortez-le de la table.",
+        more: "Plus vous reculez, plus le tir est fort. Revenir sur le pion annule.",
+        now: "Appuyez sur votre pion, reculez, lâchez.",
+        done: "Dehors !",
+      },
+      ring: {
+        name: "L’anneau",
+        say: "Lâchez quand l’anneau est petit : la main tremble moins.",
+        more: "Toute main tremble un peu. L’anneau montre combien : petit, le tir part droit.",
+        now: "Reculez, regardez l’anneau, lâchez quand il est petit.",
+        done: "Main sûre !",
+      },
+      captain: {
+        name: "Le Capitaine",
+        say: "Sortez le Capitaine : la manche est gagnée.",
+        more: "Cela vaut pour vous aussi : votre Capitaine dehors, la manche est perdue. Deux manches gagnent le match.",
+        now: "Visez le Capitaine ambre, celui à l’étoile.",
+        done: "Manche gagnée !",
+      },
+      guard: {
+        name: "Le Garde",
+        say: "Votre Capitaine est tombé : le Garde prend sa place.",
+        more: "Le Garde sort à sa place, et le pion sauvé revient là où était le Garde. Chaque pion a un pouvoir.",
+        now: "Touchez le Capitaine pour le sauver.",
+        done: "Sauvé !",
+      },
+    },
+    "pitch-bowl": {
+      lineup: {
+        name: "Se placer",
+        say: "Choisissez une formation, puis touchez Prêt.",
+        more: "Onze joueurs dans votre moitié de terrain : trois au moins sur la ligne médiane centre, deux au plus sur chaque aile.",
+        now: "Touchez une des formations proposées.",
+        done: "Bien placés !",
+      },
+      run: {
+        name: "Courir",
+        say: "Pitchez le coureur sans quitter les cases vertes.",
+        more: "Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
+        now: "Appuyez sur le coureur, reculez, lâchez.",
+        done: "Belle course !",
+      },
+      pickup: {
+        name: "Ramasser",
+        say: "Annoncez « Ramasser », puis pitchez vers le ballon.",
+        more: "Sans l’annonce, ce n’est qu’un dégagement, et le tour est fini.",
+        now: "Touchez Ramasser, puis reculez et lâchez.",
+        done: "Ballon ramassé !",
+      },
+      pass: {
+        name: "Passer",
+        say: "Annoncez « Passer », puis pitchez vers votre coéquipier.",
+        more: "Le ballon doit toucher votre coéquipier avant tout autre pion.",
+        now: "Touchez Passer, puis reculez depuis le passeur.",
+        done: "Reçu !",
+      },
+      touchdown: {
+        name: "Touchdown",
+        say: "Portez le ballon au-delà de la ligne du haut.",
+        more: "Toucher la ligne suffit. Trois touchdowns gagnent le match.",
+        now: "Pitchez le porteur dans l’en-but.",
+        done: "Touchdown !",
+      },
+    },
     chifootmi: {
       duel: {
         name: "Le duel",
