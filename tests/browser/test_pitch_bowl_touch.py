@@ -34,7 +34,7 @@ def push(page: Page, start: Point, by: Point) -> None:
 
 def test_a_swipe_and_a_kick_by_finger(visits: Visits, house: House) -> None:
     """The ball is thrown off its tee down the screen; then the runner is pushed up it and runs."""
-    page = telephone(visits)
+    page = telephone(visits, way="swipe")
     sent = Sent(page)
     open_match(page, fresh(house, CARRIED.lines[:3]))
     ball = page.locator("[data-piece=ball]")
@@ -51,7 +51,7 @@ def test_a_swipe_and_a_kick_by_finger(visits: Visits, house: House) -> None:
 
 def test_a_pick_up_by_tap_and_swipe(visits: Visits, house: House) -> None:
     """Tapped, the runner is in hand and its chips are open; announced, the swipe brings the ball."""
-    page = telephone(visits)
+    page = telephone(visits, way="swipe")
     open_match(page, begun(house, setting=ROLLED))
     expect_to_flick(page, "south")
     heard_again(page)

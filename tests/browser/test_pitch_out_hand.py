@@ -62,7 +62,7 @@ def swipe(page: Page, start: Point, by: Point = UP) -> None:
 
 def test_a_swipe_by_mouse_fires(visits: Visits, house: House) -> None:
     """Pushed through and let go: one flick, straight on, as fast as the hand; then it is Ben's turn."""
-    page = visits.page()
+    page = visits.page(way="swipe")
     sent = opened(page, basic(house))
     swipe(page, at(page, *CAPTAIN))
     expect_to_flick(page, "north")
@@ -74,7 +74,7 @@ def test_a_swipe_by_mouse_fires(visits: Visits, house: House) -> None:
 
 def test_a_swipe_by_finger_fires(visits: Visits, house: House) -> None:
     """On a telephone the same, with a finger and to the side."""
-    page = visits.page(size=PHONE, touch=True)
+    page = visits.page(size=PHONE, touch=True, way="swipe")
     sent = opened(page, basic(house))
     heard_again(page)
     fingers = Fingers(page)
@@ -143,7 +143,7 @@ def test_an_aborted_swipe_sends_nothing(
     visits: Visits, house: House, gesture: Callable[[Page, Point], None]
 ) -> None:
     """Nothing is sent, nothing stays lifted; the next swipe works as ever."""
-    page = visits.page()
+    page = visits.page(way="swipe")
     sent = opened(page, basic(house))
     start = at(page, *CAPTAIN)
     gesture(page, start)
@@ -157,7 +157,7 @@ def test_an_aborted_swipe_sends_nothing(
 
 def test_a_second_finger_aborts_the_swipe(visits: Visits, house: House) -> None:
     """A second finger drops it; the first one's lift then fires nothing."""
-    page = visits.page(size=PHONE, touch=True)
+    page = visits.page(size=PHONE, touch=True, way="swipe")
     sent = opened(page, basic(house))
     heard_again(page)
     fingers = Fingers(page)
@@ -293,7 +293,7 @@ def test_a_forbidden_direction_is_not_entered(visits: Visits, house: House) -> N
 
 def test_a_forbidden_swipe_is_refused(visits: Visits, house: House) -> None:
     """Swiped towards the block it touches: a sentence, and nothing sent."""
-    page = visits.page()
+    page = visits.page(way="swipe")
     sent = opened(page, basic(house, beside="assassin"))
     swipe(page, at(page, 290, 80), (120, 0))
     expect(page.get_by_test_id("ruling-text")).to_contain_text(re.compile("obstacle|block", re.IGNORECASE))

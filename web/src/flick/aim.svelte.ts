@@ -2,9 +2,9 @@
 import type { Arena } from "./arena";
 import { exactAngle, exactSpeed, keepOut, type By, type Sector, type Shot } from "./shot";
 import { NEUTRAL, phaseAt, spread, steadyOf } from "./steady";
-import { whole } from "./view";
+import { whole, type Point } from "./view";
 
-export type Mode = "aim" | "swipe";
+export type Mode = "pull" | "aim" | "swipe";
 
 export class Aim {
   /** Discs that may be flicked now. */
@@ -12,11 +12,15 @@ export class Aim {
   piece = $state<string | null>(null);
   /** Degrees on the table. */
   angle = $state(90);
-  /** Per cent of the top speed. */
+  /** Per cent of the speed that the scale ends at. */
   power = $state(50);
-  /** Whether a touch on a disc begins a swipe, or takes the disc up. */
+  /** Where the scale of the power ends, mm/s. */
+  full = $state(0);
+  /** Whether a touch on a disc pulls it, begins a swipe, or takes the disc up. */
   mode = $state<Mode>("aim");
-  /** A disc under a swiping finger, and where the finger is going. */
+  /** Where on the table the hand is that pulls the disc back. */
+  hand = $state.raw<Point | null>(null);
+  /** A disc under a pulling or swiping finger, and where a swiping one is going. */
   lifted = $state<string | null>(null);
   wind = $state<number | null>(null);
   /** Seconds that the flick has been held; null when it is not. */
@@ -33,7 +37,9 @@ export class Aim {
     readonly tremor: number,
     /** Where a disc points when it is taken up. */
     public ahead = 90,
-  ) {}
+  ) {
+    this.full = arena.topSpeed;
+  }
 
   /** What may be flicked, and which directions may not be taken. */
   offer(pieces: readonly string[], barred: Record<string, readonly Sector[]> = {}): void {
@@ -52,7 +58,17 @@ export class Aim {
   }
 
   get speed(): number {
-    return exactSpeed((this.arena.topSpeed * this.power) / 100, this.arena.topSpeed);
+    return exactSpeed((this.full * this.power) / 100, this.arena.topSpeed);
+  }
+
+  /** The way is drawn: always while aiming, and while the disc is pulled back. */
+  get drawn(): boolean {
+    return this.mode === "aim" || this.hand !== null;
+  }
+
+  /** As the scale shows it: a hand on the board has none before it pulls or pushes. */
+  get shown(): number {
+    return this.drawn || this.wind !== null ? this.power : 0;
   }
 
   get holding(): boolean {
@@ -66,7 +82,7 @@ export class Aim {
 
   /** Half the width of the cone: two standard deviations, in degrees. */
   get cone(): number {
-    return 2 * spread(this.tremor, this.power / 100, this.phase);
+    return 2 * spread(this.tremor, this.speed / this.arena.topSpeed, this.phase);
   }
 
   select(piece: string | null, toward?: number): void {
@@ -91,6 +107,20 @@ export class Aim {
 
   setPower(percent: number): void {
     this.power = Math.max(1, Math.min(100, Math.round(percent)));
+  }
+
+  /** Pulled back so far; the ring breathes from then on. */
+  draw(angle: number, power: number, hand: Point | null): void {
+    this.point(angle);
+    this.setPower(power);
+    this.hand = hand;
+    this.press();
+  }
+
+  /** Back on the disc: let go now, and nothing is played. */
+  slacken(): void {
+    this.#stop();
+    this.hand = null;
   }
 
   /** Begin to hold: the ring breathes until it is let go. */
@@ -138,8 +168,9 @@ export class Aim {
     this.stopped = false;
   }
 
-  /** The swiping finger has gone. */
+  /** The pulling or swiping finger has gone. */
   letGo(): void {
+    if (this.hand !== null) this.slacken();
     this.lifted = null;
     this.wind = null;
   }

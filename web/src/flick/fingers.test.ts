@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Aim } from "./aim.svelte";
 import { USUAL } from "./arena";
 import { View } from "./view";
@@ -122,5 +122,78 @@ describe("what a disc is for", () => {
     const { surface, told } = board({ movable: ["south.runner"] });
     perform(surface, { do: "move", kind: "move", piece: "south.runner", by: { x: 10, y: -20 } });
     expect(told).toEqual([{ kind: "move", piece: "south.runner", at: { x: 310, y: 520 } }]);
+  });
+});
+
+describe("a pull on the arena", () => {
+  beforeEach(() => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    vi.stubGlobal("cancelAnimationFrame", () => undefined);
+    return () => vi.unstubAllGlobals();
+  });
+  const pull = (power: number) =>
+    ({ do: "pull", piece: "south.runner", pull: { angle: 45, power }, at: { x: 250, y: 350 } }) as const;
+  const loose = { do: "loose", piece: "south.runner", pull: { angle: 45, power: 30 } } as const;
+
+  it("takes the disc up, shows line and power, and is an aim when let go", () => {
+    const { surface, told, aim } = board();
+    aim.mode = "pull";
+    perform(surface, { do: "lift", piece: "south.runner" });
+    perform(surface, pull(20));
+    expect([aim.piece, aim.angle, aim.power, aim.shown, aim.drawn]).toEqual([
+      "south.runner",
+      45,
+      20,
+      20,
+      true,
+    ]);
+    perform(surface, loose);
+    expect(told).toMatchObject([{ piece: "south.runner", angle: 45, speed: 1200, by: "aim" }]);
+    expect([aim.shown, aim.holding, aim.lifted]).toEqual([0, false, null]);
+  });
+
+  it("that is dropped leaves nothing held", () => {
+    const { surface, told, aim } = board();
+    aim.mode = "pull";
+    perform(surface, { do: "lift", piece: "south.runner" });
+    perform(surface, pull(20));
+    perform(surface, { do: "abort", why: "back" });
+    expect(told).toEqual(["aborted"]);
+    expect([aim.drawn, aim.holding]).toEqual([false, false]);
+  });
+
+  it("of a pass takes hold of the passer and its ball as one thing", () => {
+    const { surface, aim } = board();
+    const ball: Spot = { id: "ball", x: 300, y: 278, size: 10, block: false };
+    aim.mode = "pull";
+    aim.offer(["ball"]);
+    aim.select("ball");
+    const pass = { ...surface, spots: [...SPOTS, ball], handle: "south.runner" };
+    for (const at of [ball, { x: 300, y: 305 }])
+      expect(gripAt(pass, at)).toMatchObject({ piece: "ball", does: "pull", x: 300, y: 300 });
+    expect(gripAt(pass, { x: 300, y: 200 })?.does).toBe("pick");
+  });
+});
+
+describe("a swipe that looks like a pull", () => {
+  it("back towards the own side, or slow, asks before anything is played", () => {
+    const { surface, told, aim } = board();
+    let asked = 0;
+    const doubting = { ...surface, ondoubt: () => (asked += 1) > 0 };
+    aim.mode = "swipe";
+    perform(doubting, strike(270));
+    perform(doubting, { do: "lift", piece: "south.runner" });
+    perform(doubting, { do: "miss", piece: "south.runner", why: "slow" });
+    expect([asked, told]).toEqual([2, []]);
+    perform(doubting, strike(80));
+    expect(told).toHaveLength(1);
+  });
+
+  it("is a push where something lies behind", () => {
+    const { surface, told, aim } = board();
+    const behind: Spot = { id: "ball", x: 300, y: 380, size: 10, block: false };
+    aim.mode = "swipe";
+    perform({ ...surface, spots: [...SPOTS, behind], ondoubt: () => true }, strike(270));
+    expect(told).toHaveLength(1);
   });
 });

@@ -3,8 +3,9 @@ import type { Aim } from "./aim.svelte";
 import { gain } from "./calibration";
 import type { Aimed, Deed, Grip } from "./gesture";
 import { exactAngle, exactSpeed, isBarred, type Shot } from "./shot";
-import { speedOf, type Strike, type Weakness } from "./swipe";
-import { directionOf, type Point, type View } from "./view";
+import type { Pull } from "./pull";
+import { speedOf, type Strike, type Target, type Weakness } from "./swipe";
+import { between, directionOf, pointing, type Point, type View } from "./view";
 import { reachOf, spotAt, type Spot } from "./touch";
 
 /** mm/s of a puck for each px/s of the finger, before the device's gain. */
@@ -27,6 +28,10 @@ export interface Surface {
   spots: readonly Spot[];
   movable: readonly string[];
   pickable: readonly string[] | null;
+  /** What the screen offers a pulling finger, in pixels. */
+  screen?: Point;
+  /** The disc that is pulled in the place of the one in hand: a passer for its ball. */
+  handle?: string | null;
   /** mm/s for each px/s of the finger; left out: `PER_PIXEL`. */
   perPixel?: number;
   /** Table millimetres of a place on the screen. */
@@ -35,6 +40,8 @@ export interface Surface {
   placeOf(id: string): Point | null;
   onshot(shot: Shot): void;
   onmiss(why: Miss): void;
+  /** A swipe that looks like a pull: true when the person is asked which it was. */
+  ondoubt?(): boolean;
   /** True when the tap has been dealt with. */
   onpick(id: string | null, at: Point): boolean;
   onhold(id: string): void;
@@ -48,9 +55,21 @@ export function gripAt(surface: Surface, at: Point): Grip | null {
     flicks(id) || movable.includes(id) || (pickable?.includes(id) ?? false);
   const spot = spotAt(surface.spots, at, usable);
   if (spot === null) return null;
-  const swipes = aim?.mode === "swipe" && flicks(spot.id);
-  const does = movable.includes(spot.id) ? "move" : swipes ? "swipe" : "pick";
-  return { piece: spot.id, does, x: spot.x, y: spot.y, reach: reachOf(spot) };
+  if (movable.includes(spot.id)) return { ...targetOf(spot), piece: spot.id, does: "move" };
+  if (aim?.mode === "pull") return pullGrip(surface, aim, spot);
+  const does = aim?.mode === "swipe" && flicks(spot.id) ? "swipe" : "pick";
+  return { ...targetOf(spot), piece: spot.id, does };
+}
+
+const targetOf = (spot: Spot): Target => ({ x: spot.x, y: spot.y, reach: reachOf(spot) });
+
+/** A ball lies against its passer: both are one thing to pull, round the middle of the passer. */
+function pullGrip({ handle, spots, screen }: Surface, aim: Aim, spot: Spot): Grip {
+  const held = handle == null ? undefined : spots.find(({ id }) => id === handle);
+  const mine = aim.pieces.includes(spot.id) || (held !== undefined && spot.id === handle);
+  if (!mine) return { ...targetOf(spot), piece: spot.id, does: "pick" };
+  const piece = held === undefined ? spot.id : (aim.piece ?? spot.id);
+  return { ...targetOf(held ?? spot), piece, does: "pull", ...(screen === undefined ? {} : { screen }) };
 }
 
 export function aimedOn({ aim, spots }: Surface): Aimed | null {
@@ -72,20 +91,24 @@ export function perform(surface: Surface, deed: Deed): void {
       if (aim !== null) aim.lifted = deed.piece;
       return;
     case "wind":
-      if (aim !== null) aim.wind = view.onTable(deed.angle);
-      return;
+      return wind(surface, deed.angle, deed.pace);
+    case "lower":
+      return aim?.letGo();
     case "strike":
       return strike(surface, deed.piece, deed.strike);
     case "miss":
+      return missed(surface, deed.why);
     case "abort":
-      if (aim?.lifted != null) surface.onmiss(deed.do === "miss" ? deed.why : "aborted");
-      aim?.letGo();
-      return;
+      return missed(surface, "aborted");
     case "refuse":
-      if (aim?.mode === "swipe") surface.onmiss("foreign");
+      if (aim !== null && aim.mode !== "aim") surface.onmiss("foreign");
       return;
-    case "pull":
+    case "lead":
       return aim?.point(view.onTable(deed.angle));
+    case "pull":
+      return pull(surface, deed.piece, deed.pull, surface.toTable(deed.at));
+    case "loose":
+      return loose(surface, deed.piece, deed.pull);
     case "turn":
     case "settle":
       aim?.point(deed.angle);
@@ -105,17 +128,72 @@ function pick(surface: Surface, id: string | null, at: Point): void {
   }
 }
 
+function missed(surface: Surface, why: Miss): void {
+  const { aim } = surface;
+  const lifted = aim?.lifted != null;
+  aim?.letGo();
+  if (!lifted || (why === "slow" && surface.ondoubt?.() === true)) return;
+  surface.onmiss(why);
+}
+
+/** How hard a swipe of this pace is, mm/s. */
+function speedNow(surface: Surface, aim: Aim, pace: number): number {
+  const top = aim.arena.topSpeed;
+  return exactSpeed(speedOf(pace, { perPixel: surface.perPixel ?? PER_PIXEL, gain: gain(), top }), top);
+}
+
+function wind(surface: Surface, angle: number, pace: number): void {
+  const { aim, view } = surface;
+  if (aim === null) return;
+  aim.wind = view.onTable(angle);
+  aim.setPower((100 * speedNow(surface, aim, pace)) / aim.full);
+}
+
+function pull({ aim, view }: Surface, piece: string, pulled: Pull | null, at: Point): void {
+  if (aim === null || !aim.pieces.includes(piece)) return;
+  if (pulled === null) return aim.slacken();
+  if (aim.piece !== piece) aim.select(piece);
+  aim.draw(view.onTable(pulled.angle), pulled.power, at);
+}
+
+/** It flies as it was drawn; what the rules forbid it has not entered. */
+function loose(surface: Surface, piece: string, { angle, power }: Pull): void {
+  const { aim, view } = surface;
+  if (aim === null) return;
+  if (aim.pieces.includes(piece)) {
+    if (aim.piece !== piece) aim.select(piece);
+    aim.draw(view.onTable(angle), power, null);
+  }
+  const shot = aim.release();
+  aim.letGo();
+  if (shot !== null) surface.onshot(shot);
+}
+
+/** Degrees off the way ahead: from here on it is more a pull than a push. */
+const BACKWARDS = 135;
+
+/** Whether a push in this direction of the screen is a push at something. */
+function meets({ spots }: Surface, piece: string, angle: number): boolean {
+  const from = spots.find(({ id }) => id === piece);
+  const way = pointing(angle);
+  if (from === undefined) return false;
+  return spots.some((spot) => {
+    const [x, y] = [spot.x - from.x, from.y - spot.y];
+    return (
+      spot !== from && x * way.x + y * way.y > 0 && Math.abs(x * way.y - y * way.x) <= from.size + spot.size
+    );
+  });
+}
+
 function strike(surface: Surface, piece: string, { angle, pace }: Strike): void {
   const { aim, view } = surface;
   if (aim === null) return;
-  const top = aim.arena.topSpeed;
-  const speed = exactSpeed(
-    speedOf(pace, { perPixel: surface.perPixel ?? PER_PIXEL, gain: gain(), top }),
-    top,
-  );
+  const speed = speedNow(surface, aim, pace);
   const shot: Shot = { piece, angle: exactAngle(view.onTable(angle)), speed, by: "swipe", steady: 0 };
   aim.letGo();
   if (!aim.pieces.includes(piece)) return;
+  const back = Math.abs(between(aim.ahead, shot.angle)) > BACKWARDS && !meets(surface, piece, angle);
+  if (back && surface.ondoubt?.() === true) return;
   if (isBarred(shot.angle, aim.barredOf(piece))) surface.onmiss("barred");
   else surface.onshot(shot);
 }

@@ -127,7 +127,7 @@ describe("a press", () => {
   it("on the aimed disc draws the arrow to the finger, and gives it back when it dies", () => {
     const grip: Grip = { ...GRIP, does: "pick" };
     const pull = [down(300, 300, 0, { under: grip, aimed: AIMED }), move(300, 200, 20)];
-    expect(run(pull).deeds).toEqual([{ do: "pull", angle: 90 }]);
+    expect(run(pull).deeds).toEqual([{ do: "lead", angle: 90 }]);
     const dead = run([...pull, { on: "away" }]).deeds;
     expect(dead.slice(1)).toEqual([
       { do: "turn", angle: AIMED.angle },
@@ -248,3 +248,46 @@ function script(roll: () => number, i: number): { inputs: Input[]; fires: boolea
       };
   }
 }
+
+describe("a pull", () => {
+  const PULLED: Grip = { ...GRIP, does: "pull", reach: 21, screen: { x: 1280, y: 800 } };
+  const taken = (t = 0): Input => down(300, 300, t, { under: PULLED });
+
+  it("shows its way from where the finger leaves the disc, and flies when it is let go", () => {
+    const { gesture, deeds } = run([
+      taken(),
+      move(300, 320, 50),
+      move(300, 405, 100),
+      move(300, 405, 300),
+      up(300, 405, 400),
+    ]);
+    expect(deeds).toEqual([
+      { do: "lift", piece: "south.runner" },
+      { do: "pull", piece: "south.runner", pull: { angle: 90, power: 3 }, at: { x: 300, y: 320 } },
+      { do: "pull", piece: "south.runner", pull: { angle: 90, power: 50 }, at: { x: 300, y: 405 } },
+      { do: "pull", piece: "south.runner", pull: { angle: 90, power: 50 }, at: { x: 300, y: 405 } },
+      { do: "loose", piece: "south.runner", pull: { angle: 90, power: 50 } },
+    ]);
+    expect(gesture).toEqual(IDLE);
+  });
+
+  it("back onto the disc plays nothing", () => {
+    const { deeds } = run([taken(), move(300, 400, 50), move(302, 305, 200), up(302, 305, 250)]);
+    expect(deeds.slice(-2)).toMatchObject([
+      { do: "pull", pull: null },
+      { do: "abort", why: "back" },
+    ]);
+  });
+
+  it("dies with a second finger, and the first one's lift plays nothing", () => {
+    const second = down(500, 500, 80, { id: 2, first: false, under: null });
+    const { deeds } = run([taken(), move(300, 400, 50), second, move(300, 420, 100), up(300, 420, 120)]);
+    expect(kinds(deeds)).toEqual(["lift", "pull", "abort"]);
+  });
+
+  it("that does not move is a tap, or a hold", () => {
+    expect(kinds(run([taken(), up(302, 301, 80)]).deeds)).toEqual(["lift", "pick"]);
+    expect(nextTick(run([taken()]).gesture, 100)).toBe(HOLD_MS - 100);
+    expect(kinds(run([taken(), { on: "tick", t: HOLD_MS }]).deeds)).toEqual(["lift", "lower", "hold"]);
+  });
+});

@@ -2,6 +2,7 @@
  * Fingers on the board as a pure machine: what each event does to the gesture under way, and what it brings about.
  * Screen pixels and milliseconds. After an abort nothing listens until all fingers are up.
  */
+import { pullOf, settledAt, type Pull } from "./pull";
 import { strikeOf, type Sample, type Strike, type Target, type Weakness } from "./swipe";
 import { Turning } from "./turning";
 import { directionOf, distance, type Point } from "./view";
@@ -9,7 +10,9 @@ import { directionOf, distance, type Point } from "./view";
 /** What lies under the finger, and what it may be used for. */
 export interface Grip extends Target {
   piece: string;
-  does: "swipe" | "move" | "pick";
+  does: "pull" | "swipe" | "move" | "pick";
+  /** Width and height of what a pulling finger has to itself. */
+  screen?: Point;
 }
 
 /** The disc that is being aimed, and where it points. */
@@ -31,12 +34,16 @@ export type Deed =
   | { do: "pick"; piece: string | null; at: Point }
   | { do: "hold"; piece: string }
   | { do: "lift"; piece: string }
-  | { do: "wind"; angle: number }
+  | { do: "lower" }
+  | { do: "wind"; angle: number; pace: number }
   | { do: "strike"; piece: string; strike: Strike }
   | { do: "miss"; piece: string; why: Weakness }
   | { do: "turn"; angle: number }
   | { do: "settle"; angle: number }
-  | { do: "pull"; angle: number }
+  | { do: "lead"; angle: number }
+  /** Pulled back: so would it go; null while the finger is on the disc. */
+  | { do: "pull"; piece: string; pull: Pull | null; at: Point }
+  | { do: "loose"; piece: string; pull: Pull }
   | { do: "refuse"; piece: string }
   | { do: "move"; kind: "start" | "move" | "end" | "cancel"; piece: string; by: Point }
   | { do: "abort"; why: Cause };
@@ -64,10 +71,20 @@ interface Aiming {
   turning: Turning;
 }
 /** The arrow drawn out of the aimed disc follows the finger. */
+interface Leading {
+  kind: "leading";
+  id: number;
+  aimed: Aimed;
+}
+/** The disc is pulled back; nothing flies before the finger lifts. */
 interface Pulling {
   kind: "pulling";
   id: number;
-  aimed: Aimed;
+  grip: Grip;
+  start: Sample;
+  way: readonly Sample[];
+  /** The finger has moved: no longer a tap. */
+  out: boolean;
 }
 interface Moving {
   kind: "moving";
@@ -76,7 +93,7 @@ interface Moving {
   start: Point;
   last: Point;
 }
-type Under = Press | Swiping | Aiming | Pulling | Moving;
+type Under = Press | Swiping | Aiming | Leading | Pulling | Moving;
 
 export interface Gesture {
   /** Pointers that are down. */
@@ -94,6 +111,7 @@ export const SLACK_PX = 6;
 export const HOLD_MS = 500;
 export const BACK_MS = 150;
 const WIND_PX = 12;
+const PACE_MS = 100;
 
 export function step(gesture: Gesture, input: Input): Step {
   switch (input.on) {
@@ -139,6 +157,10 @@ function begin(fingers: readonly number[], input: Extract<Input, { on: "down" }>
     const now: Swiping = { kind: "swiping", id, grip: under, samples: [at], out: false, back: null };
     return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];
   }
+  if (under?.does === "pull") {
+    const now: Pulling = { kind: "pulling", id, grip: under, start: at, way: [], out: false };
+    return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];
+  }
   return [{ fingers, now: { kind: "press", id, start: at, under, aimed } }, []];
 }
 
@@ -154,17 +176,19 @@ function moved(gesture: Gesture, now: Under, samples: readonly Sample[]): Step {
       const turning = now.turning.through(samples);
       return [{ ...gesture, now: { ...now, turning } }, [{ do: "turn", angle: turning.angle }]];
     }
+    case "leading":
+      return [gesture, led(now, last)];
     case "pulling":
-      return [gesture, pulled(now, last)];
+      return pull(gesture, now, samples, last);
     case "moving":
       return [{ ...gesture, now: { ...now, last } }, [carried(now, "move", last)]];
   }
 }
 
 /** The arrow points at the finger, once that is off the disc; `angle` as seen on the screen. */
-function pulled({ aimed }: Pulling, at: Point): Deed[] {
+function led({ aimed }: Leading, at: Point): Deed[] {
   if (distance(at, aimed) <= aimed.reach) return [];
-  return [{ do: "pull", angle: directionOf({ x: at.x - aimed.x, y: aimed.y - at.y }) }];
+  return [{ do: "lead", angle: directionOf({ x: at.x - aimed.x, y: aimed.y - at.y }) }];
 }
 
 /** A press becomes a drag: of the piece under it, of the aim, or of the arrow when it began on the aimed disc. */
@@ -178,8 +202,30 @@ function drag(gesture: Gesture, press: Press, at: Sample): Step {
     return [{ ...gesture, now: null }, under === null ? [] : [{ do: "refuse", piece: under.piece }]];
   if (distance(start, aimed) > aimed.reach)
     return [{ ...gesture, now: { kind: "turning", id, turning: Turning.from(aimed, at) } }, []];
-  const now: Pulling = { kind: "pulling", id, aimed };
-  return [{ ...gesture, now }, pulled(now, at)];
+  const now: Leading = { kind: "leading", id, aimed };
+  return [{ ...gesture, now }, led(now, at)];
+}
+
+const pullAt = ({ grip }: Pulling, at: Point): Pull | null =>
+  pullOf(grip, at, grip.screen ?? { x: Infinity, y: Infinity });
+
+function pull(gesture: Gesture, now: Pulling, fresh: readonly Sample[], last: Sample): Step {
+  const out = now.out || distance(now.start, last) > SLACK_PX;
+  const way = [...now.way, ...fresh].filter(({ t }) => t > last.t - 500);
+  const after: Gesture = { ...gesture, now: { ...now, way, out } };
+  if (!out) return stay(after);
+  return [
+    after,
+    [{ do: "pull", piece: now.grip.piece, pull: pullAt(now, last), at: { x: last.x, y: last.y } }],
+  ];
+}
+
+/** Let go: a tap, a flick, or back on the disc and so nothing. */
+function loosed(now: Pulling, lifted: Sample): Deed {
+  const { piece } = now.grip;
+  if (!now.out) return { do: "pick", piece, at: { x: lifted.x, y: lifted.y } };
+  const shot = pullAt(now, lifted) === null ? null : pullAt(now, settledAt(now.way, lifted));
+  return shot === null ? { do: "abort", why: "back" } : { do: "loose", piece, pull: shot };
 }
 
 function carried({ grip, start }: Moving, kind: "start" | "move" | "end" | "cancel", at: Point): Deed {
@@ -198,7 +244,14 @@ function blowing(samples: readonly Sample[]): Deed[] {
   const last = samples.at(-1);
   const from = last && [...samples].reverse().find((one) => distance(one, last) >= WIND_PX);
   if (last === undefined || from === undefined) return [];
-  return [{ do: "wind", angle: directionOf({ x: last.x - from.x, y: from.y - last.y }) }];
+  const pace = paceOf(samples, last);
+  return [{ do: "wind", angle: directionOf({ x: last.x - from.x, y: from.y - last.y }), pace }];
+}
+
+/** How fast the finger is going, px/s. */
+function paceOf(samples: readonly Sample[], last: Sample): number {
+  const since = samples.find(({ t }) => t >= last.t - PACE_MS) ?? last;
+  return last.t === since.t ? 0 : (1000 * distance(since, last)) / (last.t - since.t);
 }
 
 function follow(now: Swiping, at: Sample): Swiping {
@@ -221,8 +274,10 @@ function up(gesture: Gesture, { id, at }: Extract<Input, { on: "up" }>): Step {
       return [after, [released(now, at)]];
     case "turning":
       return [after, [{ do: "settle", angle: now.turning.settled(at.t) }]];
-    case "pulling":
+    case "leading":
       return [after, []];
+    case "pulling":
+      return [after, [loosed(now, at)]];
     case "moving":
       return [after, [carried(now, "end", at)]];
   }
@@ -247,7 +302,7 @@ function abort(gesture: Gesture, why: Cause): Step {
   if (now === null) return [{ fingers, now: null }, []];
   const undone: Deed[] = [{ do: "abort", why }];
   if (now.kind === "turning") undone.unshift({ do: "turn", angle: now.turning.start });
-  if (now.kind === "pulling") undone.unshift({ do: "turn", angle: now.aimed.angle });
+  if (now.kind === "leading") undone.unshift({ do: "turn", angle: now.aimed.angle });
   if (now.kind === "moving") undone.unshift(carried(now, "cancel", now.start));
   return [{ fingers, now: null }, undone];
 }
@@ -255,13 +310,21 @@ function abort(gesture: Gesture, why: Cause): Step {
 function tick(gesture: Gesture, t: number): Step {
   const { now } = gesture;
   if (now?.kind === "swiping" && rested(now, t)) return abort(gesture, "back");
-  if (now?.kind !== "press" || now.under === null || t - now.start.t < HOLD_MS) return stay(gesture);
-  return [{ ...gesture, now: null }, [{ do: "hold", piece: now.under.piece }]];
+  const held = heldBy(now);
+  if (held === null || t - held.since < HOLD_MS) return stay(gesture);
+  const put: Deed[] = now?.kind === "pulling" ? [{ do: "lower" }] : [];
+  return [{ ...gesture, now: null }, [...put, { do: "hold", piece: held.piece }]];
+}
+
+/** A piece under a finger that has not moved. */
+function heldBy(now: Gesture["now"]): { piece: string; since: number } | null {
+  if (now?.kind === "press" && now.under !== null) return { piece: now.under.piece, since: now.start.t };
+  return now?.kind === "pulling" && !now.out ? { piece: now.grip.piece, since: now.start.t } : null;
 }
 
 /** Milliseconds until a tick may matter; null when none will. */
 export function nextTick({ now }: Gesture, t: number): number | null {
   if (now?.kind === "swiping" && now.back !== null) return Math.max(0, now.back + BACK_MS - t);
-  if (now?.kind === "press" && now.under !== null) return Math.max(0, now.start.t + HOLD_MS - t);
-  return null;
+  const held = heldBy(now);
+  return held === null ? null : Math.max(0, held.since + HOLD_MS - t);
 }

@@ -14,6 +14,8 @@ export interface HandProps {
   aim?: Aim | null;
   /** mm/s of a disc for each px/s of a swiping finger. */
   perPixel?: number;
+  /** The disc that is pulled in the place of the one in hand: a passer for its ball. */
+  handle?: string | null;
   onshot?: (shot: Shot) => void;
   onmiss?: (why: Miss) => void;
   /** A tap; true when it is dealt with. */

@@ -24,7 +24,15 @@ const en = {
   weak: "That was no swipe: push through the disc and lift.",
   learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
   asBefore: "Back to normal",
-  ways: { label: "How to flick", swipe: "Swipe", aim: "Aim", keys: "Keys" },
+  ways: {
+    label: "How to flick",
+    pull: "Pull",
+    swipe: "Swipe",
+    aim: "Aim",
+    keys: "Keys",
+    doubt: "Pull or push?",
+    push: "Push",
+  },
 };
 
 export type FlickWords = typeof en;
@@ -52,7 +60,15 @@ const fr: FlickWords = {
   weak: "Ce n’était pas un glissé : poussez à travers le disque, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
-  ways: { label: "Façon de tirer", swipe: "Glisser", aim: "Viser", keys: "Clavier" },
+  ways: {
+    label: "Façon de tirer",
+    pull: "Tirer",
+    swipe: "Glisser",
+    aim: "Viser",
+    keys: "Clavier",
+    doubt: "Tirer ou pousser ?",
+    push: "Pousser",
+  },
 };
 
 const frTypeset = typeset(fr);

@@ -6,6 +6,7 @@ export type Route =
   | { page: "match"; id: string }
   | { page: "rules"; game: string }
   | { page: "watch" }
+  | { page: "learn"; game: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -13,6 +14,8 @@ export function routeOf(path: string): Route {
   if (/^\/watch\/?$/.test(path)) return { page: "watch" };
   const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
   if (rules?.[1] !== undefined) return { page: "rules", game: decodeURIComponent(rules[1]) };
+  const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);
+  if (learn?.[1] !== undefined) return { page: "learn", game: learn[1] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);
   return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
 }

@@ -7,6 +7,7 @@ test("addresses name pages", () => {
   expect(routeOf("/match/a-b_1")).toEqual({ page: "match", id: "a-b_1" });
   expect(routeOf("/watch")).toEqual({ page: "watch" });
   expect(routeOf("/rules/pitch-out")).toEqual({ page: "rules", game: "pitch-out" });
+  expect(routeOf("/learn/play-ball")).toEqual({ page: "learn", game: "play-ball" });
   expect(routeOf("/match/")).toEqual({ page: "lost" });
 });
 

@@ -13,8 +13,8 @@ export const PACES: readonly number[] = [0, 120, 250, 500];
 /** How many times faster than in truth a flick is shown; 0 is at once. */
 export const TEMPOS: readonly number[] = [1, 2, 4, 0];
 /** How a disc is flicked. */
-export type Way = "swipe" | "aim" | "keys";
-export const WAYS: readonly Way[] = ["swipe", "aim", "keys"];
+export type Way = "pull" | "swipe" | "aim" | "keys";
+export const WAYS: readonly Way[] = ["pull", "swipe", "aim", "keys"];
 
 export interface Settings {
   lang: Lang;
@@ -39,7 +39,7 @@ function load(): Settings {
     sound: false,
     pace: 250,
     tempo: 1,
-    way: "swipe",
+    way: "pull",
   };
   return { ...fresh, ...recall<Partial<Settings>>("settings", {}) };
 }
@@ -71,6 +71,16 @@ export function tempo(): number {
 /** Milliseconds one step stays on show while a turn is replayed. */
 export function beat(): number {
   return settings.pace === 0 ? 0 : settings.pace + 180;
+}
+
+/** What a touch on a disc does: both aiming by keys and by the sheet take it up. */
+export function touchMode(): "pull" | "swipe" | "aim" {
+  return settings.way === "keys" ? "aim" : settings.way;
+}
+
+/** The disc is flicked by hand on the board itself, not by the key below it. */
+export function isByHand(): boolean {
+  return settings.way === "pull" || settings.way === "swipe";
 }
 
 function follow(query: string, set: (matches: boolean) => void): void {

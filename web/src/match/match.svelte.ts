@@ -157,7 +157,11 @@ export class Match<F extends Showing = Showing> {
 
   act(...actions: string[]): void {
     const seat = this.asked?.seat;
-    if (seat === undefined) return;
+    if (seat !== undefined) this.actAs(seat, ...actions);
+  }
+
+  /** Act for a seat of this page, whoever is asked first. */
+  actAs(seat: PlayerSeat, ...actions: string[]): void {
     this.#send(...actions.map((action) => ({ t: "step" as const, seat, action })));
   }
 
@@ -242,8 +246,13 @@ export class Match<F extends Showing = Showing> {
     this.clockAt = performance.now();
     this.reel.extend(steps, seen);
     if (this.#grew(before, state.table)) play("step");
-    if (state.table.result === null) keepMatch(this.id);
-    else forgetMatch(this.id);
+    this.keep(state.table.result !== null);
+  }
+
+  /** This browser remembers a match that can be continued. */
+  protected keep(over: boolean): void {
+    if (over) forgetMatch(this.id);
+    else keepMatch(this.id);
   }
 
   /** The own draft has one more step than before. */

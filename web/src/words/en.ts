@@ -50,6 +50,10 @@ export const en = {
       chifootmi: "Play your card. Guess the corner.",
     },
   },
+  learn: {
+    offer: "Learn in a minute",
+    game: (game: string) => `Learn ${game} in a minute`,
+  },
   sheet: {
     computer: (game: string) => `${game} against the computer`,
     two: (game: string) => `${game}, two on this screen`,

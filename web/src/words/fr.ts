@@ -51,6 +51,10 @@ export const fr: Catalogue = {
       chifootmi: "Jouez votre carte. Devinez le coin.",
     },
   },
+  learn: {
+    offer: "Apprendre en une minute",
+    game: (game) => `Apprendre ${game} en une minute`,
+  },
   sheet: {
     computer: (game) => `${game} contre l’ordinateur`,
     two: (game) => `${game}, à deux sur cet écran`,

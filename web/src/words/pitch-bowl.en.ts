@@ -57,11 +57,13 @@ export const pitchBowl = {
   squares: (figure: string) => (figure === "1" ? "1 square" : `${figure} squares`),
   strength: "Strength of your swipe",
   wayNotes: {
+    pull: "Tap a player to announce, then pull it back and let go. Back onto it cancels.",
     swipe: "Tap a player to announce, then push it and let go.",
     aim: "Choose a player, announce, turn the arrow, set the power, hold Pitch.",
     keys: "Tab: player. 0 S K H P: announce. ← →: angle. ↑ ↓: power. Space or Enter: pitch.",
   },
   kickNotes: {
+    pull: "Pull the ball back and let go: the ring is where it lands.",
     swipe: "Push the ball on your back-line towards the other half.",
     aim: "Turn the arrow and set the power: the ring is where the ball lands.",
     keys: "← →: angle. ↑ ↓: power. Space or Enter: throw.",
@@ -71,7 +73,8 @@ export const pitchBowl = {
   speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
   miss: {
     short: "Too short. Try again.",
-    aborted: "Let go of: nothing was played.",
+    aborted: "Cancelled: nothing was played.",
+    foreign: "That one cannot be pitched now.",
   },
   setBall: "Ball against the passer",
   dropBall: "Ball against the clumsy player",
@@ -79,8 +82,10 @@ export const pitchBowl = {
   ballRight: "Slide the ball right round",
   chooseTarget: "Choose the teammate",
   choosePlayer: "Choose a player",
-  swipeKey: "Swipe a player",
-  swipeBall: "Swipe the ball",
+  byHand: {
+    pull: { player: "Pull a player back", ball: "Pull the ball back" },
+    swipe: { player: "Swipe a player", ball: "Swipe the ball" },
+  },
   endTurn: "End turn",
   endAgain: "Press again to end the turn",
   endNote: "Hold to end the turn",

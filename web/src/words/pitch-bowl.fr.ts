@@ -64,11 +64,13 @@ export const pitchBowl: typeof english = {
   squares: (figure) => `${figure} ${Number(figure.replace(",", ".")) < 2 ? "case" : "cases"}`,
   strength: "Force du geste",
   wayNotes: {
+    pull: "Touchez un joueur pour annoncer, puis tirez-le en arrière et lâchez. Revenir sur lui annule.",
     swipe: "Touchez un joueur pour annoncer, puis poussez-le et lâchez.",
     aim: "Choisissez un joueur, annoncez, tournez la flèche, réglez la force, maintenez Pitcher.",
     keys: "Tab : joueur. 0 S K H P : annonce. ← → : angle. ↑ ↓ : force. Espace ou Entrée : pitcher.",
   },
   kickNotes: {
+    pull: "Tirez le ballon en arrière et lâchez : l’anneau est le point de chute.",
     swipe: "Poussez le ballon, sur votre ligne de fond, vers la moitié de terrain adverse.",
     aim: "Tournez la flèche et réglez la force : l’anneau est le point de chute.",
     keys: "← → : angle. ↑ ↓ : force. Espace ou Entrée : lancer.",
@@ -78,7 +80,8 @@ export const pitchBowl: typeof english = {
   speedOf: (angle, speed) => `angle ${angle}°, vitesse ${speed} mm/s`,
   miss: {
     short: "Trop court. Recommencez.",
-    aborted: "Lâché : rien n’est joué.",
+    aborted: "Annulé : rien n’est joué.",
+    foreign: "Celui-là ne peut pas être pitché maintenant.",
   },
   setBall: "Ballon contre le passeur",
   dropBall: "Ballon contre le joueur maladroit",
@@ -86,8 +89,10 @@ export const pitchBowl: typeof english = {
   ballRight: "Faire tourner le ballon à droite",
   chooseTarget: "Choisissez le coéquipier",
   choosePlayer: "Choisissez un joueur",
-  swipeKey: "Glissez un joueur",
-  swipeBall: "Glissez le ballon",
+  byHand: {
+    pull: { player: "Tirez un joueur en arrière", ball: "Tirez le ballon en arrière" },
+    swipe: { player: "Glissez un joueur", ball: "Glissez le ballon" },
+  },
   endTurn: "Finir le tour",
   endAgain: "Encore une fois pour finir le tour",
   endNote: "Maintenir pour finir",

@@ -3,7 +3,7 @@ import { Aim } from "../../flick/aim.svelte";
 import { thousandth, write } from "../../flick/notation";
 import type { Shot } from "../../flick/shot";
 import { between, directionOf, pointing, type Point } from "../../flick/view";
-import { settings } from "../../lib/settings.svelte";
+import { touchMode } from "../../lib/settings.svelte";
 import { both, say, words } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
 import type { Blocked } from "../../wire";
@@ -160,7 +160,7 @@ export class Desk {
     ball.ahead = ahead;
     players.offer(pitchers);
     ball.offer(this.throws ? [BALL] : []);
-    players.mode = ball.mode = settings.way === "swipe" ? "swipe" : "aim";
+    players.mode = ball.mode = touchMode();
     const [only, ...more] = pitchers;
     if (only !== undefined && more.length === 0 && players.piece === null) players.select(only);
     if (mode === "kick" && ball.piece === null) {

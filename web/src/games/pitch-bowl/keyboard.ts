@@ -1,5 +1,5 @@
 /** Keys of the match: announcing, aiming, placing, sliding the ball. */
-import { settings } from "../../lib/settings.svelte";
+import { isByHand, settings } from "../../lib/settings.svelte";
 import { number, words } from "../../lib/words";
 import { inReadingOrder, keyOf, next, runKey } from "../../flick/keys";
 import type { Point } from "../../flick/view";
@@ -81,7 +81,7 @@ export function onAimKey(
   }
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && settings.way === "swipe") {
+  if (TAKES.includes(deed.do) && isByHand()) {
     settings.way = "keys";
     desk.setWay();
   }

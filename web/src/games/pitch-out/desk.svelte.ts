@@ -2,7 +2,7 @@
 import { Aim } from "../../flick/aim.svelte";
 import type { Arena } from "../../flick/arena";
 import { shotText, type Shot } from "../../flick/shot";
-import { settings } from "../../lib/settings.svelte";
+import { touchMode } from "../../lib/settings.svelte";
 import { both } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
 import type { Catalogue } from "../../words/en";
@@ -139,7 +139,7 @@ export class Desk {
     const pieces = mode === "aim" ? (pending?.pieces ?? []) : [];
     aim.ahead = pending?.seat === "north" ? 270 : 90;
     aim.offer(pieces, pending?.barred ?? {});
-    aim.mode = settings.way === "swipe" ? "swipe" : "aim";
+    aim.mode = touchMode();
     const [only, ...more] = pieces;
     if (only !== undefined && more.length === 0 && aim.piece === null && aim.mode === "aim") aim.select(only);
   }

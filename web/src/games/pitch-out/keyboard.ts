@@ -1,7 +1,7 @@
 /** Keys of the match: aiming, putting down, reading aloud. */
 import { inReadingOrder, keyOf, runKey } from "../../flick/keys";
 import { View } from "../../flick/view";
-import { settings } from "../../lib/settings.svelte";
+import { isByHand, settings } from "../../lib/settings.svelte";
 import { number, words } from "../../lib/words";
 import type { PlayerSeat } from "../../wire";
 import type { Desk } from "./desk.svelte";
@@ -46,7 +46,7 @@ function takeUp(desk: Desk, order: string[]): boolean {
 export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, focused: boolean): boolean {
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && settings.way === "swipe") {
+  if (TAKES.includes(deed.do) && isByHand()) {
     settings.way = "keys";
     desk.aim.mode = "aim";
   }

@@ -1,0 +1,39 @@
+/** The lessons of the games; each is loaded when somebody is about to begin it. */
+import type { Component } from "svelte";
+import type { LessonData, LessonMatch } from "../learn/lesson.svelte";
+import type { Showing } from "../match/match.svelte";
+import type { Table } from "../wire";
+
+export interface Lesson {
+  data: LessonData;
+  /** The table with the hand on it; a game may put a key of its own into the dock. */
+  Stage: Component<{ match: LessonMatch; table: Table; onkey: (key: LessonKey | null) => void }>;
+  showing: Showing;
+}
+
+/** What the dark key does while a step asks for it. */
+export interface LessonKey {
+  label: string;
+  press: () => void;
+}
+
+const homes: Record<string, () => Promise<{ lesson: Lesson }>> = {
+  "play-ball": () => import("./play-ball/lesson"),
+  "pitch-out": () => import("./pitch-out/lesson"),
+  "pitch-bowl": () => import("./pitch-bowl/lesson"),
+  chifootmi: () => import("./chifootmi/lesson"),
+};
+
+export function hasLesson(game: string): boolean {
+  return homes[game] !== undefined;
+}
+
+export async function loadLesson(game: string): Promise<Lesson | undefined> {
+  return (await homes[game]?.())?.lesson;
+}
+
+/** The page of lessons and this one, while the person still makes up their mind. */
+export function prefetchLesson(game: string): void {
+  void import("../pages/LearnPage.svelte").catch(() => undefined);
+  void loadLesson(game).catch(() => undefined);
+}

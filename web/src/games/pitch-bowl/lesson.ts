@@ -1,0 +1,11 @@
+/** Pitch Bowl learnt in a minute. */
+import type { Lesson } from "../lessons";
+import data from "./lesson.json";
+import Stage from "./LessonStage.svelte";
+import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pace";
+
+export const lesson: Lesson = {
+  data,
+  Stage,
+  showing: { dwell: pitchBowlDwell, travel: pitchBowlTravel, sounds: pitchBowlSounds },
+};

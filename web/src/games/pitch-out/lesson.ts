@@ -1,0 +1,11 @@
+/** Pitch Out learnt in a minute. */
+import type { Lesson } from "../lessons";
+import data from "./lesson.json";
+import Stage from "./LessonStage.svelte";
+import { pitchOutDwell, pitchOutSounds, pitchOutTravel } from "./pace";
+
+export const lesson: Lesson = {
+  data,
+  Stage,
+  showing: { dwell: pitchOutDwell, travel: pitchOutTravel, sounds: pitchOutSounds },
+};

@@ -1,0 +1,191 @@
+/** A lesson: short steps, each a match of its own that begins from a position and is ruled by the referee. */
+import { createMatch } from "../lib/api";
+import { Match, type Notice, type Showing } from "../match/match.svelte";
+import type { Asked, NewMatch, Player, PlayerSeat, StepView } from "../wire";
+
+/** Where the ghost hand goes: from one thing on the stage to another, or by so many times its size. */
+export interface Path {
+  from: string;
+  to?: string;
+  by?: number[];
+}
+
+export interface LessonStep {
+  /** Its words stand under this name. */
+  id: string;
+  /** Where it begins. */
+  position: string | Record<string, unknown>;
+  /** What is played otherwise than in the rest of the lesson. */
+  options?: NewMatch["options"];
+  /** The cells, cards or pieces at full strength; left out: all. */
+  lit?: string[];
+  /** Cells with a ring around them. */
+  rings?: string[];
+  /** The actions that count, as a pattern; every other touch is a wrong one. */
+  may: string;
+  /** One way to do it, action by action; a test plays it. */
+  script: string[];
+  /** What the other side does after each: one action, or one for each of the person's. */
+  replies?: (string | Record<string, string>)[];
+  /** The event that ends the step; `touch`: a piece is in hand; `turn`: the turn is over. */
+  done: string;
+  /** The piece that event is about, where only that one counts. */
+  piece?: string;
+  /** An event that spoils it. */
+  unless?: string;
+  /** What the other side does before the person is asked. */
+  opening?: string;
+  /** The part of the table on show, in its own millimetres: from and to. */
+  window?: number[];
+  /** Per cent of the power that will do, from and to. */
+  power?: number[];
+  /** What is to be announced. */
+  announce?: string;
+  /** The computer sits opposite, and the match goes on after the lesson. */
+  goesOn?: boolean;
+  ghost: Path;
+}
+
+export interface LessonData {
+  options: NewMatch["options"];
+  steps: LessonStep[];
+}
+
+/** The first of these that a game has is the computer of a first match. */
+const FIRST_LEVELS = ["beginner", "easy"];
+
+export function firstLevel(levels: readonly string[]): string {
+  return FIRST_LEVELS.find((level) => levels.includes(level)) ?? levels[0] ?? "";
+}
+
+const PERSON: Player = { kind: "person", name: "", level: null };
+const computer = (level: string): Player => ({ kind: "computer", name: "", level });
+
+/** The match of one step; the other side is played by the page, from the script. */
+export async function stepMatch(
+  game: string,
+  data: LessonData,
+  step: LessonStep,
+  level: string,
+): Promise<string> {
+  const options = { ...data.options, ...step.options };
+  const north = step.goesOn === true ? computer(level) : PERSON;
+  const made = await createMatch({ game, options, south: PERSON, north, position: step.position });
+  return made.id;
+}
+
+/** The match after the lesson. */
+export async function firstMatch(game: string, level: string): Promise<string> {
+  return (await createMatch({ game, options: {}, south: PERSON, north: computer(level) })).id;
+}
+
+const OWN: PlayerSeat = "south";
+
+export class LessonMatch extends Match {
+  /** So many touches were wrong. */
+  nudges = $state(0);
+  /** A piece is in hand. */
+  touched = $state(false);
+  /** The step is over: nothing counts any more. */
+  ended = $state(false);
+  readonly #may: RegExp;
+  #replied = 0;
+
+  constructor(
+    id: string,
+    readonly step: LessonStep,
+    showing: Showing,
+  ) {
+    // What waits for a second person at this screen has nobody to wait for.
+    const { gates: _gates, halts: _halts, chooser: _chooser, ...alone } = showing;
+    super(id, () => Promise.resolve(alone));
+    this.#may = new RegExp(`^(?:${step.may})$`);
+  }
+
+  /** Whether an action belongs to this step. */
+  allows(action: string): boolean {
+    return !this.ended && this.#may.test(action);
+  }
+
+  /** The person alone is asked, and only what belongs to this step may be chosen; nothing is explained. */
+  override get asked(): Asked | null {
+    const asked = super.asked;
+    if (asked === null || asked.seat !== OWN) return null;
+    const { done, lit } = this.step;
+    const choices = asked.choices.filter(({ action }) => this.#may.test(action) || done === "touch");
+    return { ...asked, pending: litOf(asked.pending, lit), choices, blocked: [] };
+  }
+
+  override open(): void {
+    super.open();
+    if (this.step.opening !== undefined) this.actAs("north", this.step.opening);
+  }
+
+  override act(...actions: string[]): void {
+    if (!actions.every((action) => this.allows(action))) return this.nudge();
+    super.act(...actions);
+    this.#reply(actions.at(-1) ?? "");
+  }
+
+  override commit(...actions: string[]): void {
+    if (!actions.every((action) => this.allows(action))) return this.nudge();
+    super.commit(...actions);
+    this.#reply(actions.at(-1) ?? "");
+  }
+
+  #reply(action: string): void {
+    const reply = this.step.replies?.[this.#replied];
+    this.#replied += 1;
+    const said = typeof reply === "object" ? reply[action] : reply;
+    if (said !== undefined && said !== "") this.actAs("north", said);
+  }
+
+  /** A wrong touch: nothing happens, and that is to be felt. */
+  nudge(): void {
+    if (!this.ended) this.nudges += 1;
+  }
+
+  /** A remark about a touch is a nudge here; what a server says is said. */
+  override tell(notice: Notice | null): void {
+    if (notice !== null && !notice.foul) this.nudge();
+    else super.tell(notice);
+  }
+
+  protected override keep(over: boolean): void {
+    if (this.step.goesOn === true) super.keep(over);
+  }
+
+  /** What has been played and shown to its end, the unfinished turn with it. */
+  get played(): StepView[] {
+    const draft = this.table?.asked.find(({ seat }) => seat === OWN)?.draft ?? [];
+    return [...this.reel.steps.slice(0, this.reel.told), ...draft];
+  }
+
+  /** So many of them are the person's. */
+  get tries(): number {
+    return this.played.filter(({ seat }) => seat === OWN || seat === "both").length;
+  }
+
+  get done(): boolean {
+    const { done, piece, unless } = this.step;
+    if (done === "touch") return this.touched;
+    if (done === "turn") return this.played.some((step) => step.seat === OWN && step.settled);
+    const events = this.played.flatMap((step) => step.events);
+    if (events.some((event) => event.kind === unless)) return false;
+    return events.some((event) => event.kind === done && (piece === undefined || event.piece === piece));
+  }
+
+  /** All was tried, and it has not come to what it should. */
+  get missed(): boolean {
+    const { script } = this.step;
+    if (this.done || script.length === 0 || this.reel.behind || this.busy) return false;
+    return this.tries >= script.length;
+  }
+}
+
+/** What is asked, about the pieces of the step alone. */
+function litOf(pending: Asked["pending"], lit: readonly string[] | undefined): Asked["pending"] {
+  const { pieces } = pending;
+  if (lit === undefined || !Array.isArray(pieces)) return pending;
+  return { ...pending, pieces: pieces.filter((id) => lit.includes(String(id))) };
+}

@@ -1,0 +1,190 @@
+/** The lessons in English; loaded with them. */
+interface StepWords {
+  /** Its name in the list. */
+  name: string;
+  /** The one sentence, at most ten words. */
+  say: string;
+  /** A little more, where there is room. */
+  more: string;
+  /** What to do now. */
+  now: string;
+  /** What is called out when it is done. */
+  done: string;
+}
+
+export interface LearnWords {
+  title: string;
+  step: (step: number, of: number) => string;
+  skip: string;
+  again: string;
+  missed: string;
+  failed: string;
+  note: string;
+  finished: {
+    title: string;
+    say: string;
+    level: (level: string) => string;
+    play: string;
+    goOn: string;
+    repeat: string;
+    home: string;
+  };
+  ghost: string;
+  steps: Record<string, Record<string, StepWords>>;
+}
+
+export const learn: LearnWords = {
+  title: "Learn in a minute",
+  step: (step, of) => `Step ${step} of ${of}`,
+  skip: "Skip the lesson",
+  again: "Show me again",
+  missed: "Not quite. Try it again!",
+  failed: "The lesson could not be loaded.",
+  note: "Nothing counts here. After this, your first match is waiting.",
+  finished: {
+    title: "You know enough to play.",
+    say: "The rest you learn at the table. The lesson stays in the menu.",
+    level: (level) => `Against the computer, level: ${level}`,
+    play: "Play your first match",
+    goOn: "Play on from this board",
+    repeat: "Repeat the lesson",
+    home: "Home",
+  },
+  ghost: "A hand shows the move",
+  steps: {
+    "play-ball": {
+      touch: {
+        name: "Touch a disc",
+        say: "Touch one of your blue discs.",
+        more: "Your discs are called playballers. Rings show where one can go.",
+        now: "Tap a blue disc.",
+        done: "That’s it!",
+      },
+      carry: {
+        name: "Carry the ball",
+        say: "Carry the ball to a white cell.",
+        more: "Two steps will do. Drag your disc, or tap it and then tap a ring.",
+        now: "Move the disc with the ball.",
+        done: "Goal!",
+      },
+      pass: {
+        name: "Pass",
+        say: "Pass along a straight line. It costs nothing.",
+        more: "Any distance, as long as no opponent stands between.",
+        now: "Tap the disc with the ball, then your teammate.",
+        done: "Good pass!",
+      },
+      steal: {
+        name: "Jump and steal",
+        say: "Jump over the carrier to steal the ball.",
+        more: "You can jump over any disc next to you, in a straight line.",
+        now: "Tap your disc, then the cell behind the opponent.",
+        done: "Stolen!",
+      },
+      turn: {
+        name: "Your first turn",
+        say: "Now you: make two moves, then end your turn.",
+        more: "The first turn of a round has two moves, every other turn three.",
+        now: "Move any of your discs, then press End turn.",
+        done: "Well played!",
+      },
+    },
+    "pitch-out": {
+      pull: {
+        name: "Pull and let go",
+        say: "Pull back, let go: push it off the table.",
+        more: "The farther you pull, the harder the flick. Back onto the puck cancels.",
+        now: "Press your puck, pull back, let go.",
+        done: "Off it goes!",
+      },
+      ring: {
+        name: "The steady ring",
+        say: "Let go when the ring is small: a steadier hand.",
+        more: "Every hand trembles a little. The ring shows how much: small is straight.",
+        now: "Pull, watch the ring, let go when it is small.",
+        done: "Steady!",
+      },
+      captain: {
+        name: "The Captain",
+        say: "Push the Captain off to win the round.",
+        more: "It works both ways: lose your own Captain and the round is lost. Two rounds win the match.",
+        now: "Aim at the amber Captain, the one with the star.",
+        done: "Round won!",
+      },
+      guard: {
+        name: "The Guard",
+        say: "Your Captain fell. Let your Guard take its place.",
+        more: "The Guard is lost instead, and the saved puck stands where the Guard was. Every puck has a power.",
+        now: "Touch the Captain to save it.",
+        done: "Saved!",
+      },
+    },
+    "pitch-bowl": {
+      lineup: {
+        name: "Line up",
+        say: "Choose a line-up, then press Ready.",
+        more: "Eleven players in your half: three or more on the centre line, at most two on each wing.",
+        now: "Touch one of the suggested line-ups.",
+        done: "Well placed!",
+      },
+      run: {
+        name: "Run",
+        say: "Pitch your runner and stay on the green squares.",
+        more: "To pitch is to flick a player. A runner goes two squares, the others one. Farther is a fall, and your turn is over.",
+        now: "Press the runner, pull back, let go.",
+        done: "Good run!",
+      },
+      pickup: {
+        name: "Pick up",
+        say: "Announce “Pick up”, then pitch into the ball.",
+        more: "Without the word it is only a clearance, and your turn is over.",
+        now: "Press Pick up, then pull back and let go.",
+        done: "You have the ball!",
+      },
+      pass: {
+        name: "Pass",
+        say: "Announce “Pass”, then pitch the ball to your teammate.",
+        more: "The ball must touch your teammate before anyone else.",
+        now: "Press Pass, then pull back from the passer.",
+        done: "Caught!",
+      },
+      touchdown: {
+        name: "Touchdown",
+        say: "Carry the ball over the line at the top.",
+        more: "Touching the line is enough. Three touchdowns win the match.",
+        now: "Pitch the carrier into the in-goal.",
+        done: "Touchdown!",
+      },
+    },
+    chifootmi: {
+      duel: {
+        name: "Duel",
+        say: "You have the ball: play high to keep it.",
+        more: "Both cards are shown together. Equal or higher keeps the ball: nothing beats your 9 here.",
+        now: "Play your 9.",
+        done: "You keep it!",
+      },
+      shoot: {
+        name: "Keep twice, shoot",
+        say: "Keep it twice, then shoot: left or right.",
+        more: "The keeper guesses. The other corner is a goal.",
+        now: "Play the 8 and the 11, then choose a corner.",
+        done: "Goal!",
+      },
+      save: {
+        name: "Guess the corner",
+        say: "Now you keep goal: guess the corner.",
+        more: "The right corner saves the shot. Either way the ball is yours next.",
+        now: "Dive left or right.",
+        done: "Saved!",
+      },
+      dribble: {
+        name: "DT",
+        say: "A DT dribbles past any number.",
+        more: "Without the ball it is a tackle: it stops a dribble, but fouls a number.",
+        now: "Play your DT.",
+        done: "Past the 11!",
+      },
+    },
+  },
+};
