@@ -62,7 +62,8 @@ export class MatchScreen {
   replays(event: KeyboardEvent): boolean {
     const { reel } = this.match;
     const skips = reel.behind && SKIPS.includes(event.code);
-    if (skips) reel.live();
+    if (skips && reel.halted && reel.landed) reel.goOn();
+    else if (skips) reel.live();
     if (reel.following) return skips;
     if (event.code === "ArrowLeft") reel.seek(reel.shown - 1);
     else if (event.code === "ArrowRight") reel.seek(reel.shown + 1);

@@ -48,6 +48,13 @@ export const pitchBowl = {
     handover: "Hand-over announced: choose the teammate.",
     pass: "Pass announced: the ball is pitched.",
   },
+  coming: {
+    ball: "the ball",
+    mate: (piece: string) => `its ${piece}`,
+    kick: (who: string) => `${who}: kick-off`,
+    runs: (who: string, piece: string) => `${who}: ${piece} runs`,
+    says: { snatch: "snatch", pickup: "pick-up", handover: "hand-over", pass: "pass" },
+  },
   unsaid: "nothing announced",
   mapKey: "Squares",
   reach: "reach",

@@ -55,6 +55,18 @@ export const pitchBowl: typeof english = {
     handover: "Transmission annoncée : choisissez le coéquipier.",
     pass: "Passe annoncée : c’est le ballon qui est pitché.",
   },
+  coming: {
+    ball: "le ballon",
+    mate: (piece) => `un coéquipier, ${piece}`,
+    kick: (who) => `${who} : coup d’envoi`,
+    runs: (who, piece) => `${who} : course, ${piece.toLowerCase()}`,
+    says: {
+      snatch: "arrachage",
+      pickup: "ramassage",
+      handover: "transmission",
+      pass: "passe",
+    },
+  },
   unsaid: "rien d’annoncé",
   mapKey: "Cases",
   reach: "à portée",

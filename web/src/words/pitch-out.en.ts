@@ -176,7 +176,6 @@ export const pitchOut = {
   },
   roundWon: (name: string) => `${first(name)} wins the round`,
   next: (round: number, loser: string) => `Round ${round}: ${loser} chooses who begins.`,
-  nextRound: "Next round",
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>
       `${first(name)} flicks the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,

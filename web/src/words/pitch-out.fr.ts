@@ -188,7 +188,6 @@ export const pitchOut: typeof english = {
   },
   roundWon: (name) => `${first(name)} gagne la manche`,
   next: (round, loser) => `Manche ${round} : ${loser} choisit qui commence.`,
-  nextRound: "Manche suivante",
   spoken: {
     flick: (name, piece, angle, speed) =>
       `${first(name)} tire ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,

@@ -2,7 +2,7 @@
 import { words } from "../../lib/words";
 import type { Face } from "../faces";
 import Below from "./Below.svelte";
-import { chooser, dwell, gates, sounds, travel } from "./pace";
+import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
 import { endingOf, headOf, movingNotice } from "./says";
 import Screen from "./Screen.svelte";
 import { aboutOf, headingOf, lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
@@ -23,6 +23,7 @@ export const face: Face = {
   sounds,
   dwell,
   travel,
+  halts,
   gates,
   chooser,
   first: 1,

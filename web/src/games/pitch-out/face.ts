@@ -1,8 +1,10 @@
 /** How Pitch Out is shown. */
 import type { Face } from "../faces";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
+import { comingOf } from "./coming";
 import Screen from "./Screen.svelte";
 import { lineOf, scoreOf, turnsOf } from "./turns";
+import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
 /** Two rounds win a match. */
@@ -20,4 +22,6 @@ export const face: Face = {
   dwell: pitchOutDwell,
   halts: pitchOutHalts,
   travel: pitchOutTravel,
+  coming: comingOf,
+  replays: (step) => tapeOf(step) !== null,
 };

@@ -104,14 +104,16 @@ function roundOf(step: StepView, after: Position): RoundEnd | null {
     : null;
 }
 
-/** The same film for the same step, so that it is not begun again. */
+/** The same film for the same step, so that it is not begun again; a step shown once more has a new one. */
 export class Projector {
   #step: StepView | null = null;
+  #run = 0;
   #play: Play | null = null;
 
-  of(view: View, speed: Play["speed"]): Play | null {
-    if (view.step === this.#step) return this.#play;
+  of(view: View, speed: Play["speed"], run = 0): Play | null {
+    if (view.step === this.#step && run === this.#run) return this.#play;
     this.#step = view.step;
+    this.#run = run;
     this.#play =
       view.tape === null
         ? null
