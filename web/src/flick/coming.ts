@@ -18,7 +18,9 @@ export function aimedOf(tape: Tape, piece: string): Aimed | null {
     null,
     null,
   ];
-  const corners = segments.filter(([t0]) => t0 < t || t0 === segments[0]?.[0]).map(([, , x, y]) => ({ x, y }));
+  const corners = segments
+    .filter(([t0]) => t0 < t || t0 === segments[0]?.[0])
+    .map(([, , x, y]) => ({ x, y }));
   const end = placeAt(tape, piece, t);
   return { piece, way: end === null ? corners : [...corners, end], target: a === piece ? b : a };
 }

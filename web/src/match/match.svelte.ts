@@ -29,6 +29,8 @@ export interface Showing {
   first?: number;
   /** What the bar says of the rulings of a turn; left out: the last one. */
   heads?(rulings: readonly RulingView[]): Notice | null;
+  /** What a turn brought that is looked for later: goals with their score, steals, losses. */
+  marks?(steps: readonly StepView[]): readonly TurnMark[];
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
@@ -39,6 +41,12 @@ const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | nul
   shown: "step",
   landed: hasEvent(step, "goal") ? "goal" : null,
 });
+
+/** A mark in the list of turns. */
+export interface TurnMark {
+  kind: "goal" | "steal" | "loss";
+  text: string;
+}
 
 /** An announced step: its sentence, and a remark under it. */
 export interface Coming {
@@ -129,7 +137,8 @@ export class Match<F extends Showing = Showing> {
 
   /** Only what the computer does is announced, and whatever is looked back at; a person's aim is nobody's business. */
   #announces(step: StepView, index: number, back: boolean): boolean {
-    const shows = back || (isPlayer(step.seat) && this.table?.[step.seat].kind === "computer");
+    const seats = step.seat === "both" ? (["south", "north"] as const) : [step.seat].filter(isPlayer);
+    const shows = back || seats.some((seat) => this.table?.[seat].kind === "computer");
     return shows && this.comingOf(step, index) !== null;
   }
 
@@ -155,6 +164,14 @@ export class Match<F extends Showing = Showing> {
   /** From where to where in the record the last thing can be seen again; null where there is none. */
   get last(): { from: number; to: number } | null {
     return lastOf(this.turns, this.reel, this.face);
+  }
+
+  /** All there is has been shown: the own clock may run. */
+  seen(): void {
+    const { table, mine, version } = this;
+    const seat = mine[0];
+    if (seat === undefined || (table?.clock?.waits ?? 0) === 0 || this.reel.steps.length === 0) return;
+    this.#connection.ask({ t: "seen", seat, v: version });
   }
 
   readonly #wake = (): void => this.#connection.wake();

@@ -165,6 +165,7 @@ export const en = {
     space: "Space",
     again: "See it again",
     next: "Next",
+    marks: { steal: "steal", out: "Captain out", foul: "foul" },
     slows: { "1": "Real time", "0.5": "½ speed", "0.25": "¼ speed", "0.125": "⅛ speed" },
   },
   offers: {
@@ -189,7 +190,6 @@ export const en = {
   end: {
     won: (name: string) => `${first(name)} wins`,
     youWon: "You win!",
-    youLost: "You lose",
     drawn: "A draw",
     score: "Score",
     goalBy: (name: string) => `Goal for ${name}`,

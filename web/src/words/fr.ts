@@ -166,6 +166,7 @@ export const fr: Catalogue = {
     space: "Espace",
     again: "Revoir",
     next: "Continuer",
+    marks: { steal: "ballon pris", out: "Capitaine sorti", foul: "faute" },
     slows: { "1": "Temps réel", "0.5": "Vitesse ½", "0.25": "Vitesse ¼", "0.125": "Vitesse ⅛" },
   },
   offers: {
@@ -190,7 +191,6 @@ export const fr: Catalogue = {
   end: {
     won: (name) => `${first(name)} gagne`,
     youWon: "Vous avez gagné !",
-    youLost: "Vous avez perdu",
     drawn: "Match nul",
     score: "Score",
     goalBy: (name) => `But pour ${name}`,

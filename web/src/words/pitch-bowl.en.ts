@@ -48,6 +48,7 @@ export const pitchBowl = {
     handover: "Hand-over announced: choose the teammate.",
     pass: "Pass announced: the ball is pitched.",
   },
+  initiativeLost: "initiative lost",
   coming: {
     ball: "the ball",
     mate: (piece: string) => `its ${piece}`,

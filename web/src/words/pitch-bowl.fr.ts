@@ -55,6 +55,7 @@ export const pitchBowl: typeof english = {
     handover: "Transmission annoncée : choisissez le coéquipier.",
     pass: "Passe annoncée : c’est le ballon qui est pitché.",
   },
+  initiativeLost: "initiative perdue",
   coming: {
     ball: "le ballon",
     mate: (piece) => `un coéquipier, ${piece}`,

@@ -57,6 +57,8 @@ export const pitchOut = {
     select: "Both teams selected",
     secret: "a secret choice",
     firstShot: "First shot",
+    measured: (name: string, near: number, far: number) =>
+      `First shot: ${name}, ${near} mm from the edge against ${far} mm`,
     first: (name: string) => `${first(name)} begins`,
     toss: (name: string) => `The toss: ${name} chooses`,
     ban: (piece: string) => `bans the ${piece}`,

@@ -56,6 +56,7 @@ export const playBall = {
     steal: (move: string) => `${move}, taking the ball`,
     goal: (move: string) => `${move}, for a goal`,
   },
+  stolen: "steal",
   happened: {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,
     jump: (who: string, from: string, to: string, over: string) =>

@@ -57,6 +57,7 @@ export const playBall: typeof english = {
     steal: (move) => `${move}, et prend la balle`,
     goal: (move) => `${move}, pour marquer`,
   },
+  stolen: "balle prise",
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,
     jump: (who, from, to, over) => `${first(who)} saute de ${from} par-dessus ${over} vers ${to}.`,

@@ -3,9 +3,9 @@ import { words } from "../../lib/words";
 import type { Face } from "../faces";
 import Below from "./Below.svelte";
 import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
-import { endingOf, headOf, movingNotice } from "./says";
+import { comingOf, endingOf, headOf, movingNotice } from "./says";
 import Screen from "./Screen.svelte";
-import { aboutOf, headingOf, lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
 
 export const face: Face = {
@@ -24,6 +24,8 @@ export const face: Face = {
   dwell,
   travel,
   halts,
+  marks: marksOf,
+  coming: comingOf,
   gates,
   chooser,
   first: 1,

@@ -5,7 +5,7 @@ import { headOf } from "./head";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { comingOf } from "./coming";
 import Screen from "./Screen.svelte";
-import { lineOf, scoreOf, turnsOf } from "./turns";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
@@ -29,5 +29,6 @@ export const face: Face = {
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,
   coming: comingOf,
+  marks: marksOf,
   replays: (step) => tapeOf(step) !== null,
 };

@@ -2,8 +2,9 @@
 import type { Face } from "../faces";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
 import { comingOf } from "./coming";
+import { headOf } from "./head";
 import Screen from "./Screen.svelte";
-import { lineOf, scoreOf, turnsOf } from "./turns";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
@@ -23,5 +24,7 @@ export const face: Face = {
   halts: pitchOutHalts,
   travel: pitchOutTravel,
   coming: comingOf,
+  heads: headOf,
+  marks: marksOf,
   replays: (step) => tapeOf(step) !== null,
 };

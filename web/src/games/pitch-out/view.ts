@@ -4,6 +4,7 @@ import { readTape, type Tape } from "../../flick/tape";
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";
+import { toldOnce } from "./head";
 import { readPosition, type BySeat, type Position } from "./position";
 
 /** The tapes of a step as one; the two of a first shot were made on separate runs and never meet. */
@@ -176,18 +177,18 @@ export function toldOf(
       .some((step) => step.rulings.some((ruling) => ruling.code !== "begins"));
   const turn = turns.filter((one) => one.from < reel.told && (one.number !== null || ruled(one))).at(-1);
   if (turn === undefined) return null;
-  const rulings = reel.steps
+  const all = reel.steps
     .slice(turn.from, Math.min(turn.to, reel.told))
-    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: turn.from + at })))
-    .map(({ ruling, step, index }, at) => ({
-      n: at + 1,
-      ruling,
-      step,
-      index,
-      contact: contactOf(ruling.facts),
-      t: timeOf(ruling.facts),
-      pushed: pushOf(ruling.facts, step),
-    }));
+    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: turn.from + at })));
+  const rulings = toldOnce(all).map(({ ruling, step, index }, at) => ({
+    n: at + 1,
+    ruling,
+    step,
+    index,
+    contact: contactOf(ruling.facts),
+    t: timeOf(ruling.facts),
+    pushed: pushOf(ruling.facts, step),
+  }));
   const seen = reel.steps.slice(turn.from, reel.told);
   const done = reel.told >= turn.to && seen.some((step) => hasEvent(step, "flick"));
   return { turn, rulings, done };
