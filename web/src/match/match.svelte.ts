@@ -149,10 +149,13 @@ export class Match<F extends Showing = Showing> {
     return this.face?.coming?.(step, this.reel.steps[index - 1]?.position, this.table, own) ?? null;
   }
 
-  /** What is announced now. */
-  get coming(): Coming | null {
-    const { coming, shown } = this.reel;
-    return coming === null ? null : this.comingOf(coming, shown);
+  /** What is announced now, and stays said while it moves. */
+  get coming(): (Coming & { step: StepView }) | null {
+    const { coming, step, shown, landed } = this.reel;
+    const moving = this.showing && !landed ? step : null;
+    const told = coming ?? moving;
+    const said = told === null ? null : this.comingOf(told, coming === null ? shown - 1 : shown);
+    return told === null || said === null ? null : { ...said, step: told };
   }
 
   /** The computer's turn is on show. */

@@ -94,7 +94,8 @@ export class Reel {
 
   /** To the end, or to the next step that halts; from one that has been seen, on. */
   live(): void {
-    if (!this.following && this.#left !== null && this.#left.shown < this.steps.length) return this.#return();
+    const left = this.following ? null : this.#left;
+    if (left !== null && (left.halted || left.shown < this.steps.length)) return this.#return();
     const from = this.halted && !this.landed ? this.shown - 1 : this.shown;
     const halt = this.following ? this.steps.findIndex((step, at) => at >= from && this.#halts(step)) : -1;
     this.#stop();
