@@ -19,7 +19,8 @@ const FOLLOWS = [
 const GAINS = ["interception", "snatch", "pickup", "handover", "pass"];
 /** A turn that is simply over has cost nothing. */
 const isLoss = ({ code }: RulingView): boolean => code.startsWith("lost_") && code !== "lost_acted";
-const follows = (ruling: RulingView): boolean => ruling.code.startsWith("lost_") || FOLLOWS.includes(ruling.code);
+const follows = (ruling: RulingView): boolean =>
+  ruling.code.startsWith("lost_") || FOLLOWS.includes(ruling.code);
 
 const joined = (one: Words, next: Words | undefined): Words =>
   next === undefined ? one : { en: `${one.en} ${next.en}`, fr: `${one.fr} ${next.fr}` };
