@@ -147,9 +147,9 @@ def expect_ruling(page: Page, text: str | re.Pattern[str]) -> None:
 
 
 def past_the_goal(page: Page) -> None:
-    """See the goal, then tap the board instead of waiting for the next round."""
+    """See the goal, then go on to the next round."""
     expect(page.get_by_test_id("round-card")).to_be_visible()
-    click(page, "c5")
+    page.get_by_test_id("next-round").click()
     expect(page.get_by_test_id("round-card")).to_have_count(0)
 
 

@@ -35,6 +35,7 @@ MOST_KEYS = 3000
 _WANTED = """() => {
   const found = (hook) => document.querySelector(hook) !== null;
   if (found("[data-testid=rematch]")) return "rematch";
+  if (found("[data-testid=next-round]")) return "next";
   if (found("[data-testid=lock]:enabled")) return "lock";
   if (found("[data-testid=answer-yes]:enabled")) return "answer";
   return found("[data-testid=lock]") ? "choose" : null;
@@ -42,7 +43,7 @@ _WANTED = """() => {
 """What the keys are to do next; nothing while a choice is on its way."""
 
 
-_SEEN = """() => ["cover", "both-ready", "hand-over", "answer-yes", "rematch"]
+_SEEN = """() => ["cover", "both-ready", "next-round", "hand-over", "answer-yes", "rematch"]
   .find((hook) => document.querySelector(`[data-testid=${hook}]`) !== null)"""
 
 
@@ -92,7 +93,9 @@ def play_by_keys(page: Page) -> None:
         if wanted == "rematch":
             expect(cover(page)).to_have_count(0)
             return
-        for key in {"answer": ("2", "Enter"), "lock": ("Enter",)}.get(wanted, (str(1 + number % 2),)):
+        for key in {"answer": ("2", "Enter"), "lock": ("Enter",), "next": ("Enter",)}.get(
+            wanted, (str(1 + number % 2),)
+        ):
             page.keyboard.press(key)
     raise AssertionError("the match does not end")
 
@@ -154,6 +157,8 @@ def take_part(page: Page, house: House, seen: str, rng: Random, asked: set[str])
     elif seen == "both-ready":
         assert in_the_page(page) == []
         reveal(page)
+    elif seen == "next-round":
+        page.get_by_test_id("next-round").click()
     elif seen == "hand-over":
         page.get_by_test_id("hand-over").click()
         expect(cover(page)).to_be_visible()

@@ -54,34 +54,34 @@ def test_a_whole_match_by_mouse(page: Page) -> None:
     expect(page.get_by_test_id("player-south")).to_contain_text("0 goals")
 
 
-def test_a_goal_is_shown_before_the_next_round(page: Page, house: House) -> None:
-    """After a goal the goal cell is marked and the card says who begins; then everything is set up again."""
+def test_a_goal_stays_until_next(page: Page, house: House) -> None:
+    """After a goal the goal cell is marked and the card says who begins; Next sets everything up again."""
     open_match(page, house.match([*WHOLE_MATCH[: GOALS[0]], "b4ne c5n"]))
     expect_draft(page, "b4ne", "c5n")
     stop_time(page)
     move(page, "c6", "c9")
     expect(page.get_by_test_id("round-card")).to_contain_text("Goal for Blue")
     expect(page.get_by_test_id("round-card")).to_contain_text("Amber begins")
+    page.clock.run_for(60_000)
     expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
-    page.clock.resume()
+    page.get_by_test_id("next-round").click()
     expect(page.get_by_test_id("round-card")).to_have_count(0)
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
     expect_to_play(page, "north")
     expect(page.get_by_test_id("player-south")).to_contain_text("1 goal")
 
 
-@pytest.mark.parametrize("how", ["click", "Space"])
-def test_what_is_replayed_can_be_skipped(page: Page, house: House, how: str) -> None:
-    """While a goal is on show, a click on the board or the space bar goes on at once."""
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_key_goes_on_from_a_goal(page: Page, house: House, key: str) -> None:
+    """While a goal is on show a click on the board changes nothing; Enter or the space bar goes on."""
     open_match(page, house.match([*WHOLE_MATCH[:2], "b4ne c5n"]))
     expect_draft(page, "b4ne", "c5n")
     stop_time(page)
     move(page, "c6", "c9")
     expect(page.get_by_test_id("round-card")).to_be_visible()
-    if how == "click":
-        click(page, "c5")
-    else:
-        page.keyboard.press("Space")
+    click(page, "c5")
+    expect(page.get_by_test_id("round-card")).to_be_visible()
+    page.keyboard.press(key)
     expect(page.get_by_test_id("round-card")).to_have_count(0)
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
 
@@ -98,6 +98,8 @@ def test_a_whole_match_by_keyboard(page: Page) -> None:
     for number, turn in enumerate(WHOLE_MATCH):
         turn_by_keys(page, script, turn)
         if number in GOALS[:-1]:
+            expect(page.get_by_test_id("next-round")).to_be_visible()
+            page.keyboard.press("Enter")
             expect_to_play(page, "north")
     expect_won(page)
 

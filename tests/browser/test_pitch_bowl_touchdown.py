@@ -35,7 +35,7 @@ def expect_kick_off_again(page: Page, house: House) -> None:
 
 
 def test_the_instant_and_its_slow_replay(visits: Visits, house: House) -> None:
-    """The film stops at the instant with the card, runs once more slowly, then the kick-off is prepared."""
+    """The film stops at the instant with the card and runs once more slowly; Next prepares the kick-off."""
     page = visits.page(way="aim", still=False, tempo=4)
     score(page, house)
     expect_film(page)
@@ -48,13 +48,15 @@ def test_the_instant_and_its_slow_replay(visits: Visits, house: House) -> None:
     expect_film(page)
     expect(card).to_have_count(0)
     page.clock.resume()
+    expect(card).to_be_visible()
+    page.get_by_test_id("next-round").click()
     expect_kick_off_again(page, house)
     expect_ruled(page, "PBW-7.1")
 
 
 @pytest.mark.parametrize("how", ["press", "key"])
 def test_it_is_skipped(visits: Visits, house: House, how: str) -> None:
-    """A press on the field, or Space, goes on to the kick-off at once."""
+    """A press on the field, or Space, ends the film; the touchdown stays until Next."""
     page = visits.page(way="aim", still=False, tempo=1)
     score(page, house)
     expect_film(page)
@@ -62,6 +64,7 @@ def test_it_is_skipped(visits: Visits, house: House, how: str) -> None:
         page.mouse.click(*at(page, 175, 300))
     else:
         page.keyboard.press("Space")
+    page.get_by_test_id("next-round").click()
     expect_kick_off_again(page, house)
 
 

@@ -167,7 +167,7 @@ class Visits:
         size: ViewportSize = DESK,
         theme: Theme = "light",
         touch: bool = False,
-        pace: int = 0,
+        pace: int | str = 0,
         still: bool = True,
         **settings: Any,
     ) -> Page:

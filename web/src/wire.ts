@@ -130,6 +130,8 @@ export interface ClockView {
   left: Record<PlayerSeat, number>;
   /** Both where both choose at once. */
   running: PlayerSeat[];
+  /** Milliseconds until they do: what a computer did is shown first, and cards are read. */
+  waits: number;
 }
 
 /** How the match ended. */
@@ -156,6 +158,8 @@ export interface Table {
   equipment: Record<string, unknown>;
   south: Player;
   north: Player;
+  /** Where it began, if a position was given. */
+  start: string | Record<string, unknown> | null;
   position: string | Record<string, unknown>;
   score: Record<PlayerSeat, number>;
   /** All goals; differs from `score` in expert mode only. */
@@ -300,6 +304,14 @@ export interface Trial {
   actions: string[];
 }
 
+/** What the computer did has been shown to its end: the person's clock may run. Needs no number. */
+export interface Seen {
+  t: "seen";
+  seat: PlayerSeat;
+  /** The version that was seen; an older one starts nothing. */
+  v: number;
+}
+
 /** Are you there? */
 export interface Ping {
   t: "ping";
@@ -329,7 +341,7 @@ export interface BrokenFile {
   text: Words;
 }
 
-/** A small board of a rules page: a position, and what the game itself made of the actions played there. */
+/** A small board of a rules page: a position, and what the game made of the actions played there. */
 export interface Picture {
   caption: Words;
   options: Record<string, unknown>;
@@ -390,6 +402,6 @@ export interface Failure {
   code: string;
 }
 
-export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Ping;
+export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Ping;
 
 export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Pong;

@@ -27,9 +27,13 @@ class Clock:
             left = left.put(seat, max(0, left[seat] - gone))
         return replace(self, left=left, since=self.since + gone / 1000)
 
-    def run(self, seats: frozenset[Seat], now: float) -> Clock:
-        """From now on the clocks of those seats run; none stops both."""
-        return replace(self.at(now), running=seats, since=now)
+    def run(self, seats: frozenset[Seat], now: float, wait: float = 0.0) -> Clock:
+        """The clocks of those seats run from now on, or after a wait in seconds; none stops both."""
+        return replace(self.at(now), running=seats, since=now + wait)
+
+    def waits(self, now: float) -> int:
+        """Milliseconds until the clocks that run begin to."""
+        return max(0, int((self.since - now) * 1000)) if self.running else 0
 
     def reward(self, seat: Seat) -> Clock:
         """The increment for a finished turn."""
@@ -43,7 +47,7 @@ class Clock:
     def first(self, now: float) -> int:
         """Milliseconds until one of those that run falls."""
         left = self.at(now).left
-        return min(left[seat] for seat in self.running)
+        return self.waits(now) + min(left[seat] for seat in self.running)
 
     def stopped(self) -> Clock:
         """As it is stored: nobody is charged while the server is down."""

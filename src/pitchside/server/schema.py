@@ -37,6 +37,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire.Undo,
     wire.ClaimSent,
     wire.Trial,
+    wire.Seen,
     wire.Ping,
 )
 """What the page sends: a field with a default may be left out."""

@@ -191,6 +191,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         equipment=game.equipment(terms.options),
         south=terms.south,
         north=terms.north,
+        start=None if terms.position is None else game.write(match.first, access.eyes),
         position=position,
         score=by_seat(board.score),
         goals=by_seat(board.goals),
@@ -220,7 +221,7 @@ def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
         return None
     clock = snapshot.clock.at(now)
     running: list[PlayerSeat] = [one for one in ("south", "north") if Seat(one) in clock.running]
-    return ClockView(left=by_seat(clock.left), running=running)
+    return ClockView(left=by_seat(clock.left), running=running, waits=clock.waits(now))
 
 
 def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:

@@ -26,7 +26,7 @@ from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
 from pitchside.server.timer import Timer
 from pitchside.server.trial import tried
-from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Stale, State, Table, Trial
+from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Seen, Stale, State, Table, Trial
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 from pitchside.server.worker import Job
@@ -71,7 +71,7 @@ class Session:
         """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
-    async def hear(self, line: Line, message: Counted | Trial) -> None:
+    async def hear(self, line: Line, message: Counted | Trial | Seen) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
         if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
@@ -118,19 +118,29 @@ class Session:
         with contextlib.suppress(StorageError):
             await self._sure()
         self.lines.add(line)
-        self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic())
+        self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
         await self._tell(line)
         self._arm()
         self._consider()
 
-    async def _take(self, line: Line, message: Counted | Trial) -> None:
+    async def _take(self, line: Line, message: Counted | Trial | Seen) -> None:
         if Seat(message.seat) not in line.access.seats:
-            seq = None if isinstance(message, Trial) else message.seq
+            seq = None if isinstance(message, (Trial, Seen)) else message.seq
             line.send(_problem("not_yours", seq, seat=message.seat))
+        elif isinstance(message, Seen):
+            await self._see(message)
         elif isinstance(message, Trial):
             self._try(line, message)
         else:
             await self._hear(line, message)
+
+    async def _see(self, seen: Seen) -> None:
+        """What is on show has been seen, if it is the last there is: the clock starts."""
+        after = go.seen(self.snapshot, self.tools.sources.monotonic())
+        if seen.v == self.snapshot.version and after is not self.snapshot:
+            self.snapshot = after
+            self._arm()
+            await self._tell_all()
 
     async def _hear(self, line: Line, message: Counted) -> None:
         try:
@@ -188,7 +198,7 @@ class Session:
     async def _keep(self, after: Snapshot, kept: Kept | None = None) -> None:
         """Store a new snapshot; only then is it the snapshot."""
         before, disk = self.snapshot, self.tools.disk
-        after = go.timed(before, after, self.tools.sources.monotonic())
+        after = go.timed(before, after, self.tools.sources.monotonic(), self.terms.seats("computer"))
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
         except StorageError:
@@ -215,7 +225,7 @@ class Session:
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful = False
-        self._set(go.opened(snapshot, self.tools.sources.monotonic()))
+        self._set(go.opened(snapshot, self.tools.sources.monotonic(), self.terms.seats("computer")))
 
     def _complain(self, error: StorageError) -> None:
         LOG.error("could not store a step: %s", error)

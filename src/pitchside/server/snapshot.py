@@ -6,7 +6,7 @@ could not be stored is simply not kept.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.clock import Clock, clock_for
+from pitchside.server.showing import FIRST_READ_S, MOST_S, show_s
 from pitchside.server.terms import Terms
 
 AnyMatch = Match[Any, Any]
@@ -164,15 +165,27 @@ def used(now: Snapshot, seat: Seat, seq: int) -> Snapshot:
     return replace(now, seqs=now.seqs.put(seat, seq))
 
 
-def timed(before: Snapshot, after: Snapshot, now: float) -> Snapshot:
-    """The clocks of a new snapshot: time charged, a finished turn paid its increment, the next one runs."""
+def timed(before: Snapshot, after: Snapshot, now: float, computers: Set[Seat] = frozenset()) -> Snapshot:
+    """The clocks of a new snapshot: time charged, a finished turn paid its increment, the next one runs.
+
+    What a computer did is shown first: until then nobody's clock runs. Who does something has seen it.
+    """
     if after.clock is None:
         return after
     clock = after.clock.at(now)
+    waits = clock.waits(now) / 1000 if before.seqs == after.seqs else 0.0
+    shown = show_s(after.match.turns[len(before.match.turns) :], computers)
     for mover in before.to_move():
         if not after.over and _finished(before, after, mover):
             clock = clock.reward(mover)
-    return replace(after, clock=clock.run(after.to_move(), now))
+    return replace(after, clock=clock.run(after.to_move(), now, min(MOST_S, waits + shown)))
+
+
+def seen(now: Snapshot, instant: float) -> Snapshot:
+    """What a computer did was seen: the clocks run, unless the person has done nothing yet and reads."""
+    if now.clock is None or now.clock.waits(instant) == 0 or now.seqs == BySeat(0, 0):
+        return now
+    return replace(now, clock=now.clock.run(now.clock.running, instant))
 
 
 def _finished(before: Snapshot, after: Snapshot, mover: Seat) -> bool:
@@ -189,11 +202,12 @@ def _chose(turn: Turn[Any, Any], mover: Seat) -> bool:
     return mover in turn.actions and not isinstance(turn.actions[mover], Claim)
 
 
-def opened(now: Snapshot, instant: float) -> Snapshot:
-    """The clock runs from the moment somebody has the match open."""
+def opened(now: Snapshot, instant: float, computers: Set[Seat] = frozenset()) -> Snapshot:
+    """The clock runs from the moment somebody has the match open; against a computer one may read first."""
     if now.clock is None or now.clock.running or now.over:
         return now
-    return replace(now, clock=now.clock.run(now.to_move(), instant))
+    fresh = bool(computers) and now.seqs == BySeat(0, 0)
+    return replace(now, clock=now.clock.run(now.to_move(), instant, FIRST_READ_S if fresh else 0.0))
 
 
 def _committed(now: Snapshot, actions: Sequence[tuple[Seat, Any]], source: Source) -> Snapshot:

@@ -164,6 +164,8 @@ class ClockView(Message):
     left: dict[PlayerSeat, int]
     running: list[PlayerSeat]
     """Both where both choose at once."""
+    waits: int
+    """Milliseconds until they do: what a computer did is shown first, and cards are read."""
 
 
 class ResultView(Message):
@@ -193,6 +195,8 @@ class Table(Message):
     """The game's data for drawing: for Play Ball `columns`, `goals`, `starts`, `centre`, `dots`."""
     south: Player
     north: Player
+    start: str | dict[str, Any] | None
+    """Where it began, if a position was given."""
     position: str | dict[str, Any]
     score: dict[PlayerSeat, int]
     goals: dict[PlayerSeat, int]
@@ -341,6 +345,15 @@ class Trial(Message):
     actions: list[ActionText] = Field(min_length=1, max_length=16)
 
 
+class Seen(Message):
+    """What the computer did has been shown to its end: the person's clock may run. Needs no number."""
+
+    t: Literal["seen"]
+    seat: PlayerSeat
+    v: int = Field(ge=0, le=1_000_000_000)
+    """The version that was seen; an older one starts nothing."""
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -349,9 +362,9 @@ class Ping(Message):
 
 Counted = Step | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
-FromPage = Annotated[Counted | Trial | Ping, Field(discriminator="t")]
+FromPage = Annotated[Counted | Trial | Seen | Ping, Field(discriminator="t")]
 ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | Pong, Field(discriminator="t")]
-FROM_PAGE: TypeAdapter[Counted | Trial | Ping] = TypeAdapter(FromPage)
+FROM_PAGE: TypeAdapter[Counted | Trial | Seen | Ping] = TypeAdapter(FromPage)
 TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | Pong] = TypeAdapter(ToPage)
 
 

@@ -29,12 +29,11 @@ export interface Tape {
   rest: Record<string, readonly [number, number]>;
 }
 
-/** Playing speeds; 0 is at once. */
-export const SPEEDS = [1, 2, 4, 0] as const;
+/** How fast a tape runs against the time it took; 0 is at once. */
+export type Speed = number;
 /** What decided something is shown again, slower than in truth; what is short, slower still. */
 export const SLOW = 0.5;
 export const SLOWEST = 0.25;
-export type Speed = (typeof SPEEDS)[number] | typeof SLOW | typeof SLOWEST;
 
 /** Seconds a piece takes to fall over the lip. */
 export const FALL_S = 0.32;
@@ -97,12 +96,12 @@ export function lastsFor(tape: Tape, speed: Speed, until = Infinity): number {
   return speed === 0 ? 0 : (Math.min(filmOf(tape), until) / speed) * 1000;
 }
 
-/** The corners of a piece's way, from where it lay to where it stopped or left. */
-export function wayOf(tape: Tape, piece: string): Point[] {
-  const segments = tape.segments[piece] ?? [];
+/** The corners of a piece's way, from where it lay to where it stopped or left, or is at an instant. */
+export function wayOf(tape: Tape, piece: string, until = Infinity): Point[] {
+  const segments = (tape.segments[piece] ?? []).filter(([t0]) => t0 <= until);
   const corners = segments.map(([, , x, y]) => ({ x, y }));
   const last = segments.at(-1);
-  return last === undefined ? [] : [...corners, along(last, last[1])];
+  return last === undefined ? [] : [...corners, along(last, Math.min(last[1], until))];
 }
 
 /** The first push of every pair, in order of time. */

@@ -1,13 +1,10 @@
 /** The side panel with the rules: it shows, it never plays. */
+import type { ClockShown } from "../match/screen.svelte";
 import type { PlayerSeat } from "../wire";
 
 /** A clock of the match that the panel lies over. */
-export interface PanelClock {
+export interface PanelClock extends ClockShown {
   seat: PlayerSeat;
-  left: number;
-  runs: boolean;
-  since: number;
-  unsure: boolean;
   loud: boolean;
   label: string;
 }

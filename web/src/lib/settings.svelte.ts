@@ -7,11 +7,12 @@ export type Motion = "system" | "full" | "reduced";
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 export const MOTIONS: readonly Motion[] = ["system", "full", "reduced"];
-/** Milliseconds of one movement, as the settings offer them. */
-export const PACES: readonly number[] = [0, 120, 250, 500];
+/** How the other side's turn and every replay are shown. */
+export type Pace = "calm" | "brisk" | "once";
+export const PACES: readonly Pace[] = ["calm", "brisk", "once"];
+/** How fast a flick is shown again, against the time it took. */
+export const SLOWS: readonly number[] = [1, 0.5, 0.25, 0.125];
 
-/** How many times faster than in truth a flick is shown; 0 is at once. */
-export const TEMPOS: readonly number[] = [1, 2, 4, 0];
 /** How a disc is flicked. */
 export type Way = "pull" | "swipe" | "aim" | "keys";
 export const WAYS: readonly Way[] = ["pull", "swipe", "aim", "keys"];
@@ -21,13 +22,21 @@ export interface Settings {
   theme: Theme;
   motion: Motion;
   sound: boolean;
-  pace: number;
-  tempo: number;
+  pace: Pace;
+  slow: number;
   way: Way;
 }
 
 export function browserLang(languages: readonly string[]): Lang {
   return (languages[0] ?? "en").toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+/** A pace as it is kept; one kept in milliseconds and times is read as the nearest. */
+export function paceOf(kept: { pace?: unknown; tempo?: unknown }): Pace {
+  const { pace, tempo } = kept;
+  if (typeof pace !== "number") return PACES.find((one) => one === pace) ?? "calm";
+  if ((tempo ?? pace) === 0) return "once";
+  return pace < 250 ? "brisk" : "calm";
 }
 
 function load(): Settings {
@@ -37,11 +46,12 @@ function load(): Settings {
     theme: "system",
     motion: "system",
     sound: false,
-    pace: 250,
-    tempo: 1,
+    pace: "calm",
+    slow: 0.5,
     way: "pull",
   };
-  return { ...fresh, ...recall<Partial<Settings>>("settings", {}) };
+  const kept = recall<Partial<Settings>>("settings", {});
+  return { ...fresh, ...kept, pace: paceOf(kept) };
 }
 
 export const settings = $state<Settings>(load());
@@ -58,19 +68,34 @@ export function isCalm(): boolean {
   return settings.motion === "system" ? system.calm : settings.motion === "reduced";
 }
 
-/** Milliseconds one movement lasts on the screen. */
-export function pace(): number {
-  return isCalm() ? 0 : settings.pace;
+const AIM_MS: Record<Pace, number> = { calm: 1000, brisk: 500, once: 0 };
+const MOVE_MS: Record<Pace, number> = { calm: 300, brisk: 160, once: 0 };
+
+/** Milliseconds the other side's aim stands before it moves; also where nothing may animate. */
+export function aimTime(): number {
+  return AIM_MS[settings.pace];
 }
 
-/** How many times faster than in truth a flick is shown; 0: only where it ends. */
-export function tempo(): number {
-  return isCalm() ? 0 : settings.tempo;
+/** Nothing waits to be seen. */
+export function isAtOnce(): boolean {
+  return settings.pace === "once";
+}
+
+/** Milliseconds one movement lasts on the screen. */
+export function pace(): number {
+  return isCalm() ? 0 : MOVE_MS[settings.pace];
+}
+
+/** How fast a flick is shown, against the time it took; 0: only where it ends. */
+export function tempo(back = false): number {
+  if (isCalm()) return 0;
+  if (back) return settings.slow;
+  return isAtOnce() ? 0 : 1;
 }
 
 /** Milliseconds one step stays on show while a turn is replayed. */
 export function beat(): number {
-  return settings.pace === 0 ? 0 : settings.pace + 180;
+  return isAtOnce() ? 0 : MOVE_MS[settings.pace] + 180;
 }
 
 /** What a touch on a disc does: both aiming by keys and by the sheet take it up. */

@@ -1,7 +1,7 @@
 /** A few short sounds, each with something to see beside it; silent unless switched on. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "step" | "goal" | "whistle" | "stored" | "knock" | "fall";
+export type Sound = "turn" | "step" | "goal" | "whistle" | "stored" | "knock" | "fall" | "low";
 
 /** Notes of a sound: hertz, start and length in seconds, loudness. */
 type Note = readonly [hertz: number, start: number, length: number, gain: number];
@@ -25,6 +25,10 @@ const SCORE: Record<Sound, readonly Note[]> = {
   knock: [
     [880, 0, 0.03, 0.12],
     [330, 0, 0.07, 0.16],
+  ],
+  low: [
+    [988, 0, 0.08, 0.08],
+    [988, 0.16, 0.08, 0.08],
   ],
   fall: [
     [294, 0, 0.1, 0.12],

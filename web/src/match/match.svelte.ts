@@ -2,17 +2,23 @@
 import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { forgetMatch, keepMatch } from "../lib/known";
+import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
 import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
+import type { Sitting } from "./names";
 import { Reel } from "./reel.svelte";
-import { hasEvent, isPlayer, turnAt, turnsOf, type Turn } from "./turns";
+import { hasEvent, isPlayer, playedAt, turnAt, turnsOf, type Turn } from "./turns";
 
 /** What the match asks of the game's face. */
 export interface Showing {
-  /** Milliseconds a step stays on show while a turn is replayed. */
-  dwell(step: StepView): number;
+  /** Milliseconds a step stays on show while a turn is replayed; `back` where a person looks back. */
+  dwell(step: StepView, back?: boolean): number;
   /** Milliseconds until what it moves has arrived. */
-  travel(step: StepView): number;
+  travel(step: StepView, back?: boolean): number;
+  /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
+  coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
+  /** A step that can be seen again by itself, such as a flick; left out: the whole turn is. */
+  replays?(step: StepView): boolean;
   /** A step that stays on show until the person goes on. */
   halts?(step: StepView): boolean;
   /** A step that two people at one screen ask for together before it is shown. */
@@ -23,6 +29,8 @@ export interface Showing {
   first?: number;
   /** What the bar says of the rulings of a turn; left out: the last one. */
   heads?(rulings: readonly RulingView[]): Notice | null;
+  /** What a turn brought that is looked for later: goals with their score, steals, losses. */
+  marks?(steps: readonly StepView[]): readonly TurnMark[];
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
@@ -33,6 +41,18 @@ const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | nul
   shown: "step",
   landed: hasEvent(step, "goal") ? "goal" : null,
 });
+
+/** A mark in the list of turns. */
+export interface TurnMark {
+  kind: "goal" | "steal" | "loss";
+  text: string;
+}
+
+/** An announced step: its sentence, and a remark under it. */
+export interface Coming {
+  text: string;
+  note?: string;
+}
 
 /** A sentence for the ruling bar. */
 export interface Notice {
@@ -81,8 +101,9 @@ export class Match<F extends Showing = Showing> {
     private readonly load: (game: string) => Promise<F | undefined>,
   ) {
     this.reel = new Reel({
-      dwell: (step) => this.face?.dwell(step) ?? 0,
-      travel: (step) => this.face?.travel(step) ?? 0,
+      dwell: (step, back) => this.face?.dwell(step, back) ?? 0,
+      travel: (step, back) => this.face?.travel(step, back) ?? 0,
+      leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
       first: () => this.face?.first ?? 0,
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
@@ -114,6 +135,48 @@ export class Match<F extends Showing = Showing> {
     if (sound !== null) play(sound);
   }
 
+  /** Only what the computer does is announced, and whatever is looked back at; a person's aim is nobody's business. */
+  #announces(step: StepView, index: number, back: boolean): boolean {
+    const seats = step.seat === "both" ? (["south", "north"] as const) : [step.seat].filter(isPlayer);
+    const shows = back || seats.some((seat) => this.table?.[seat].kind === "computer");
+    return shows && this.comingOf(step, index) !== null;
+  }
+
+  /** What is said of a step of the record before it moves. */
+  comingOf(step: StepView, index: number): Coming | null {
+    if (this.table === null) return null;
+    const own = this.mine.length === 1 ? (this.mine[0] ?? null) : null;
+    return this.face?.coming?.(step, this.reel.steps[index - 1]?.position, this.table, own) ?? null;
+  }
+
+  /** What is announced now, and stays said while it moves. */
+  get coming(): (Coming & { step: StepView }) | null {
+    const { coming, step, shown, landed } = this.reel;
+    const moving = this.showing && !landed ? step : null;
+    const told = coming ?? moving;
+    const said = told === null ? null : this.comingOf(told, coming === null ? shown - 1 : shown);
+    return told === null || said === null ? null : { ...said, step: told };
+  }
+
+  /** The computer's turn is on show. */
+  get showing(): boolean {
+    const seat = this.turn;
+    return this.reel.behind && !this.reel.halted && seat !== null && this.table?.[seat].kind === "computer";
+  }
+
+  /** From where to where in the record the last thing can be seen again; null where there is none. */
+  get last(): { from: number; to: number } | null {
+    return lastOf(this.turns, this.reel, this.face);
+  }
+
+  /** All there is has been shown: the own clock may run. */
+  seen(): void {
+    const { table, mine, version } = this;
+    const seat = mine[0];
+    if (seat === undefined || (table?.clock?.waits ?? 0) === 0 || this.reel.steps.length === 0) return;
+    this.#connection.ask({ t: "seen", seat, v: version });
+  }
+
   readonly #wake = (): void => this.#connection.wake();
 
   /** What this page is asked, once the record has caught up; a seat that has sealed its choice is asked no more. */
@@ -133,7 +196,8 @@ export class Match<F extends Showing = Showing> {
   /** Whose turn is on show: while the record catches up, the one that is replayed. */
   get turn(): PlayerSeat | null {
     const together = this.reel.step?.seat === "both";
-    const shown = together ? undefined : turnAt(this.turns, this.reel.shown)?.seat;
+    const at = this.reel.shown + (this.reel.coming === null ? 0 : 1);
+    const shown = together ? undefined : turnAt(this.turns, at)?.seat;
     const seat = this.reel.behind ? shown : this.table?.to_act.find(isPlayer);
     return seat !== undefined && isPlayer(seat) ? seat : null;
   }
@@ -277,4 +341,20 @@ export function seenOf(asked: Asked | undefined, fresh: readonly StepView[]): nu
     seen += 1;
   }
   return seen;
+}
+
+/** The last flick that was shown, or the last turn where steps are too small to be seen alone. */
+export function lastOf(
+  turns: readonly Turn[],
+  reel: Pick<Reel, "steps" | "told">,
+  face: Pick<Showing, "replays"> | undefined,
+): { from: number; to: number } | null {
+  if (face?.replays !== undefined) {
+    const at = reel.steps
+      .slice(0, reel.told)
+      .reduce((found, step, index) => (face.replays?.(step) === true ? index : found), -1);
+    return at === -1 ? null : { from: at, to: at + 1 };
+  }
+  const turn = playedAt(turns, reel.told);
+  return turn === undefined ? null : { from: turn.from, to: Math.min(turn.to, reel.told) };
 }

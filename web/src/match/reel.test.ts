@@ -121,3 +121,65 @@ test("looking back goes no further than the first step that shows something", ()
   one.play();
   expect(one.shown).toBe(steps.length);
 });
+
+const announcing = (halts = (_: unknown) => false): Reel =>
+  new Reel({
+    dwell: () => 100,
+    halts,
+    leads: (one, _index, back) => (back || one.seat === "north" ? 1000 : 0),
+  });
+
+test("what the other side does is announced before it comes on show", () => {
+  const one = announcing();
+  one.extend(steps, 0);
+  expect([one.shown, one.coming?.action, one.behind]).toEqual([0, "c8s", true]);
+  vi.advanceTimersByTime(1000);
+  expect([one.shown, one.coming]).toEqual([1, null]);
+  vi.advanceTimersByTime(100);
+  expect([one.shown, one.coming?.action]).toEqual([1, "c7s"]);
+});
+
+test("a held announcement stands until the person goes on", () => {
+  const one = announcing();
+  one.extend(steps, 0);
+  one.hold();
+  vi.advanceTimersByTime(60_000);
+  expect([one.shown, one.held]).toEqual([0, true]);
+  one.goOn();
+  expect([one.shown, one.held]).toEqual([1, false]);
+});
+
+test("a tap skips announcements and all", () => {
+  const one = announcing();
+  one.extend(steps, 0);
+  one.skip();
+  expect([one.shown, one.behind, one.coming]).toEqual([3, false, null]);
+});
+
+test("what waits for its key is not skipped by a tap", () => {
+  const one = announcing(() => true);
+  one.extend(steps, 0);
+  vi.advanceTimersByTime(1000);
+  one.skip();
+  expect([one.shown, one.halted]).toEqual([1, true]);
+});
+
+test("seen again, a step comes once more without being announced, and stays", () => {
+  const one = announcing();
+  one.extend(steps, 3);
+  const before = one.runs;
+  one.again(1, 2);
+  expect([one.shown, one.runs - before, one.following]).toEqual([2, 1, false]);
+  vi.advanceTimersByTime(5000);
+  expect([one.shown, one.playing]).toEqual([2, false]);
+});
+
+test("whoever looked back from a goal comes back to it", () => {
+  const one = announcing((step) => (step as { action: string }).action === "c7s");
+  one.extend(steps, 1);
+  vi.advanceTimersByTime(1000);
+  expect([one.shown, one.halted]).toEqual([2, true]);
+  one.again(1, 2);
+  one.live();
+  expect([one.shown, one.halted, one.following]).toEqual([2, true, true]);
+});

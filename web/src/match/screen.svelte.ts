@@ -12,6 +12,20 @@ export interface ScreenProps {
   onnew: () => void;
 }
 
+/** A clock on show. */
+export interface ClockShown {
+  /** Milliseconds left at `since` on this machine's clock. */
+  left: number;
+  runs: boolean;
+  since: number;
+  /** Milliseconds until it begins to run. */
+  waits: number;
+  /** It is the clock of who sits here: low time is heard. */
+  mine: boolean;
+  /** The line is down: the figure may be wrong. */
+  unsure: boolean;
+}
+
 /** What a game says when somebody asks to hear the table or the last ruling. */
 export interface Spoken {
   table: () => string;
@@ -43,6 +57,20 @@ export class MatchScreen {
     return (this.own === "north") !== this.flipped ? "north" : "south";
   }
 
+  /** The clock of who sits there, as far as this page knows it; null where nobody is timed. */
+  clockOf(seat: PlayerSeat): ClockShown | null {
+    const { clock } = this.table();
+    if (clock === null) return null;
+    return {
+      left: clock.left[seat],
+      runs: clock.running.includes(seat),
+      since: this.match.clockAt,
+      waits: clock.waits,
+      mine: this.match.mine.includes(seat),
+      unsure: this.match.link === "lost",
+    };
+  }
+
   /** The match has ended, and its end has been shown. */
   get over(): boolean {
     return this.table().result !== null && !this.match.reel.behind;
@@ -62,7 +90,8 @@ export class MatchScreen {
   replays(event: KeyboardEvent): boolean {
     const { reel } = this.match;
     const skips = reel.behind && SKIPS.includes(event.code);
-    if (skips) reel.live();
+    if (skips && reel.halted && reel.landed) reel.goOn();
+    else if (skips) reel.live();
     if (reel.following) return skips;
     if (event.code === "ArrowLeft") reel.seek(reel.shown - 1);
     else if (event.code === "ArrowRight") reel.seek(reel.shown + 1);

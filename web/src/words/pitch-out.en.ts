@@ -57,6 +57,8 @@ export const pitchOut = {
     select: "Both teams selected",
     secret: "a secret choice",
     firstShot: "First shot",
+    measured: (name: string, near: number, far: number) =>
+      `First shot: ${name}, ${near} mm from the edge against ${far} mm`,
     first: (name: string) => `${first(name)} begins`,
     toss: (name: string) => `The toss: ${name} chooses`,
     ban: (piece: string) => `bans the ${piece}`,
@@ -178,7 +180,6 @@ export const pitchOut = {
   },
   roundWon: (name: string) => `${first(name)} wins the round`,
   next: (round: number, loser: string) => `Round ${round}: ${loser} chooses who begins.`,
-  nextRound: "Next round",
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>
       `${first(name)} flicks the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,

@@ -69,6 +69,7 @@ export const pitchOut: typeof english = {
     setsUp: "se place",
     select: "Les deux équipes sont choisies",
     secret: "un choix secret",
+    measured: (name, near, far) => `Premier tir : ${name}, à ${near} mm du bord contre ${far} mm`,
     firstShot: "Premier tir",
     first: (name) => `${first(name)} commence`,
     toss: (name) => `Tirage au sort : ${name} choisit`,
@@ -190,7 +191,6 @@ export const pitchOut: typeof english = {
   },
   roundWon: (name) => `${first(name)} gagne la manche`,
   next: (round, loser) => `Manche ${round} : ${loser} choisit qui commence.`,
-  nextRound: "Manche suivante",
   spoken: {
     flick: (name, piece, angle, speed) =>
       `${first(name)} tire ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,

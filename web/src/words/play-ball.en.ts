@@ -47,6 +47,16 @@ export const playBall = {
   },
   ways: { step: "step here", jump: "jump here", bounce: "bounce here", pass: "pass here", goal: "goal" },
   takesBall: "takes the ball",
+  coming: {
+    says: ": ",
+    step: (from: string, to: string, _over: string) => `${from} to ${to}`,
+    jump: (from: string, to: string, over: string) => `jump from ${from} over ${over} to ${to}`,
+    bounce: (from: string, _to: string, over: string) => `bounce from ${from} off ${over}`,
+    pass: (from: string, to: string, _over: string) => `pass from ${from} to ${to}`,
+    steal: (move: string) => `${move}, taking the ball`,
+    goal: (move: string) => `${move}, for a goal`,
+  },
+  stolen: "steal",
   happened: {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,
     jump: (who: string, from: string, to: string, over: string) =>

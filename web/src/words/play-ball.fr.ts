@@ -48,6 +48,16 @@ export const playBall: typeof english = {
   },
   ways: { step: "pas ici", jump: "saut ici", bounce: "rebond ici", pass: "passe ici", goal: "but" },
   takesBall: "prend la balle",
+  coming: {
+    says: " : ",
+    step: (from, to, _over) => `${from} vers ${to}`,
+    jump: (from, to, over) => `saut de ${from} par-dessus ${over} vers ${to}`,
+    bounce: (from, _to, over) => `rebond de ${from} contre ${over}`,
+    pass: (from, to, _over) => `passe de ${from} vers ${to}`,
+    steal: (move) => `${move}, et prend la balle`,
+    goal: (move) => `${move}, pour marquer`,
+  },
+  stolen: "balle prise",
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,
     jump: (who, from, to, over) => `${first(who)} saute de ${from} par-dessus ${over} vers ${to}.`,

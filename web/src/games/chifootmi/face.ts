@@ -2,11 +2,11 @@
 import { words } from "../../lib/words";
 import type { Face } from "../faces";
 import Below from "./Below.svelte";
-import { chooser, dwell, gates, sounds, travel } from "./pace";
-import { endingOf, headOf, movingNotice } from "./says";
 import Picture from "./Picture.svelte";
+import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
+import { comingOf, endingOf, headOf, movingNotice } from "./says";
 import Screen from "./Screen.svelte";
-import { aboutOf, headingOf, lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
 
 export const face: Face = {
@@ -25,6 +25,9 @@ export const face: Face = {
   sounds,
   dwell,
   travel,
+  halts,
+  marks: marksOf,
+  coming: comingOf,
   gates,
   chooser,
   first: 1,

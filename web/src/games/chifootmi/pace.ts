@@ -1,5 +1,5 @@
 /** How long each step of a ChiFootMi record stays on show. */
-import { isCalm, settings } from "../../lib/settings.svelte";
+import { isAtOnce, pace } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { PlayerSeat, StepView, Table } from "../../wire";
@@ -14,10 +14,11 @@ const DRAW_MS = 300;
 /** A sentence is read before the next thing moves. */
 const READ_MS = 1400;
 const GLANCE_MS = 400;
-const USUAL = 250;
+/** One movement at the calm pace, in milliseconds. */
+const USUAL = 300;
 
 function scaled(ms: number): number {
-  return isCalm() ? 0 : Math.round((ms * settings.pace) / USUAL);
+  return Math.round((ms * pace()) / USUAL);
 }
 
 /** Milliseconds in which cards turn, and a shot flies, at the person's own speed. */
@@ -32,12 +33,16 @@ export function travel(step: StepView): number {
 }
 
 export function dwell(step: StepView): number {
-  if (settings.pace === 0) return 0;
+  if (isAtOnce()) return 0;
   const told = step.rulings.length > 0 || hasEvent(step, "aims") || hasEvent(step, "toss");
   if (hasEvent(step, "draw")) return travel(step) + GLANCE_MS;
   if (!told && !hasEvent(step, "reveal")) return 0;
-  const read = told ? Math.min(READ_MS, READ_MS * (settings.pace / USUAL)) : GLANCE_MS;
-  return travel(step) + Math.round(read);
+  return travel(step) + (told ? READ_MS : GLANCE_MS);
+}
+
+/** A goal stays until the person has seen it; shots of a shoot-out follow each other, the end has its card. */
+export function halts(step: StepView): boolean {
+  return hasEvent(step, "goal") && !["over", "shootout"].includes(readPosition(step.position).phase);
 }
 
 /** Cards are heard when they lie, a goal when it is one, a foul by its whistle; nothing else (CFM-7.1). */

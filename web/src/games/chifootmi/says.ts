@@ -1,6 +1,6 @@
 /** What the bar says before anything else: a question, what is on its way, the ruling looked back at. */
-import { both, words } from "../../lib/words";
-import type { Notice } from "../../match/match.svelte";
+import { both, say, words } from "../../lib/words";
+import type { Coming, Notice } from "../../match/match.svelte";
 import { nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView } from "../../wire";
@@ -33,6 +33,12 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   }
   if (!hasEvent(step, "reveal")) return null;
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
+}
+
+/** Both choices lie there, hidden, before they are shown. */
+export function comingOf(step: StepView, before: unknown, table: Sitting): Coming | null {
+  const notice = movingNotice(step, before, table);
+  return notice === null ? null : { text: say(notice.text) };
 }
 
 /** The choices that were just drawn by lot, before what came of them. */

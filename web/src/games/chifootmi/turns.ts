@@ -1,6 +1,7 @@
 /** The record as people read it: a turn is a pair of cards and all that it brought. */
 import { named, say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
+import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./position";
@@ -95,6 +96,22 @@ export function aboutOf(value: unknown): string {
 /** Goals as far as these steps go. */
 export function scoreOf(steps: readonly StepView[]): BySeat<number> {
   return readPosition(steps.at(-1)?.position).goals;
+}
+
+const STEALS = ["steal", "tackle", "shot_steal", "shot_tackle", "offside", "offside_auto"];
+
+/** A goal with its score, a ball won, a foul. */
+export function marksOf(steps: readonly StepView[]): TurnMark[] {
+  const codes = steps.flatMap((step) => step.rulings).map(({ code }) => code);
+  const { south, north } = scoreOf(steps);
+  const { marks } = words().show;
+  return [
+    ...(codes.some((code) => STEALS.includes(code)) ? [{ kind: "steal" as const, text: marks.steal }] : []),
+    ...(codes.some((code) => code.startsWith("foul")) ? [{ kind: "loss" as const, text: marks.foul }] : []),
+    ...(steps.some((step) => hasEvent(step, "goal"))
+      ? [{ kind: "goal" as const, text: `${south}–${north}` }]
+      : []),
+  ];
 }
 
 /** A turn as one line of the list: what the referee said. */

@@ -2,10 +2,12 @@
 import { words } from "../../lib/words";
 import type { Face } from "../faces";
 import { headOf } from "./head";
-import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import Picture from "./Picture.svelte";
+import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import { comingOf } from "./coming";
 import Screen from "./Screen.svelte";
-import { lineOf, scoreOf, turnsOf } from "./turns";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
+import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
 /** Three touchdowns win a match. */
@@ -26,5 +28,9 @@ export const face: Face = {
   heads: headOf,
   sounds: pitchBowlSounds,
   dwell: pitchBowlDwell,
+  halts: pitchBowlHalts,
   travel: pitchBowlTravel,
+  coming: comingOf,
+  marks: marksOf,
+  replays: (step) => tapeOf(step) !== null,
 };

@@ -15,8 +15,12 @@ const FOLLOWS = [
   "give_choice",
   "given_nobody",
 ];
-const isLoss = ({ code }: RulingView): boolean => code.startsWith("lost_");
-const follows = (ruling: RulingView): boolean => isLoss(ruling) || FOLLOWS.includes(ruling.code);
+/** The ball changes hands: that counts more than how far somebody ran. */
+const GAINS = ["interception", "snatch", "pickup", "handover", "pass"];
+/** A turn that is simply over has cost nothing. */
+const isLoss = ({ code }: RulingView): boolean => code.startsWith("lost_") && code !== "lost_acted";
+const follows = (ruling: RulingView): boolean =>
+  ruling.code.startsWith("lost_") || FOLLOWS.includes(ruling.code);
 
 const joined = (one: Words, next: Words | undefined): Words =>
   next === undefined ? one : { en: `${one.en} ${next.en}`, fr: `${one.fr} ${next.fr}` };
@@ -27,6 +31,8 @@ export function headOf(rulings: readonly RulingView[]): Notice | null {
   if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
   const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
   const cost = rulings[at];
+  const gain = [...rulings].reverse().find(({ code }) => GAINS.includes(code));
+  if (cost === undefined && gain !== undefined) return { text: gain.text, rule: gain.rule, foul: false };
   const before = cost === undefined ? rulings : rulings.slice(0, at);
   const cause = [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
   if (cause === undefined) return null;

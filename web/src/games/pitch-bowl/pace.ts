@@ -1,9 +1,10 @@
 /** How long each step of a Pitch Bowl record stays on show. */
-import { isCalm, settings, tempo } from "../../lib/settings.svelte";
+import { isAtOnce, isCalm, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { BACK_S, lastsFor, PAUSE_S, type Speed } from "../../flick/tape";
+import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
+import { readPosition } from "./position";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 
@@ -13,9 +14,9 @@ const REST_MS = 300;
 const TOLD_MS = 800;
 
 /** Milliseconds until a pitch has come to rest, or has scored. */
-export function pitchBowlTravel(step: StepView): number {
+export function pitchBowlTravel(step: StepView, back = false): number {
   const tape = tapeOf(step);
-  return tape === null ? 0 : lastsFor(tape, tempo() as Speed, touchdownOf(step)?.t ?? Infinity);
+  return tape === null ? 0 : lastsFor(tape, tempo(back), touchdownOf(step)?.t ?? Infinity);
 }
 
 function isLost(step: StepView): boolean {
@@ -28,22 +29,28 @@ export function pitchBowlSounds(step: StepView): { shown: Sound | null; landed: 
 }
 
 /** The instant, the slow replay, the table after it. */
-function scoredFor(step: StepView): number {
+function scoredFor(step: StepView, back: boolean): number {
   const [tape, t] = [tapeOf(step), touchdownOf(step)?.t ?? null];
-  if (tape === null || t === null || tempo() === 0) return TOUCHDOWN_MS;
+  if (tape === null || t === null || tempo(back) === 0) return TOUCHDOWN_MS;
   return INSTANT_MS + slowLasts(tape, t) + AFTER_MS;
 }
 
 /** After it has come to rest: what was undone runs back, a ruling has its time. */
-function restsFor(step: StepView): number {
-  const back = hasEvent(step, "restored") && tempo() !== 0 ? (PAUSE_S + BACK_S) * 1000 : 0;
-  return back + (isLost(step) || hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
+function restsFor(step: StepView, back: boolean): number {
+  const runsBack = hasEvent(step, "restored") && tempo(back) !== 0 ? (PAUSE_S + BACK_S) * 1000 : 0;
+  return runsBack + (isLost(step) || hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
 }
 
-export function pitchBowlDwell(step: StepView): number {
-  const moved = pitchBowlTravel(step);
-  if (hasEvent(step, "touchdown")) return moved + scoredFor(step);
-  if (tapeOf(step) !== null) return moved + restsFor(step);
+/** The table after a touchdown stays until the person has seen it; the last one has the card of the match. */
+export function pitchBowlHalts(step: StepView): boolean {
+  return hasEvent(step, "touchdown") && readPosition(step.position).phase !== "over";
+}
+
+export function pitchBowlDwell(step: StepView, back = false): number {
+  const moved = pitchBowlTravel(step, back);
+  if (isAtOnce() && !back) return moved;
+  if (hasEvent(step, "touchdown")) return moved + scoredFor(step, back);
+  if (tapeOf(step) !== null) return moved + restsFor(step, back);
   const told = ["placed", "given", "chosen", "toss"].some((kind) => hasEvent(step, kind));
-  return told && settings.tempo !== 0 ? TOLD_MS : 0;
+  return told ? TOLD_MS : 0;
 }

@@ -1,6 +1,7 @@
 /** The record as people read it: toss, set-ups, kick-offs, and turns with all their pitches. */
 import { words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
+import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { parse } from "../../flick/notation";
@@ -96,6 +97,25 @@ export function pitchLine(step: StepView): string {
   if (scorer === piece) return said(piece, outcomeOf(step));
   const before = { rulings: step.rulings.filter(({ code }) => !code.startsWith("touchdown")) };
   return `${said(piece, outcomeOf(before))}, ${said(scorer, "touchdown")}`;
+}
+
+/** The ball changes hands by these; and it, or the initiative, is lost by those. */
+const STEALS = ["snatch", "interception"];
+
+/** A touchdown with its score, a ball snatched or intercepted, a lost initiative. */
+export function marksOf(steps: readonly StepView[]): TurnMark[] {
+  const codes = steps.flatMap((step) => step.rulings).map(({ code }) => code);
+  const { south, north } = scoreOf(steps);
+  const scored = steps.some((step) => hasEvent(step, "touchdown"));
+  const lost = codes.some(
+    (code) => code.startsWith("lost_") && !["lost_acted", "lost_touchdown"].includes(code),
+  );
+  const { marks } = words().show;
+  return [
+    ...(codes.some((code) => STEALS.includes(code)) ? [{ kind: "steal" as const, text: marks.steal }] : []),
+    ...(lost && !scored ? [{ kind: "loss" as const, text: words().pitchBowl.initiativeLost }] : []),
+    ...(scored ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
+  ];
 }
 
 /** A turn as one line of the list. */

@@ -115,14 +115,16 @@ export function viewOf({ asked, reel, start }: { asked: Asked | null; reel: Reel
   };
 }
 
-/** The same film for the same step, so that it is not begun again. */
+/** The same film for the same step, so that it is not begun again; a step shown once more has a new one. */
 export class Projector {
   #step: StepView | null = null;
+  #run = 0;
   #play: Play | null = null;
 
-  of(step: StepView | null, play: Play | null, speed?: Play["speed"]): Play | null {
-    if (step === this.#step) return this.#play;
+  of(step: StepView | null, play: Play | null, speed?: Play["speed"], run = 0): Play | null {
+    if (step === this.#step && run === this.#run) return this.#play;
     this.#step = step;
+    this.#run = run;
     this.#play = play === null || speed === undefined ? play : { ...play, speed };
     return this.#play;
   }

@@ -2,8 +2,11 @@
 import type { Face } from "../faces";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
 import Picture from "./Picture.svelte";
+import { comingOf } from "./coming";
+import { headOf } from "./head";
 import Screen from "./Screen.svelte";
-import { lineOf, scoreOf, turnsOf } from "./turns";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
+import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
 /** Two rounds win a match. */
@@ -22,4 +25,8 @@ export const face: Face = {
   dwell: pitchOutDwell,
   halts: pitchOutHalts,
   travel: pitchOutTravel,
+  coming: comingOf,
+  heads: headOf,
+  marks: marksOf,
+  replays: (step) => tapeOf(step) !== null,
 };

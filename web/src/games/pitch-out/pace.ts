@@ -1,6 +1,6 @@
 /** How long each step of a Pitch Out record stays on show. */
-import { lastsFor, type Speed } from "../../flick/tape";
-import { isCalm, settings, tempo } from "../../lib/settings.svelte";
+import { lastsFor } from "../../flick/tape";
+import { isAtOnce, isCalm, tempo } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -16,9 +16,9 @@ const ANSWER_MS = 700;
 const ANSWERS = ["guard", "cover", "remove", "ban"];
 
 /** Milliseconds until a flick has come to rest. */
-export function pitchOutTravel(step: StepView): number {
+export function pitchOutTravel(step: StepView, back = false): number {
   const tape = tapeOf(step);
-  return tape === null ? 0 : lastsFor(tape, tempo() as Speed);
+  return tape === null ? 0 : lastsFor(tape, tempo(back));
 }
 
 /** The arena makes its own noise; the referee whistles when somebody goes. */
@@ -32,10 +32,11 @@ export function pitchOutHalts(step: StepView): boolean {
   return hasEvent(step, "round") && readPosition(step.position).phase !== "over";
 }
 
-export function pitchOutDwell(step: StepView): number {
-  const moved = pitchOutTravel(step);
+export function pitchOutDwell(step: StepView, back = false): number {
+  const moved = pitchOutTravel(step, back);
+  if (isAtOnce() && !back) return moved;
   if (hasEvent(step, "round")) return moved + ROUND_MS;
   if (tapeOf(step) !== null) return moved + (step.rulings.length > 0 || isCalm() ? RULING_MS : REST_MS);
   const answers = ANSWERS.includes(whatOf(step)) || hasEvent(step, "returned") || hasEvent(step, "golem");
-  return answers && settings.tempo !== 0 ? ANSWER_MS : 0;
+  return answers ? ANSWER_MS : 0;
 }

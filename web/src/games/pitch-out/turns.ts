@@ -1,11 +1,12 @@
 /** The record as people read it: set-ups, flicks with all that followed, choices between rounds. */
 import { nameOf, type Sitting } from "../../match/names";
 import { words } from "../../lib/words";
+import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { pieceName } from "./names";
 import { parse } from "../../flick/notation";
-import { readPosition } from "./position";
+import { kindOf, readPosition } from "./position";
 
 /** Actions that begin a turn of play. */
 const OPENS = ["power", "flick"];
@@ -113,6 +114,30 @@ function choiceLine(step: StepView, table: Sitting): string {
   return step.seat === "both" || what === "select" ? text.select : text.secret;
 }
 
+/** The loss of a Captain, a round with its score. */
+export function marksOf(steps: readonly StepView[]): TurnMark[] {
+  const gone = eliminated(steps).filter((piece) => kindOf(piece) === "captain");
+  const { south, north } = scoreOf(steps);
+  const won = steps.some((step) => hasEvent(step, "round"));
+  return [
+    ...gone.slice(0, 1).map(() => ({ kind: "loss" as const, text: words().show.marks.out })),
+    ...(won ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
+  ];
+}
+
+/** "First shot: 34 mm against 120 mm, Ana chooses"; shots that are repeated tell no distance. */
+function firstShotLine(steps: readonly StepView[], table: Sitting): string {
+  const text = words().pitchOut.list;
+  const measured = steps
+    .flatMap((step) => step.rulings)
+    .filter(({ code }) => code === "shot_nearer")
+    .at(-1);
+  const seat = String(measured?.facts.seat);
+  if (measured === undefined || !isPlayer(seat)) return text.firstShot;
+  const [near, far] = [Number(measured.facts.near), Number(measured.facts.far)];
+  return text.measured(nameOf(table, seat), Math.round(near), Math.round(far));
+}
+
 /** A turn as one line of the list. */
 export function lineOf(steps: readonly StepView[], table: Sitting): string {
   const [step] = steps;
@@ -121,7 +146,7 @@ export function lineOf(steps: readonly StepView[], table: Sitting): string {
   const what = whatOf(step);
   const shots = steps.filter((one) => whatOf(one) === "flick");
   if (step.seat === "both" || shots.some((one) => one.seat === "both"))
-    return shots.length > 0 || what === "place" ? text.firstShot : text.select;
+    return shots.length > 0 || what === "place" ? firstShotLine(steps, table) : text.select;
   if (CHOICES.includes(what) || what === "stop") return choiceLine(step, table);
   return shots.length > 0 || what === "flick" ? flickLine(steps) : text.setsUp;
 }

@@ -4,6 +4,7 @@ import { readTape, type Tape } from "../../flick/tape";
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";
+import { toldOnce } from "./head";
 import { readPosition, type BySeat, type Position } from "./position";
 
 /** The tapes of a step as one; the two of a first shot were made on separate runs and never meet. */
@@ -104,14 +105,16 @@ function roundOf(step: StepView, after: Position): RoundEnd | null {
     : null;
 }
 
-/** The same film for the same step, so that it is not begun again. */
+/** The same film for the same step, so that it is not begun again; a step shown once more has a new one. */
 export class Projector {
   #step: StepView | null = null;
+  #run = 0;
   #play: Play | null = null;
 
-  of(view: View, speed: Play["speed"]): Play | null {
-    if (view.step === this.#step) return this.#play;
+  of(view: View, speed: Play["speed"], run = 0): Play | null {
+    if (view.step === this.#step && run === this.#run) return this.#play;
     this.#step = view.step;
+    this.#run = run;
     this.#play =
       view.tape === null
         ? null
@@ -174,18 +177,18 @@ export function toldOf(
       .some((step) => step.rulings.some((ruling) => ruling.code !== "begins"));
   const turn = turns.filter((one) => one.from < reel.told && (one.number !== null || ruled(one))).at(-1);
   if (turn === undefined) return null;
-  const rulings = reel.steps
+  const all = reel.steps
     .slice(turn.from, Math.min(turn.to, reel.told))
-    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: turn.from + at })))
-    .map(({ ruling, step, index }, at) => ({
-      n: at + 1,
-      ruling,
-      step,
-      index,
-      contact: contactOf(ruling.facts),
-      t: timeOf(ruling.facts),
-      pushed: pushOf(ruling.facts, step),
-    }));
+    .flatMap((step, at) => step.rulings.map((ruling) => ({ ruling, step, index: turn.from + at })));
+  const rulings = toldOnce(all).map(({ ruling, step, index }, at) => ({
+    n: at + 1,
+    ruling,
+    step,
+    index,
+    contact: contactOf(ruling.facts),
+    t: timeOf(ruling.facts),
+    pushed: pushOf(ruling.facts, step),
+  }));
   const seen = reel.steps.slice(turn.from, reel.told);
   const done = reel.told >= turn.to && seen.some((step) => hasEvent(step, "flick"));
   return { turn, rulings, done };

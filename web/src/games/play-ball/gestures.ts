@@ -47,7 +47,7 @@ export function gestures(board: SVGSVGElement, hand: Hand, zoom: Zoom): () => vo
     if (pinch.on && press?.dragging) hand.select(null);
     if (pinch.on || press !== null || !event.isPrimary || event.button !== 0) return cancel();
     hand.pointing = false;
-    if (hand.match.reel.behind) return hand.match.reel.live();
+    if (hand.match.reel.behind) return hand.match.reel.skip();
     const point = toBoard(board, event);
     const from = hand.ground().nearest(point);
     const touch = event.pointerType === "touch";

@@ -17,6 +17,8 @@ export interface View {
   goal: boolean;
   /** The goal cell to highlight: at that moment, and after the last goal of the match. */
   scored: Cell | null;
+  /** The way of a move that is announced. */
+  coming: Path | null;
   /** Moves the turn began with. */
   moves: number;
   score: Record<PlayerSeat, number>;
@@ -43,6 +45,7 @@ export function viewOf({ asked, reel, turns, start }: Shown): View {
     step: asked?.draft.at(-1) ?? step,
     goal: scores && reel.landed,
     scored: (scores || last) && reel.landed ? (pathOf(step)?.to ?? null) : null,
+    coming: reel.coming === null ? null : pathOf(reel.coming),
     moves: movesOf(text),
     score: reel.landed ? ((scores ? goalScore(step) : undefined) ?? scoreOf(text)) : scoreOf(before),
   };

@@ -1,0 +1,60 @@
+/** A pitch or a kick before it is shown. */
+import { aimedOf, type Aimed } from "../../flick/coming";
+import { words } from "../../lib/words";
+import type { Coming } from "../../match/match.svelte";
+import { nameOf, type Sitting } from "../../match/names";
+import { isPlayer } from "../../match/turns";
+import type { PlayerSeat, StepView } from "../../wire";
+import { ownedName, pieceName } from "./names";
+import { BALL, seatOf } from "./position";
+import { pitchOf, tapeOf } from "./view";
+
+/** What is announced with a pitch; "none" with a run, "kick" for a kick. */
+export function announcedBy(step: StepView | null): string {
+  const pitch = pitchOf(step);
+  return pitch?.kind === "kick" ? "kick" : typeof pitch?.announce === "string" ? pitch.announce : "none";
+}
+
+/** The player that acts; nobody in a kick. */
+export function playerOf(step: StepView): string | null {
+  const piece = pitchOf(step)?.piece;
+  return typeof piece === "string" && piece !== BALL ? piece : null;
+}
+
+/** What is pitched, the ball in a pass or a kick, and where it goes. */
+export function aimedBy(step: StepView | null): Aimed | null {
+  const tape = tapeOf(step);
+  if (tape === null) return null;
+  const thrown = ["kick", "pass"].includes(announcedBy(step));
+  return aimedOf(tape, thrown ? BALL : String(pitchOf(step)?.piece ?? BALL));
+}
+
+function targetName(target: string, by: PlayerSeat, table: Sitting, own: PlayerSeat | null): string {
+  const text = words();
+  const seat = seatOf(target);
+  const name = pieceName(target).toLowerCase();
+  if (seat === null) return text.pitchBowl.coming.ball;
+  if (seat === by) return text.pitchBowl.coming.mate(name);
+  return seat === own ? text.show.yours(name) : ownedName(table, target);
+}
+
+/** "Computer: snatch, three-quarter 3 at your runner 1". */
+export function comingOf(
+  step: StepView,
+  _before: unknown,
+  table: Sitting,
+  own: PlayerSeat | null,
+): Coming | null {
+  const aimed = aimedBy(step);
+  if (aimed === null || !isPlayer(step.seat)) return null;
+  const { show, pitchBowl } = words();
+  const who = show.who(nameOf(table, step.seat));
+  const announced = announcedBy(step);
+  if (announced === "kick") return { text: pitchBowl.coming.kick(who) };
+  const player = pieceName(String(pitchOf(step)?.piece ?? BALL));
+  const said = pitchBowl.coming.says[announced as keyof typeof pitchBowl.coming.says] ?? "";
+  const piece = said === "" ? player : `${said}, ${player.toLowerCase()}`;
+  const target = aimed.target === null ? null : targetName(aimed.target, step.seat, table, own);
+  if (target !== null) return { text: show.at(who, piece, target) };
+  return { text: said === "" ? pitchBowl.coming.runs(who, player) : show.alone(who, piece) };
+}

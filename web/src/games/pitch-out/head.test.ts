@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { RulingView } from "../../wire";
+import { headOf, toldOnce } from "./head";
+
+const ruling = (code: string, piece = "", by = ""): RulingView => ({
+  rule: "POT-4.1",
+  code,
+  facts: { piece, by },
+  text: { en: `${code} ${piece}`, fr: code },
+});
+
+test("the loss of a Captain comes before a remark", () => {
+  const rulings = [ruling("struck_out", "south.captain"), ruling("left", "south.runner"), ruling("again")];
+  expect(headOf(rulings)?.text.en).toBe("struck_out south.captain");
+});
+
+test("a round comes before the Captain that cost it", () => {
+  const rulings = [ruling("captain_out"), ruling("struck_out", "south.captain")];
+  expect(headOf(rulings)?.text.en).toBe("captain_out ");
+});
+
+test("of two losses the last is told, and of nothing nothing", () => {
+  const rulings = [ruling("left", "south.guard"), ruling("left", "north.guard"), ruling("major_proof")];
+  expect(headOf(rulings)?.text.en).toBe("left north.guard");
+  expect(headOf([])).toBeNull();
+});
+
+test("mirror sentences are told once", () => {
+  const told = [
+    { ruling: ruling("infested", "south.guard", "north.infested") },
+    { ruling: ruling("infested", "north.infested", "south.guard") },
+    { ruling: ruling("infested", "south.runner", "north.infested") },
+  ];
+  expect(toldOnce(told).map((one) => one.ruling.facts.piece)).toEqual(["south.guard", "south.runner"]);
+});
