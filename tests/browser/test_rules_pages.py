@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from pitchside.games import GAMES
 from tests.browser.house import House
@@ -11,7 +11,7 @@ from tests.browser.looks import misfits, seen_as, serious, too_small
 from tests.browser.table import open_match
 from tests.browser.visit import DESK, PHONE, SMALLEST, Visits
 
-TABLET = {"width": 768, "height": 1024}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 
 
 def read(page: Page, game: str, clause: str = "") -> None:
