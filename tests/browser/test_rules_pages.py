@@ -91,6 +91,7 @@ def test_paper_has_the_game_on_one_page(page: Page) -> None:
     read(page, "play-ball")
     page.emulate_media(media="print")
     expect(page.locator(".summary li").first).to_be_visible()
+    expect(page.locator(".summary").get_by_test_id("picture")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("[data-section=moves]")).to_be_hidden()
     expect(page.get_by_test_id("rules-search")).to_be_hidden()
