@@ -8,12 +8,15 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.gestures import Mouse, stretch
+from tests.browser.gestures import Mouse, Point, stretch
 from tests.browser.looks import faults
+from tests.browser.standstill import stop_time
 from tests.browser.table import click, expect_position, move, offer, selected
 from tests.browser.visit import Visits
 
 GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
+CALM_MS = 600
+"""Half a breath of the ring."""
 
 
 def begin(page: Page, game: str, step: int = 0) -> None:
@@ -92,19 +95,36 @@ def test_chifootmi_is_learnt_step_by_step(page: Page) -> None:
     expect(page).to_have_url(re.compile("/match/"))
 
 
-def pull(page: Page, piece: str, by: tuple[float, float]) -> None:
+def pull(page: Page, piece: str, by: Point) -> None:
     """Press a disc, pull back by so many pixels, let go."""
+    mouse, end = pulled(page, piece, by)
+    mouse.up(end)
+
+
+def pulled(page: Page, piece: str, by: Point) -> tuple[Mouse, Point]:
+    """A disc that is pulled back and not yet let go, and where the mouse is then."""
     disc = page.locator(f"[data-piece='{piece}']")
     expect(disc).to_be_visible()
     box = disc.bounding_box()
     assert box is not None
     start = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    end = (start[0] + by[0], start[1] + by[1])
     mouse = Mouse(page)
     mouse.down(start)
     mouse.move(*stretch(start, by))
-    mouse.rest(0.6)
-    mouse.move((start[0] + by[0], start[1] + by[1]))
-    mouse.up((start[0] + by[0], start[1] + by[1]))
+    mouse.rest(0.2)
+    mouse.move(end)
+    return mouse, end
+
+
+def pull_steadily(page: Page, piece: str, by: Point) -> None:
+    """The same, let go when the ring is at its smallest."""
+    stop_time(page)
+    mouse, end = pulled(page, piece, by)
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    page.clock.run_for(CALM_MS)
+    mouse.up(end)
+    page.clock.resume()
 
 
 def test_pitch_out_is_learnt_step_by_step(page: Page) -> None:
@@ -114,7 +134,7 @@ def test_pitch_out_is_learnt_step_by_step(page: Page) -> None:
     expect_step(page, "pull")
     pull(page, "south.runner", (-5, 80))
     expect_step(page, "ring")
-    pull(page, "south.runner", (17, 80))
+    pull_steadily(page, "south.runner", (17, 80))
     expect_step(page, "captain")
     pull(page, "south.immortal", (-19, 76))
     expect_step(page, "guard")
@@ -135,12 +155,12 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
     pull(page, "south.run1", (0, 45))
     expect_step(page, "pickup")
     page.get_by_test_id("announce-pickup").click()
-    pull(page, "south.tq1", (-10, 45))
+    pull(page, "south.tq1", (-15, 68))
     expect_step(page, "pass")
     page.get_by_test_id("announce-pass").click()
     pull(page, "south.tq1", (-22, 80))
     expect_step(page, "touchdown")
-    pull(page, "south.run1", (0, 60))
+    pull(page, "south.run1", (0, 75))
     expect_finished(page)
 
 

@@ -82,7 +82,7 @@ def test_a_reload_with_a_bonus_action_due(page: Page, house: House) -> None:
     expect(page.get_by_test_id("stop")).to_be_visible()
     expect(piece(page, RUNNER)).to_have_attribute("data-selected", "true")
     expect_used(page, "pickup")
-    pitch(page, 10)
+    pitch(page, 16)
     expect(page.get_by_test_id("end-turn")).to_be_visible()
     assert len([text for text in stored(house, page) if text.startswith("flick")]) == 2
 
@@ -127,7 +127,7 @@ def test_a_reload_during_the_film(visits: Visits, house: House) -> None:
     expect_to_flick(page, "south")
     take(page, RUNNER)
     stop_time(page)
-    pitch(page, 31)
+    pitch(page, 48)
     expect_film(page)
     page.reload()
     expect_to_flick(page, "south")

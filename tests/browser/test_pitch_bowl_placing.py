@@ -288,7 +288,7 @@ def test_the_small_field(page: Page, house: House) -> None:
     take(page, RUNNER)
     expect(page.locator("[data-reach]")).to_have_count(SMALL.columns * SMALL.rows)
     turn_to(page, 90, 90)
-    pitch(page, 20)
+    pitch(page, 31)
     expect(page.get_by_test_id("round-card")).to_contain_text("Ana")
     page.keyboard.press("Space")
     expect_placing(page, "south")

@@ -20,7 +20,7 @@ def score(page: Page, house: House) -> None:
     expect_to_flick(page, "south")
     take(page, RUNNER)
     stop_time(page)
-    pitch(page, 30)
+    pitch(page, 47)
 
 
 def expect_kick_off_again(page: Page, house: House) -> None:

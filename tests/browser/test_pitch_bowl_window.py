@@ -39,7 +39,7 @@ def test_a_placement(page: Page, house: House) -> None:
     expect(page.locator("[data-reach=plain]")).not_to_have_count(0)
     expect(page.locator("[data-reach=all_out]")).to_have_count(0)
     turn_to(page, 90, 270)
-    pitch(page, 10)
+    pitch(page, 16)
     expect(page.get_by_test_id("end-turn")).to_be_visible()
     expect(piece(page, GUARD)).to_have_attribute("data-face", "passive")
     expect(page.locator("[data-testid=player-south].turn")).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_placement_that_touches_is_undone(page: Page, house: House) -> None:
     before = lies(house, page, GUARD), lies(house, page, RUNNER)
     take(page, GUARD)
     turn_to(page, round(towards(*before)), 270)
-    pitch(page, 30)
+    pitch(page, 47)
     expect(page.get_by_test_id("end-turn")).to_be_visible()
     expect_ruled(page, "PBW-9.2")
     assert (lies(house, page, GUARD), lies(house, page, RUNNER)) == before
@@ -105,7 +105,7 @@ def test_a_pitch_brings_the_question(page: Page, house: House) -> None:
     """Not before it has come to rest; the keys of the announcements are silent then."""
     open_match(page, begun(house, (), GUARDED))
     take(page, RUNNER)
-    pitch(page, 10)
+    pitch(page, 16)
     expect_asked(page)
     page.keyboard.press("s")
     expect_asked(page)
@@ -126,7 +126,7 @@ def test_no_placement_and_the_last_action(page: Page, house: House) -> None:
     page.get_by_test_id("last-action").click()
     expect(page.get_by_test_id("last-said")).to_be_visible()
     take(page, RUNNER)
-    pitch(page, 10)
+    pitch(page, 16)
     expect_to_flick(page, "north")
     expect(page.get_by_test_id("end-turn")).to_be_visible()
     assert stored(house, page)[-3:-1] == ["stop", "last_action"]

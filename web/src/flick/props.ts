@@ -55,10 +55,8 @@ export interface Margin {
   bottom: number;
 }
 
-/** A place of the drawing, and where on it that place is shown enlarged. */
+/** A place of the drawing that is shown enlarged, and how far around it. */
 export interface CloseUp {
   at: Point;
-  where: Point;
-  r: number;
-  zoom: number;
+  reach: number;
 }

@@ -32,8 +32,13 @@ export async function loadLesson(game: string): Promise<Lesson | undefined> {
   return (await homes[game]?.())?.lesson;
 }
 
+/** The page of all lessons, while nobody does anything. */
+export function prefetchLessons(): void {
+  void import("../pages/LearnPage.svelte").catch(() => undefined);
+}
+
 /** The page of lessons and this one, while the person still makes up their mind. */
 export function prefetchLesson(game: string): void {
-  void import("../pages/LearnPage.svelte").catch(() => undefined);
+  prefetchLessons();
   void loadLesson(game).catch(() => undefined);
 }

@@ -18,6 +18,8 @@ export interface LearnWords {
   skip: string;
   again: string;
   missed: string;
+  /** After several misses with a disc. */
+  rather: string;
   failed: string;
   note: string;
   finished: {
@@ -39,6 +41,7 @@ export const learn: LearnWords = {
   skip: "Skip the lesson",
   again: "Show me again",
   missed: "Not quite. Try it again!",
+  rather: "Would you rather aim? Choose Aim below the table.",
   failed: "The lesson could not be loaded.",
   note: "Nothing counts here. After this, your first match is waiting.",
   finished: {

@@ -7,6 +7,7 @@ export const learn: LearnWords = {
   skip: "Passer la leçon",
   again: "Remontrer",
   missed: "Presque ! Essayez encore.",
+  rather: "Vous préférez viser ? Choisissez Viser sous la table.",
   failed: "La leçon n’a pas pu être chargée.",
   note: "Ici, rien ne compte. Ensuite, votre premier match vous attend.",
   finished: {

@@ -8,7 +8,7 @@ import { both, say, words } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
 import type { Blocked } from "../../wire";
 import type { Catalogue } from "../../words/en";
-import { arenaOf, speedFor, type Field } from "./field";
+import { arenaOf, scaleEnds, speedFor, type Field } from "./field";
 import { pieceName } from "./names";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
 import { Placing } from "./placing.svelte";
@@ -26,6 +26,10 @@ const MODES: readonly (readonly [string, Mode])[] = [
   ["go_on", "said"],
   ["flick", "pitch"],
 ];
+
+/** What a throw begins with: per cent of the field for a kick, squares for a pass. */
+const KICK = 67;
+const PASS = 4.6;
 
 export class Desk {
   /** Two hands: one pitches players, one throws and passes the ball, which may go faster. */
@@ -160,12 +164,14 @@ export class Desk {
     ball.ahead = ahead;
     players.offer(pitchers);
     ball.offer(this.throws ? [BALL] : []);
+    const ends = scaleEnds(this.field(), mode === "kick" ? pending?.flight : 0);
+    [players.full, ball.full] = [ends.players, ends.ball];
     players.mode = ball.mode = touchMode();
     const [only, ...more] = pitchers;
     if (only !== undefined && more.length === 0 && players.piece === null) players.select(only);
     if (mode === "kick" && ball.piece === null) {
       ball.select(BALL);
-      ball.setPower(50);
+      ball.setPower(KICK);
     }
   }
 
@@ -178,7 +184,7 @@ export class Desk {
     if (piece === null) return;
     this.match.tell(null);
     const field = this.field();
-    this.players.setPower((100 * speedFor(field, isRunner(piece) ? 1.8 : 0.9)) / field.playerSpeed);
+    this.players.setPower((100 * speedFor(field, isRunner(piece) ? 1.8 : 0.9)) / this.players.full);
   }
 
   /** Announce something for the player in hand; what is refused is explained. */
@@ -193,7 +199,7 @@ export class Desk {
     this.ball.offer(this.throws ? [BALL] : []);
     if (announce === "pass") {
       this.ball.select(BALL, this.players.angle);
-      this.ball.setPower(25);
+      this.ball.setPower((100 * speedFor(this.field(), PASS)) / this.ball.full);
     }
     if (quiet) return;
     this.match.tell(null);
@@ -218,16 +224,19 @@ export class Desk {
       this.players.point(directionOf({ x: to.x - from.x, y: to.y - from.y }));
   }
 
-  /** The pass goes to a teammate: from where the ball is set, else from the passer's side towards it. */
-  passTo(id: string): void {
-    const { position, chosen } = this;
-    const [passer, mate] = [chosen, id].map((one) =>
-      position === null ? undefined : pieceOf(position, one),
-    );
-    const from = this.setAt === null ? passer : (this.heldBall ?? passer);
-    if (from === undefined || mate === undefined || id === chosen) return;
-    this.ball.point(directionOf({ x: mate.x - from.x, y: mate.y - from.y }));
-    this.match.spoken = pieceName(id);
+  /** The pass goes to a place or to whoever lies there: ball and arrow turn as one, round the passer. */
+  passTo(at: Point, id: string | null): void {
+    const passer = this.position === null ? undefined : pieceOf(this.position, this.chosen);
+    if (passer === undefined || id === this.chosen) return;
+    this.setAt = null;
+    this.ball.point(directionOf({ x: at.x - passer.x, y: at.y - passer.y }));
+    const ball = this.heldBall;
+    // Where a neighbour keeps the ball off that side it is aimed from where it may lie.
+    if (ball !== null && Math.abs(between(this.ballAngle, this.ball.angle)) > 0.5) {
+      this.setAt = this.ballAngle;
+      this.ball.point(directionOf({ x: at.x - ball.x, y: at.y - ball.y }));
+    }
+    if (id !== null) this.match.spoken = pieceName(id);
   }
 
   /** The ball slides round the rim of the passer, or of the clumsy player. */

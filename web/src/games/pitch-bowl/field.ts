@@ -116,6 +116,15 @@ export function speedFor(field: Field, squares: number): number {
   return Math.sqrt(2 * field.mu * field.gravity * field.square * squares);
 }
 
+/** Where the scales of the power end: with the field. Nothing runs, rolls or flies farther than it is long. */
+export function scaleEnds(field: Field, flight = 0): { players: number; ball: number } {
+  const run = speedFor(field, field.rows);
+  return {
+    players: Math.min(field.playerSpeed, run),
+    ball: Math.min(field.ballSpeed, flight > 0 ? field.length / flight : run),
+  };
+}
+
 /** The field upright with the own goal below, or lying with the own goal on the left. */
 export class FieldView extends View {
   constructor(

@@ -57,3 +57,11 @@ test("a hexagon has six corners, the first to the east", () => {
   expect(corners[0]).toBe("50,0");
   expect(towards({ x: 0, y: 0 }, { x: 0, y: -50 }, 20)).toEqual({ x: 0, y: -20 });
 });
+
+test("a board on its side has the own goal on the left, and its columns from top to bottom", () => {
+  const lying = new Ground(strip39, false, true);
+  expect(lying.at("c1").x).toBeLessThan(0);
+  expect(lying.at("a4").y).toBeLessThan(lying.at("e4").y);
+  expect(new Ground(strip39, true, true).at("c9").x).toBeLessThan(0);
+  expect(lying.half.x).toBeGreaterThan(lying.half.y);
+});

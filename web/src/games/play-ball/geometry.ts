@@ -1,4 +1,4 @@
-/** Where things are drawn: flat-topped hexes of radius 40 in columns, y down, the south side at the bottom. */
+/** Where things are drawn: flat-topped hexes of radius 40 in columns, y down, the near side at the bottom, or on the left. */
 import type { PlayerSeat } from "../../wire";
 
 export type Cell = string;
@@ -32,6 +32,8 @@ export const R = 40;
 export const HIGH = R * Math.sqrt(3);
 const STEP = 1.5 * R;
 const MARGIN = { x: 20, y: 35 };
+/** Letters beside a lying board are wider than high. */
+const LETTERS = 6;
 
 /** Columns eastward and half cells northward of one step. */
 const WAY: Record<Direction, readonly [east: number, north: number]> = {
@@ -51,15 +53,23 @@ export class Ground {
   constructor(
     readonly equipment: Equipment,
     readonly flipped: boolean,
+    /** The board lies on its side, the near goal on the left. */
+    readonly lying = false,
   ) {
     const { columns } = equipment;
     const sign = flipped ? -1 : 1;
     this.places = columns.flatMap((high, column) =>
-      Array.from({ length: high }, (_, index) => place(columns, column, index + 1, sign)),
+      Array.from({ length: high }, (_, index) => place(columns, column, index + 1, { sign, lying })),
     );
     this.#byCell = new Map(this.places.map((one) => [one.cell, one]));
-    const width = ((columns.length - 1) / 2) * STEP + R;
-    this.half = { x: width + MARGIN.x, y: (Math.max(...columns) / 2) * HIGH + MARGIN.y };
+    const across = ((columns.length - 1) / 2) * STEP + R + MARGIN.x;
+    const along = (Math.max(...columns) / 2) * HIGH + MARGIN.y;
+    this.half = lying ? { x: along + LETTERS, y: across - MARGIN.x + 6 } : { x: across, y: along };
+  }
+
+  /** The corners of a cell drawn around a point. */
+  hexagon(at: Point, radius: number): string {
+    return hexagon(at, radius, this.lying);
   }
 
   get viewBox(): string {
@@ -100,16 +110,22 @@ export class Ground {
   }
 }
 
-function place(columns: readonly number[], column: number, row: number, sign: number): Place {
+interface Turn {
+  sign: number;
+  lying: boolean;
+}
+
+function place(columns: readonly number[], column: number, row: number, { sign, lying }: Turn): Place {
   const middle = (columns.length - 1) / 2;
   const high = columns[column] ?? 0;
   const inward = Math.min(column, columns.length - 1 - column);
+  const [x, y] = [sign * (column - middle) * STEP, -sign * (row - (high + 1) / 2) * HIGH];
   return {
     cell: cellName(column, row),
     column,
     row,
-    x: sign * (column - middle) * STEP || 0,
-    y: -sign * (row - (high + 1) / 2) * HIGH || 0,
+    x: (lying ? -y : x) || 0,
+    y: (lying ? x : y) || 0,
     tone: (row - 1 + inward) % 3,
   };
 }
@@ -119,10 +135,10 @@ export function cellName(column: number, row: number): Cell {
 }
 
 /** The corners of a hex of that radius around a point, as an SVG list. */
-export function hexagon({ x, y }: Point, radius: number): string {
+export function hexagon({ x, y }: Point, radius: number, lying = false): string {
   return [0, 1, 2, 3, 4, 5]
     .map((k) => {
-      const angle = (k * Math.PI) / 3;
+      const angle = (k * Math.PI) / 3 + (lying ? Math.PI / 6 : 0);
       return `${round(x + radius * Math.cos(angle))},${round(y + radius * Math.sin(angle))}`;
     })
     .join(" ");

@@ -20,7 +20,7 @@ function undoes(event: KeyboardEvent): boolean {
 }
 
 function onPlainKey(hand: Hand, code: string, focused: boolean): boolean {
-  const direction = directionOf(code, hand.ground().flipped);
+  const direction = directionOf(code, hand.ground().flipped, hand.ground().lying);
   if (direction !== null) hand.soon(() => (hand.held === null ? chooseFirst(hand) : hand.go(direction)));
   else if (isArrow(code)) hand.soon(() => arrow(hand, code));
   else if (code === "Enter" || code === "NumpadEnter" || code === "Space")

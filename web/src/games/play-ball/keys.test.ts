@@ -37,3 +37,21 @@ test("receivers come round again", () => {
   expect(cycle(2, 1, "ArrowRight")).toBe(0);
   expect(cycle(2, 0, "ArrowUp")).toBe(1);
 });
+
+test("on a board on its side the keys follow the screen", () => {
+  const lying = new Ground(strip39, false, true);
+  const from = lying.at("c4");
+  for (const [code, right, down] of [
+    ["KeyE", 1, 0],
+    ["KeyA", -1, 0],
+    ["KeyW", 1, -1],
+    ["KeyD", 1, 1],
+    ["KeyS", -1, 1],
+    ["KeyQ", -1, -1],
+  ] as const) {
+    const to = lying.at(lying.next("c4", directionOf(code, false, true) ?? "n") ?? "c4");
+    expect([Math.sign(to.x - from.x), Math.sign(Math.round(to.y - from.y))]).toEqual([right, down]);
+  }
+  expect(moveCursor(lying, "c4", "ArrowRight")).toBe("c5");
+  expect(lying.at(moveCursor(lying, "c4", "ArrowUp")).y).toBeLessThan(from.y);
+});

@@ -10,6 +10,16 @@ const DIRECTION_KEYS: Record<string, Direction> = {
   KeyQ: "nw",
 };
 
+/** A board on its side has neighbours left and right, not above and below: the keys follow the screen. */
+const LYING_KEYS: Record<string, Direction> = {
+  KeyW: "nw",
+  KeyE: "n",
+  KeyD: "ne",
+  KeyS: "se",
+  KeyA: "s",
+  KeyQ: "sw",
+};
+
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 export function isArrow(code: string): code is Arrow {
@@ -17,8 +27,8 @@ export function isArrow(code: string): code is Arrow {
 }
 
 /** The direction on the board of a key, the board being turned or not. */
-export function directionOf(code: string, flipped: boolean): Direction | null {
-  const direction = DIRECTION_KEYS[code];
+export function directionOf(code: string, flipped: boolean, lying = false): Direction | null {
+  const direction = (lying ? LYING_KEYS : DIRECTION_KEYS)[code];
   return direction === undefined ? null : turned(direction, flipped);
 }
 
@@ -35,9 +45,17 @@ function waysOf(arrow: Arrow, column: number): readonly Direction[] {
   return column % 2 === 0 ? [up, down] : [down, up];
 }
 
+/** What an arrow on a board on its side is on one that stands. */
+const STOOD: Record<Arrow, Arrow> = {
+  ArrowUp: "ArrowLeft",
+  ArrowDown: "ArrowRight",
+  ArrowLeft: "ArrowDown",
+  ArrowRight: "ArrowUp",
+};
+
 /** Where an arrow takes the cursor: along the column, or to the neighbour column. */
 export function moveCursor(ground: Ground, cell: Cell, arrow: Arrow): Cell {
-  for (const way of waysOf(arrow, ground.at(cell).column)) {
+  for (const way of waysOf(ground.lying ? STOOD[arrow] : arrow, ground.at(cell).column)) {
     const next = ground.next(cell, turned(way, ground.flipped));
     if (next !== null) return next;
   }
