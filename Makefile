@@ -51,6 +51,7 @@ play: install
 
 bench: install
 	@$(BIN)/pitchside bench $(ARGS)
+	@$(BIN)/python -m tools.peers $(ARGS)
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.
 dist: install
@@ -81,7 +82,7 @@ quick: $(V)/.pitchside lint-python
 # What only counts higher: see docs/testing.md.
 nightly: install
 	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS)
-	$(BIN)/python -m pitchside.physics.trials --flicks 1320000 --seed 2027
+	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.rules.chifootmi_leaks --matches 1000
 
@@ -183,4 +184,4 @@ lock:
 
 clean:
 	rm -rf $(V) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.physics import Block, Flick, World, simulate
+from pitchside.physics.formation import aimed, formation
 from pitchside.physics.kernel_layout import MOST
-from pitchside.physics.scenes import aimed, formation
 from pitchside.physics.tape import Tape
-from pitchside.physics.trials import amount, seed_number
+from tools.trials import amount, seed_number
 
 Real = np.longdouble
 Vector = NDArray[Any]

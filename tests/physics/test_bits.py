@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pitchside.compiled import COMPILED
-from pitchside.physics.fingerprint import DENSE, MARKED, SHARES, digests, extras
-from pitchside.physics.scenes import SCENES
-from pitchside.physics.trials import worlds
 from tests.nightly import count
+from tools.fingerprint import DENSE, MARKED, SHARES, digests, extras
+from tools.scenes import SCENES
+from tools.trials import worlds
 
 ROOT = Path(__file__).resolve().parents[2]
 TWINS = count(1_500, 20_000)
@@ -48,7 +48,7 @@ NO_NUMBA = pytest.mark.skipif(not COMPILED, reason="there is no compiler")
 TWIN = """
 import sys
 from pitchside.physics.engine import PLAIN
-from pitchside.physics.fingerprint import DENSE, digests
+from tools.fingerprint import DENSE, digests
 assert PLAIN
 print(digests(int(sys.argv[1]), int(sys.argv[2]), shares=DENSE))
 """

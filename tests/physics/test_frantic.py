@@ -12,7 +12,7 @@ from pitchside.physics.engine import PLAIN, Desk
 from pitchside.physics.kernel_calm import calm
 from pitchside.physics.kernel_run import begin, lay_out, load
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, Floats, pack_flicks
-from pitchside.physics.trials import worlds
+from tools.trials import worlds
 
 STAR = World(
     (

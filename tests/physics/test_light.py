@@ -10,7 +10,7 @@ from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import desk
 from pitchside.physics.kernel_impulse import SWIFT
 from pitchside.physics.kernel_light import JAM, SPENT, TIRED
-from pitchside.physics.trials import try_scene
+from tools.trials import try_scene
 
 ROW = (Disc("a", 0, 0), Disc("b", 30, 0, light=True), Disc("c", 60, 0, light=True), Disc("d", 90, 0))
 """Two light discs in touch, held by two others."""

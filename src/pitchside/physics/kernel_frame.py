@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import BLOCK, COS, KIND, SIN, SIZE, Floats, Ints
+from pitchside.physics.kernel_layout import BLOCK, COS, COUNT, IGNORE, KIND, SIN, SIZE, WX, WY, Floats, Ints
 
 Frame = tuple[float, float, float, float, float]
 """Gap (below zero: overlap), unit normal from the second body to the first, point of contact."""
@@ -124,3 +124,16 @@ def frame(w: Floats, k: Ints, i: int, j: int, xi: float, yi: float, xj: float, y
         gap, nx, ny, x, y = disc_block(w, i, -dx, -dy, w[SIZE + j], xi, yi)
         return gap, -nx, -ny, x, y
     return block_block(w, i, j, dx, dy, xj, yj, NEAR)
+
+
+@jit
+def deepest(w: Floats, k: Ints) -> tuple[int, int, float]:
+    """The pair that overlaps most where the world lays its bodies, and by how much (below zero: apart)."""
+    worst, one, other = -1e300, 0, 0
+    for i in range(k[COUNT]):
+        for j in range(i):
+            if k[IGNORE + i] >> j & 1 == 0:
+                gap = frame(w, k, i, j, w[WX + i], w[WY + i], w[WX + j], w[WY + j])[0]
+                if -gap > worst:
+                    worst, one, other = -gap, j, i
+    return one, other, worst

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.errors import Malformed
 from pitchside.physics import kernel_layout as at
-from pitchside.physics.kernel_audit import deepest
+from pitchside.physics.kernel_frame import deepest
 from pitchside.physics.kernel_math import direction
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The bits of many flicks as one hash: `python -m pitchside.physics.fingerprint --flicks 1000`.
+"""The bits of many flicks as one hash: `python -m tools.fingerprint --flicks 1000`.
 
 Two machines, or the compiled and the plain kernels (`NUMBA_DISABLE_JIT=1`), agree when the lines agree.
 """
@@ -17,9 +17,9 @@ from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk
 from pitchside.physics.kernel_run import run
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, pack_orders, pack_regions
-from pitchside.physics.scenes import SCENES, flicked
-from pitchside.physics.trials import amount, seed_number, worlds
 from pitchside.physics.world import Order, Region, World
+from tools.scenes import SCENES, flicked
+from tools.trials import amount, seed_number, worlds
 
 ROOM = 10_000
 WIDTHS = ((at.SEGMENT, at.SEGMENT), (at.CONTACT, at.HASHED), (at.MARK, at.MARK))
@@ -116,7 +116,7 @@ def digests(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a line a scene."""
-    parser = argparse.ArgumentParser(prog="python -m pitchside.physics.fingerprint", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.fingerprint", description=__doc__)
     parser.add_argument("--flicks", type=amount, default=1000)
     parser.add_argument("--seed", type=seed_number, default=1)
     args = parser.parse_args(argv)
