@@ -15,7 +15,7 @@ NPM := $(BIN)/python hatch_build.py npm --silent
 WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
-KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compiled.py -o -name warm.py)
+KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compiled.py -o -name warm.py)
 
 # Two things at a time where neither touches the other; what one line of a recipe says stays together.
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1

@@ -9,28 +9,23 @@ from __future__ import annotations
 from math import sqrt
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import (
-    CONTACTS,
-    COUNT,
+from pitchside.physics.kernels.run import run
+from pitchside.physics.kernels.state import (
     DONE,
-    EVENTS,
-    IGNORE,
-    INV,
-    KIND,
     LEAVE,
     LIFTED,
     LIGHT,
     MARK,
-    MARKS,
     NEVER,
-    ROWS,
     SEGMENT,
-    WX,
-    WY,
+    SEGMENT_END,
+    SEGMENT_START,
+    Bodies,
     Floats,
     Ints,
+    Records,
+    World,
 )
-from pitchside.physics.kernel_run import run
 
 SHAPE = 10
 """Numbers a body: radius (below zero: a block), radius around it, x and y of four corners from its middle."""
@@ -97,10 +92,10 @@ def apart(shapes: Floats, i: int, j: int, dx: float, dy: float) -> float:
 
 
 @jit
-def locate(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
+def locate(world: World, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
     """Fill `here` with x, y, vx, vy of every body at instant t, by the row that is open for it (-1: none)."""
-    for i in range(k[COUNT]):
-        here[4 * i], here[4 * i + 1], here[4 * i + 2], here[4 * i + 3] = w[WX + i], w[WY + i], 0.0, 0.0
+    for i in range(world.count):
+        here[4 * i], here[4 * i + 1], here[4 * i + 2], here[4 * i + 3] = world.x[i], world.y[i], 0.0, 0.0
         if rows[i] >= 0:
             at = rows[i] * SEGMENT
             vx, vy, dec = seg[at + 5], seg[at + 6], seg[at + 7]
@@ -114,80 +109,79 @@ def locate(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) 
 
 
 @jit
-def departures(k: Ints, q: Ints, mark: Floats, here: Floats) -> None:
+def departures(world: World, bodies: Bodies, mark: Floats, here: Floats) -> None:
     """Fill the end of `here` with the instant at which each body leaves, NEVER for those that stay."""
-    for i in range(k[COUNT]):
-        here[4 * k[COUNT] + i] = NEVER
-    for row in range(q[MARKS]):
+    for i in range(world.count):
+        here[4 * world.count + i] = NEVER
+    for row in range(bodies.marks):
         at = row * MARK
         if mark[at + 2] == LEAVE or mark[at + 2] == LIFTED:
-            here[4 * k[COUNT] + int(mark[at + 1])] = mark[at]
+            here[4 * world.count + int(mark[at + 1])] = mark[at]
 
 
 @jit
-def overlap(k: Ints, shapes: Floats, here: Floats, t: float) -> float:
+def overlap(world: World, shapes: Floats, here: Floats, t: float) -> float:
     """The deepest overlap of the bodies at `here` at instant t, each until it leaves."""
     worst = 0.0
-    gone = 4 * k[COUNT]
-    for i in range(k[COUNT]):
+    gone = 4 * world.count
+    for i in range(world.count):
         if t > here[gone + i]:
             continue
         for j in range(i):
             dx, dy = here[4 * i] - here[4 * j], here[4 * i + 1] - here[4 * j + 1]
             near = shapes[SHAPE * i + AROUND] + shapes[SHAPE * j + AROUND]
-            if dx * dx + dy * dy < near * near and k[IGNORE + i] >> j & 1 == 0 and t <= here[gone + j]:
+            if dx * dx + dy * dy < near * near and world.ignored[i] >> j & 1 == 0 and t <= here[gone + j]:
                 worst = max(worst, -apart(shapes, i, j, dx, dy))
     return worst
 
 
 @jit
-def energy(w: Floats, k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> float:
+def energy(world: World, seg: Floats, rows: Ints, t: float, here: Floats) -> float:
     """Twice the energy of all bodies at `here`, light ones left out; a stretch that ended at t gives none."""
     total = 0.0
-    for i in range(k[COUNT]):
-        if k[KIND + i] != LIGHT:
+    for i in range(world.count):
+        if world.kind[i] != LIGHT:
             vx, vy = here[4 * i + 2], here[4 * i + 3]
-            total += (vx * vx + vy * vy) / w[INV + i]
+            total += (vx * vx + vy * vy) / world.inverse_mass[i]
     return total
 
 
 @jit
-def ended(k: Ints, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
+def ended(world: World, seg: Floats, rows: Ints, t: float, here: Floats) -> None:
     """Take the velocity from bodies whose stretch was cut at t and not followed by another."""
-    for i in range(k[COUNT]):
-        if rows[i] >= 0 and seg[rows[i] * SEGMENT + 2] <= t:
+    for i in range(world.count):
+        if rows[i] >= 0 and seg[rows[i] * SEGMENT + SEGMENT_END] <= t:
             here[4 * i + 2] = here[4 * i + 3] = 0.0
 
 
 @jit
-def astray(w: Floats, k: Ints, q: Ints, flicked: int, seg: Floats, rows: Ints, here: Floats) -> float:
+def astray(world: World, bodies: Bodies, flicked: int, seg: Floats, rows: Ints, here: Floats) -> float:
     """The momentum of the flicks, the first rows, that neither friction took nor a body carried off.
 
     As a share of what the rules for slow contacts may hand to the table. `rows` names the last row of each
     body. A light disc that is pinched is a wall: worlds with one are not reckoned.
     """
     px, py, given, mass = 0.0, 0.0, 0.0, 0.0
-    for i in range(k[COUNT]):
-        mass += 1.0 / w[INV + i]
-        if k[KIND + i] == LIGHT:
+    for i in range(world.count):
+        mass += 1.0 / world.inverse_mass[i]
+        if world.kind[i] == LIGHT:
             return 0.0
-    for row in range(q[ROWS]):
+    for row in range(bodies.segments):
         at = row * SEGMENT
         i, vx, vy = int(seg[at]), seg[at + 5], seg[at + 6]
         speed, taken = sqrt(vx * vx + vy * vy), seg[at + 7] * (seg[at + 2] - seg[at + 1])
-        if row == rows[i] and here[4 * k[COUNT] + i] < NEVER:
+        if row == rows[i] and here[4 * world.count + i] < NEVER:
             taken = speed
-        share = ((1.0 if row < flicked else 0.0) - taken / speed) / w[INV + i]
+        share = ((1.0 if row < flicked else 0.0) - taken / speed) / world.inverse_mass[i]
         px, py = px + share * vx, py + share * vy
-        given += speed / w[INV + i] if row < flicked else 0.0
+        given += speed / world.inverse_mass[i] if row < flicked else 0.0
     return sqrt(px * px + py * py) / (TITHE * given + TOLL * mass)
 
 
 @jit
 def audit(
-    w: Floats,
-    k: Ints,
-    q: Ints,
+    world: World,
+    bodies: Bodies,
     flicked: int,
     shapes: Floats,
     seg: Floats,
@@ -197,49 +191,48 @@ def audit(
     figures: Floats,
 ) -> None:
     """Walk through a tape: overlap before, at and between the beginnings of stretches, energy across each."""
-    for i in range(k[COUNT]):
+    for i in range(world.count):
         rows[i] = -1
-    departures(k, q, mark, here)
+    departures(world, bodies, mark, here)
     worst, growth, last = 0.0, 0.0, 0.0
     row = 0
-    while row < q[ROWS]:
-        t = seg[row * SEGMENT + 1]
+    while row < bodies.segments:
+        t = seg[row * SEGMENT + SEGMENT_START]
         if t > last:
-            locate(w, k, seg, rows, 0.5 * (last + t), here)
-            worst = max(worst, overlap(k, shapes, here, 0.5 * (last + t)))
+            locate(world, seg, rows, 0.5 * (last + t), here)
+            worst = max(worst, overlap(world, shapes, here, 0.5 * (last + t)))
             last = t
-        locate(w, k, seg, rows, t, here)
-        before = energy(w, k, seg, rows, t, here)
-        worst = max(worst, overlap(k, shapes, here, t))
-        while row < q[ROWS] and seg[row * SEGMENT + 1] == t:
+        locate(world, seg, rows, t, here)
+        before = energy(world, seg, rows, t, here)
+        worst = max(worst, overlap(world, shapes, here, t))
+        while row < bodies.segments and seg[row * SEGMENT + SEGMENT_START] == t:
             rows[int(seg[row * SEGMENT])] = row
             row += 1
-        locate(w, k, seg, rows, t, here)
-        ended(k, seg, rows, t, here)
-        after = energy(w, k, seg, rows, t, here)
-        worst = max(worst, overlap(k, shapes, here, t))
+        locate(world, seg, rows, t, here)
+        ended(world, seg, rows, t, here)
+        after = energy(world, seg, rows, t, here)
+        worst = max(worst, overlap(world, shapes, here, t))
         if t > 0.0 and after > before:
             growth = max(growth, (after - before) / before)
     for step in range(1, 5):
         t = last + 0.1 * step * step * step
-        locate(w, k, seg, rows, t, here)
-        worst = max(worst, overlap(k, shapes, here, t))
+        locate(world, seg, rows, t, here)
+        worst = max(worst, overlap(world, shapes, here, t))
     figures[OVERLAP], figures[GROWTH] = worst, growth
-    figures[HITS], figures[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])
-    figures[LOST] = astray(w, k, q, flicked, seg, rows, here)
+    figures[HITS], figures[LOOPS] = float(bodies.contacts), float(bodies.events)
+    figures[LOST] = astray(world, bodies, flicked, seg, rows, here)
 
 
 @jit
 def trial(
-    w: Floats,
-    k: Ints,
+    worlds: Records,
     shapes: Floats,
     none: Floats,
     nothing: Ints,
     flicks: Ints,
     guard: int,
-    s: Floats,
-    q: Ints,
+    bodies: Records,
+    group: Records,
     seg: Floats,
     con: Floats,
     mark: Floats,
@@ -248,13 +241,13 @@ def trial(
     figures: Floats,
 ) -> None:
     """Play each flick of a world by itself and audit it; `figures` has one row of FIGURES a flick."""
+    world, now = worlds[0], bodies[0]
     for f in range(len(flicks) // 3):
-        status = run(
-            w, k, none, nothing, none, nothing, flicks[3 * f : 3 * f + 3], guard, s, q, seg, con, mark
-        )
+        flick = flicks[3 * f : 3 * f + 3]
+        status = run(worlds, none, nothing, none, nothing, flick, guard, bodies, group, seg, con, mark)
         mine = figures[FIGURES * f : FIGURES * f + FIGURES]
         mine[STATUS] = float(status)
         if status == DONE:
-            audit(w, k, q, 1, shapes, seg, mark, rows, here, mine)
+            audit(world, now, 1, shapes, seg, mark, rows, here, mine)
         else:
-            mine[HITS], mine[LOOPS] = float(q[CONTACTS]), float(q[EVENTS])
+            mine[HITS], mine[LOOPS] = float(now.contacts), float(now.events)

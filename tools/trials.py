@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitchside.core.errors import Malformed
-from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, Desk
+from pitchside.physics.kernels.state import DONE, MOST_BODIES
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, Floats
 from pitchside.physics.world import Disc, World
 from tools.audit import (
@@ -96,13 +96,13 @@ def shapes(world: World) -> Floats:
 def figures(world: World, flicks: object, room: Desk) -> Floats:
     """Audit each of these flicks; rows of status, overlap, growth, contacts, events, lost."""
     found = np.zeros(len(flicks) // 3 * FIGURES)  # type: ignore[arg-type]
-    packed = world.packed
     tapes = (room.segments, room.contacts, room.marks)
-    rows, here = np.zeros(at.MOST, np.int64), np.zeros(5 * at.MOST)
+    rows, here = np.zeros(MOST_BODIES, np.int64), np.zeros(5 * MOST_BODIES)
     outlines = shapes(world)
     trial(
-        *packed, outlines, NO_FLOATS, NO_INTS, flicks, MOST_EVENTS, room.s, room.q, *tapes, rows, here, found
-    )
+        world.packed, outlines, NO_FLOATS, NO_INTS, flicks, MOST_EVENTS, room.bodies, room.group, *tapes,
+        rows, here, found,
+    )  # fmt: skip
     return found.reshape(-1, FIGURES)
 
 
@@ -139,7 +139,7 @@ def try_scene(scene: str, flicks: int, seed: int = 1) -> Verdict:
         float(rows[:, LOST].max()),
         float(rows[:, HITS].mean()),
         int(rows[:, LOOPS].max()),
-        int((rows[:, STATUS] != at.DONE).sum()),
+        int((rows[:, STATUS] != DONE).sum()),
         time.perf_counter() - started,
     )
 

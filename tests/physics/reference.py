@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pitchside.physics import Block, Flick, World, simulate
 from pitchside.physics.formation import aimed, formation
-from pitchside.physics.kernel_layout import MOST
+from pitchside.physics.kernels.state import MOST_BODIES
 from pitchside.physics.tape import Tape
 from tools.trials import amount, seed_number
 
@@ -267,7 +267,7 @@ def difference(run: Run, tape: Tape) -> float:
     """The largest distance between the two engines' places of rest, mm."""
     worst = 0.0
     for i, piece in enumerate(run.pieces):
-        dx, dy = float(tape.raw.final[i]) - piece.p[0], float(tape.raw.final[MOST + i]) - piece.p[1]
+        dx, dy = float(tape.raw.final[i]) - piece.p[0], float(tape.raw.final[MOST_BODIES + i]) - piece.p[1]
         worst = max(worst, float(np.sqrt(dx * dx + dy * dy)))
     return worst
 

@@ -5,7 +5,7 @@ import pytest
 
 from pitchside.physics import Block, Disc, Flick, Material, World, simulate
 from pitchside.physics.engine import Desk
-from pitchside.physics.kernel_layout import SLOW
+from pitchside.physics.kernels.state import SLOW
 from pitchside.physics.world import Body
 from tests.physics.test_frantic import clash
 from tools.audit import GROWTH, LOST, OVERLAP, STATUS
