@@ -15,7 +15,7 @@ NPM := $(BIN)/python hatch_build.py npm --silent
 WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
-KERNEL_SOURCES := $(shell find src/pitchside -name '*kernel*.py' -o -name compiled.py -o -name warm.py)
+KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compiled.py -o -name warm.py)
 
 # Two things at a time where neither touches the other; what one line of a recipe says stays together.
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
@@ -51,6 +51,7 @@ play: install
 
 bench: install
 	@$(BIN)/pitchside bench $(ARGS)
+	@$(BIN)/python -m tools.peers $(ARGS)
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.
 dist: install
@@ -81,7 +82,7 @@ quick: $(V)/.pitchside lint-python
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install
 	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 7200 --ignore=tests/browser $(PYTEST_ARGS)
-	$(BIN)/python -m pitchside.physics.trials --flicks 1320000 --seed 2027
+	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000
 
@@ -183,4 +184,4 @@ lock:
 
 clean:
 	rm -rf $(V) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -42,8 +42,9 @@ class Function:
 
     @property
     def is_kernel(self) -> bool:
-        """Whether it stands in a file named for compiled kernels."""
-        return self.path.name.startswith("kernel") or "_kernel" in self.path.name
+        """Whether it stands in a file, or a folder, named for compiled kernels."""
+        named = self.path.name.startswith("kernel") or "_kernel" in self.path.name
+        return named or self.path.parent.name == "kernels"
 
     @property
     def limit(self) -> int:

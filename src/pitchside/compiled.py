@@ -2,7 +2,7 @@
 
 Numba notices a change only in the file of the function it was asked for, not in what that function calls.
 So the cache folder is named after the text of every kernel file. What a kernel reads must stand in a kernel
-file (`*kernel*.py`) or come in as an argument.
+file (`*kernel*.py`, or in a folder `kernels/`) or come in as an argument.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ COMPILED = find_spec("numba") is not None
 
 def kernel_files() -> list[Path]:
     """Every source file that may hold compiled functions."""
-    return sorted(Path(__file__).parent.rglob("*kernel*.py"))
+    home = Path(__file__).parent
+    return sorted(path for path in home.rglob("*.py") if "kernel" in str(path.relative_to(home)))
 
 
 def cache_name(compiler: str) -> str:

@@ -27,7 +27,6 @@ from numpy.typing import NDArray
 from pitchside.bots.arena import seat_of_a, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
-from pitchside.bots.chifootmi.fit import fitted, inputs_of
 from pitchside.bots.chifootmi.hard import Hard
 from pitchside.bots.chifootmi.kernel_net import Floats, Net
 from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
@@ -47,6 +46,7 @@ from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
+from tools.fit_chifootmi import fitted, inputs_of
 
 DECK = "beginner"
 HANDS, SAMPLES, PAIRS, MOMENTS = 8, 6, 10, 10_000

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.physics import Block, Flick, World, simulate
-from pitchside.physics.kernel_layout import MOST
-from pitchside.physics.scenes import aimed, formation
+from pitchside.physics.formation import aimed, formation
+from pitchside.physics.kernels.state import MOST_BODIES
 from pitchside.physics.tape import Tape
-from pitchside.physics.trials import amount, seed_number
+from tools.trials import amount, seed_number
 
 Real = np.longdouble
 Vector = NDArray[Any]
@@ -267,7 +267,7 @@ def difference(run: Run, tape: Tape) -> float:
     """The largest distance between the two engines' places of rest, mm."""
     worst = 0.0
     for i, piece in enumerate(run.pieces):
-        dx, dy = float(tape.raw.final[i]) - piece.p[0], float(tape.raw.final[MOST + i]) - piece.p[1]
+        dx, dy = float(tape.raw.final[i]) - piece.p[0], float(tape.raw.final[MOST_BODIES + i]) - piece.p[1]
         worst = max(worst, float(np.sqrt(dx * dx + dy * dy)))
     return worst
 

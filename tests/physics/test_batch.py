@@ -5,8 +5,8 @@ import pytest
 
 from pitchside.core.errors import GuardTripped, Malformed
 from pitchside.physics.batch import simulate_many
-from pitchside.physics.scenes import aimed, formation
-from pitchside.physics.trials import worlds
+from pitchside.physics.formation import aimed, formation
+from tools.trials import worlds
 
 
 def test_a_batch_agrees_with_single_calls() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pitchside.physics import Block, Disc, Flick, Material, Order, Region, World, simulate
-from pitchside.physics.trials import try_scene
+from tools.trials import try_scene
 
 
 @pytest.mark.parametrize("scene", ["clutter", "rack"])

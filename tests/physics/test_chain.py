@@ -5,11 +5,11 @@ import pytest
 
 from pitchside.physics import Block, Disc, Flick, Material, World, simulate
 from pitchside.physics.engine import Desk
-from pitchside.physics.kernel_audit import GROWTH, LOST, OVERLAP, STATUS
-from pitchside.physics.kernel_layout import SLOW
-from pitchside.physics.trials import figures
+from pitchside.physics.kernels.state import SLOW
 from pitchside.physics.world import Body
 from tests.physics.test_frantic import clash
+from tools.audit import GROWTH, LOST, OVERLAP, STATUS
+from tools.trials import figures
 
 
 def row(count: int, square: bool, heavy: float, bounce: float = 0.6, light: float = 1.0) -> World:

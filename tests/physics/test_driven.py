@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from pitchside.core.errors import GuardTripped, Malformed
-from pitchside.physics import Block, Disc, Flick, Material, Tape, World, kernel_audit, simulate, simulate_many
-from pitchside.physics import kernel_layout as at
+from pitchside.physics import Block, Disc, Flick, Material, Tape, World, simulate, simulate_many
 from pitchside.physics.engine import Desk
-from pitchside.physics.kernel_audit import LOST, STATUS
-from pitchside.physics.trials import figures, worlds
+from pitchside.physics.kernels.state import MOST_BODIES, NEVER, SEGMENT
+from tools import audit
+from tools.audit import LOST, STATUS
+from tools.trials import figures, worlds
 
 
 def row(masses: tuple[float, ...], frictions: tuple[float, ...], bounce: float) -> World:
@@ -56,15 +57,15 @@ def test_the_audit_finds_a_stop_without_a_cause() -> None:
     """A body that ends its way too soon leaves a hole in the budget of momentum."""
     world, room = World((Disc("a", 0, 0, mass=50), Disc("b", 31, 0, mass=50))), Desk()
     assert figures(world, np.array([0, 0, 4000], np.int64), room)[0, LOST] < 1e-9
-    last, here = np.zeros(at.MOST, np.int64), np.full(5 * at.MOST, at.NEVER)
-    count = int(room.q[at.ROWS])
+    last, here = np.zeros(MOST_BODIES, np.int64), np.full(5 * MOST_BODIES, NEVER)
+    count = int(room.bodies["segments"][0])
     for number in range(count):
-        last[int(room.segments[number * at.SEGMENT])] = number
-    arguments = (*world.packed, room.q, 1, room.segments, last, here)
-    assert kernel_audit.astray(*arguments) < 1e-9
-    row_of_b = int(last[1]) * at.SEGMENT
+        last[int(room.segments[number * SEGMENT])] = number
+    arguments = (world.packed[0], room.bodies[0], 1, room.segments, last, here)
+    assert audit.astray(*arguments) < 1e-9
+    row_of_b = int(last[1]) * SEGMENT
     room.segments[row_of_b + 2] = 0.5 * (room.segments[row_of_b + 1] + room.segments[row_of_b + 2])
-    assert kernel_audit.astray(*arguments) > 5
+    assert audit.astray(*arguments) > 5
 
 
 def test_two_discs_that_part_for_many_metres_meet_without_overlap() -> None:

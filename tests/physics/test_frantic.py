@@ -1,18 +1,17 @@
 """Bodies in contact that strike each other again and again: every run ends, nothing is made from nothing."""
 
 from dataclasses import replace
-from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from pitchside.physics import Block, Disc, Flick, Material, World, simulate
-from pitchside.physics import kernel_layout as at
-from pitchside.physics.engine import PLAIN, Desk
-from pitchside.physics.kernel_calm import calm
-from pitchside.physics.kernel_run import begin, lay_out, load
+from pitchside.physics.engine import Desk
+from pitchside.physics.kernels.cluster import calm
+from pitchside.physics.kernels.run import begin, lay_out
+from pitchside.physics.kernels.state import Regions
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, Floats, pack_flicks
-from pitchside.physics.trials import worlds
+from tools.trials import worlds
 
 STAR = World(
     (
@@ -106,19 +105,16 @@ def test_what_is_pushed_along_against_its_friction_parts_less_and_less_often(
 
 def clash(world: World, name: str, angle: float, speed: float) -> tuple[Floats, Floats, Floats]:
     """Call a flicked body frantic and calm it at once: masses, velocities before and after."""
-    room, count = Desk(), len(world.bodies)
-    flicks = pack_flicks(world, [Flick(name, angle, speed)])
-    arrays = (*world.packed, room.s, room.q, NO_FLOATS, NO_INTS, flicks, room.segments, room.marks)
-    w, k, s, q, none, nothing, rows, seg, mark = (array.tolist() if PLAIN else array for array in arrays)
-    cast(Any, load)(w, k, s, q)
-    cast(Any, lay_out)(s, q, 0)
-    cast(Any, begin)(s, q, none, nothing, rows, seg, mark)
+    room, count, regions = Desk(), len(world.bodies), Regions(NO_FLOATS, NO_INTS)
+    now, here, group = world.packed[0], room.bodies[0], room.group[0]
+    lay_out(now, here, 0)
+    begin(now, here, regions, pack_flicks(world, [Flick(name, angle, speed)]), room.segments, room.marks)
     i = world.number(name)
-    q[at.NAMED], q[at.NOTED + i], q[at.NOTES], s[at.HEAT + i] = i, 1, 1, 1e9
+    here.named[0], here.noted[i], here.names, here.heat[i] = i, 1, 1, 1e9
     before = np.zeros((count, 2))
-    before[i] = s[at.VX + i], s[at.VY + i]
-    cast(Any, calm)(s, q, 0.0)
-    after = np.array([[s[at.BX + b], s[at.BY + b]] for b in range(count)])
+    before[i] = here.vx[i], here.vy[i]
+    calm(now, here, group, 0.0)
+    after = np.stack([here.now_vx[:count], here.now_vy[:count]], axis=1)
     return np.array([body.mass for body in world.bodies]), before, after
 
 

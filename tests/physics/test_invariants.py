@@ -1,6 +1,6 @@
 """No overlap, no energy gained, no momentum astray, an end to every run: 100 000 flicks, sparse and dense.
 
-Overlaps are measured by `kernel_gauge`, which shares no geometry with the engine.
+Overlaps are measured by `tools.audit`, which shares no geometry with the engine.
 """
 
 from collections.abc import Callable
@@ -10,13 +10,14 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from pitchside.physics import Block, Disc, Flick, Table, Tape, World, fingerprint, simulate, trials
+from pitchside.physics import Block, Disc, Flick, Table, Tape, World, simulate
 from pitchside.physics.engine import Desk
-from pitchside.physics.kernel_audit import OVERLAP
-from pitchside.physics.kernel_gauge import apart
-from pitchside.physics.scenes import SCENES, SLOW, aimed
-from pitchside.physics.trials import Verdict, figures, main, shapes, share_out, try_scene, worlds
+from pitchside.physics.formation import aimed
 from tests.physics import reference
+from tools import fingerprint, trials
+from tools.audit import OVERLAP, apart
+from tools.scenes import SCENES, SLOW
+from tools.trials import Verdict, figures, main, shapes, share_out, try_scene, worlds
 
 FLICKS = {
     "sparse": 12_800,

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from pitchside.physics import Block, Disc, Flick, Material, World, simulate
-from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import desk
-from pitchside.physics.kernel_impulse import SWIFT
-from pitchside.physics.kernel_light import JAM, SPENT, TIRED
-from pitchside.physics.trials import try_scene
+from pitchside.physics.kernels.impulse import SWIFT
+from pitchside.physics.kernels.light import JAM, SPENT, TIRED
+from tools.trials import try_scene
 
 ROW = (Disc("a", 0, 0), Disc("b", 30, 0, light=True), Disc("c", 60, 0, light=True), Disc("d", 90, 0))
 """Two light discs in touch, held by two others."""
@@ -80,7 +79,7 @@ def test_a_light_disc_that_bounces_on_without_loss_tires_and_is_spent() -> None:
     struck = []
     for angle in (0, 10, 33.3, 45):
         simulate(world, Flick("c", angle, 4000), guard=5000)
-        struck.append(int(desk().q[at.STRUCK]))
+        struck.append(int(desk().bodies["struck"][0, 0]))
     assert TIRED < max(struck) < SPENT + JAM
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from pitchside.physics.kernel_block import meet_round
-from pitchside.physics.kernel_layout import NEVER
-from pitchside.physics.kernel_math import direction, falls
-from pitchside.physics.kernel_roots import bracketed, first_zero
+from pitchside.physics.kernels.angles import direction
+from pitchside.physics.kernels.discs import Path, meet_round
+from pitchside.physics.kernels.roots import bracketed, falls, first_zero
+from pitchside.physics.kernels.state import NEVER
 
 
 def value(c: tuple[float, ...], u: float) -> float:
@@ -79,9 +79,9 @@ def test_the_whole_hull_counts() -> None:
 
 def test_touching_movers_that_part_meet_again() -> None:
     """A pair that touches and parts is divided by t: the contact is the next one, not the present one."""
-    assert meet_round(30.0, 0.0, 10.0, 0.0, -100.0, 0.0, 30.0, 1.0) == pytest.approx(0.1)
-    assert meet_round(30.0, 0.0, 10.0, 0.0, 5.0, 0.0, 30.0, 1.0) == NEVER
-    assert meet_round(30.0, 0.0, -10.0, 0.0, 5.0, 0.0, 30.0, 1.0) == 0.0
+    assert meet_round(Path(30.0, 0.0, 10.0, 0.0, -100.0, 0.0), 30.0, 1.0) == pytest.approx(0.1)
+    assert meet_round(Path(30.0, 0.0, 10.0, 0.0, 5.0, 0.0), 30.0, 1.0) == NEVER
+    assert meet_round(Path(30.0, 0.0, -10.0, 0.0, 5.0, 0.0), 30.0, 1.0) == 0.0
 
 
 @pytest.mark.parametrize(

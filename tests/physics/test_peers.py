@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from pitchside.physics import bench, peers
-from pitchside.physics.scenes import formation
+from pitchside.physics.formation import formation
+from tools import peers
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_without_the_other_engines_the_bench_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each missing engine has a row that names the command."""
-    monkeypatch.setattr(bench, "installed", frozenset)
-    rows = bench.beside(formation(), 1, 1)
+    monkeypatch.setattr(peers, "installed", frozenset)
+    rows = peers.beside(formation(), 1, 1)
     assert [row.what for row in rows] == ["Box2D 2.3.10 at 1/240 s", "pymunk at 1/240 s"]
     assert all("make peers" in row.note for row in rows)
 
@@ -23,7 +23,7 @@ def test_without_the_other_engines_the_bench_says_how_to_get_them(monkeypatch: p
 @pytest.mark.parametrize("name", sorted(peers.installed()))
 def test_an_installed_engine_has_its_ratio(name: str) -> None:
     """Where it is installed, the bench shows by how much it is slower."""
-    rows = bench.against(name, peers.PEERS[name](formation()), formation(), 10, 1000)
+    rows = peers.against(name, peers.PEERS[name](formation()), formation(), 10, 1000)
     assert [row.what.strip() for row in rows][1] == "is slower by"
     assert float(rows[1].figure.rstrip("x")) > 1
 

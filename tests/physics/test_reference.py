@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from pitchside.physics import Flick, World, simulate
-from pitchside.physics.scenes import aimed, formation
-from pitchside.physics.trials import worlds
+from pitchside.physics.formation import aimed, formation
 from tests.physics.reference import difference, main, play
+from tools.trials import worlds
 
 
 def test_the_workload_agrees() -> None:

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from pitchside.physics import Block, Disc, Flick, World, simulate
-from pitchside.physics.scenes import SCENES, SLOW, aimed
-from pitchside.physics.trials import worlds
+from pitchside.physics.formation import aimed
 from pitchside.physics.world import Body
+from tools.scenes import SCENES, SLOW
+from tools.trials import worlds
 
 Turn = Callable[[float, float], tuple[float, float]]
 

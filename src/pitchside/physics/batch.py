@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.errors import GuardTripped, Malformed
-from pitchside.physics import kernel_layout as at
-from pitchside.physics.engine import MOST_EVENTS, PLAIN, check_guard, desk, simulate
-from pitchside.physics.kernel_batch import run_many
-from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Floats, Ints, as_tuple, is_whole
+from pitchside.physics.engine import MOST_EVENTS, PLAIN, as_lists, check_guard, desk, simulate
+from pitchside.physics.kernels.batch import run_many
+from pitchside.physics.kernels.state import DONE
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, TOP_SPEED, Ints, as_tuple, is_whole
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Disc, Flick, World
 
@@ -66,8 +66,7 @@ def simulate_many(
     threads, guard = _threads(threads), check_guard(guard)
     counts = _counts(worlds)
     _check(counts, which, flicks)
-    ws = np.stack([world.packed.w for world in worlds])
-    ks = np.stack([world.packed.k for world in worlds])
+    packed = np.concatenate([world.packed for world in worlds])
     places = np.zeros((len(which), int(counts.max()), 2))
     notes = np.zeros((len(which), 4), np.int64)
 
@@ -75,13 +74,13 @@ def simulate_many(
         rows, room = slice(start, start + CHUNK), desk()
         play = _plain if PLAIN else run_many
         play(
-            ws, ks, which[rows], flicks[rows], guard, room.s, room.q, NO_FLOATS, NO_INTS, room.marks,
-            places[rows], notes[rows],
+            packed, which[rows], flicks[rows], guard, room.bodies, room.group, NO_FLOATS, NO_INTS,
+            room.marks, places[rows], notes[rows],
         )  # fmt: skip
 
     _share_out(work, range(0, len(which), CHUNK), threads)
     if notes[:, 0].any():
-        raise GuardTripped(f"{int((notes[:, 0] != at.DONE).sum())} flicks passed {guard} events or contacts")
+        raise GuardTripped(f"{int((notes[:, 0] != DONE).sum())} flicks passed {guard} events or contacts")
     return Batch(worlds, which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
 
 
@@ -112,7 +111,7 @@ def _counts(worlds: Sequence[World]) -> Ints:
     for world in worlds:
         if not isinstance(world, World):
             raise Malformed(f"a batch is played in worlds: {world!r} is none")
-    return np.array([world.packed.k[at.COUNT] for world in worlds], np.int64)
+    return np.array([world.packed["count"][0] for world in worlds], np.int64)
 
 
 def _whole(numbers: Ints) -> Ints:
@@ -149,10 +148,10 @@ def _check(counts: Ints, which: Ints, flicks: Ints) -> None:
         )
 
 
-def _plain(ws: Floats, ks: Ints, which: Ints, flicks: Ints, guard: int, *rest: Any) -> None:
+def _plain(packed: Any, which: Ints, flicks: Ints, guard: int, *rest: Any) -> None:
     """The same on lists, a flick at a time."""
     *room, places, notes = rest
-    lists, kernel = [array.tolist() for array in room], cast(Any, run_many)
-    for f, world in enumerate(which.tolist()):
-        worlds = [ws[world].tolist()], [ks[world].tolist()], [0], [flicks[f].tolist()]
-        kernel(*worlds, guard, *lists, places[f : f + 1], notes[f : f + 1])
+    lists, kernel = [as_lists(array) for array in room], cast(Any, run_many)
+    for f, number in enumerate(which.tolist()):
+        world = as_lists(packed[number : number + 1])
+        kernel(world, [0], [flicks[f].tolist()], guard, *lists, places[f : f + 1], notes[f : f + 1])

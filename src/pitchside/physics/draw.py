@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from pitchside.physics.scenes import formation
+from pitchside.physics.formation import formation
 from pitchside.physics.tape import Tape
 from pitchside.physics.world import Block, Body, Disc, Flick, Material, Table, World
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 
 from pitchside.core.errors import GuardTripped, Malformed
-from pitchside.physics import kernel_layout as at
-from pitchside.physics.kernel_run import run
+from pitchside.physics.kernels.run import run
+from pitchside.physics.kernels.state import BODIES, CONTACT, GROUP, GUARD, MARK, MOST_BODIES, ROOM, SEGMENT
 from pitchside.physics.pack import (
     NO_FLOATS,
-    Packed,
     as_tuple,
     is_whole,
     pack_flicks,
@@ -35,8 +35,12 @@ class Desk:
     """Room for one run at a time; grows when a tape needs more."""
 
     def __init__(self) -> None:
-        self.s: Any = np.zeros(at.STATE_FLOATS)
-        self.q: Any = np.zeros(at.STATE_INTS, np.int64)
+        self.bodies: Any = np.zeros(1, BODIES)
+        self.group: Any = np.zeros(1, GROUP)
+        # What is read back after every run, as views: x and y of all bodies, and how many rows were written.
+        self.places: Any = self.bodies.view(np.float64)[: 2 * MOST_BODIES]
+        written = BODIES.fields["segments"][1] // 8  # type: ignore[index]
+        self.written: Any = self.bodies.view(np.int64)[written : written + 3]
         self.room = 0
         self.grow()
 
@@ -48,9 +52,9 @@ class Desk:
     def grow(self) -> None:
         """Make the tapes longer."""
         self.room = max(4 * self.room, 256)
-        self.segments: Any = np.zeros(2 * self.room * at.SEGMENT)
-        self.contacts: Any = np.zeros(self.room * at.CONTACT)
-        self.marks: Any = np.zeros(self.room * at.MARK)
+        self.segments: Any = np.zeros(2 * self.room * SEGMENT)
+        self.contacts: Any = np.zeros(self.room * CONTACT)
+        self.marks: Any = np.zeros(self.room * MARK)
 
 
 _desks = threading.local()
@@ -93,38 +97,55 @@ def simulate(
     room = desk()
     while True:
         status = _run_plain(packed, inputs, guard, room) if PLAIN else _run(packed, inputs, guard, room)
-        if status != at.ROOM:
+        if status != ROOM:
             break
         room.grow()
-    if status == at.GUARD:
+    if status == GUARD:
         raise GuardTripped(f"a flick of {[flick.body for flick in flicks]} passed {guard} events or contacts")
     return _tape(world, packed, tuple(region.id for region in regions), room)
 
 
-def _run(packed: Packed, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
+def _run(packed: Any, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
     tapes = (room.segments, room.contacts, room.marks)
     kernel: Any = run
-    return int(kernel(packed.w, packed.k, *inputs, guard, room.s, room.q, *tapes))
+    return int(kernel(packed, *inputs, guard, room.bodies, room.group, *tapes))
 
 
-def _run_plain(packed: Packed, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
+def _run_plain(packed: Any, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
     """The same on lists; what was written goes back into the arrays."""
-    arrays = (room.s, room.q, room.segments, room.contacts, room.marks)
-    lists = [array.tolist() for array in arrays]
+    arrays = (room.bodies, room.group, room.segments, room.contacts, room.marks)
+    lists = [as_lists(array) for array in arrays]
     kernel: Any = run
-    status = kernel(*(array.tolist() for array in (*packed, *inputs)), guard, *lists)
+    status = kernel(*map(as_lists, (packed, *inputs)), guard, *lists)
     for array, values in zip(arrays, lists, strict=True):
-        array[:] = values
+        write_back(array, values)
     return int(status)
 
 
-def _tape(world: World, packed: Packed, regions: tuple[str, ...], room: Desk) -> Tape:
-    rows, contacts, marks = room.q[at.ROWS : at.ROWS + 3].tolist()
+def as_lists(array: Any) -> list[Any]:
+    """An array as a list; records in it become things with the same fields, which hold lists and numbers."""
+    names = array.dtype.names
+    if names is None:
+        return cast(list[Any], array.tolist())
+    return [SimpleNamespace(**{name: record[name].tolist() for name in names}) for record in array]
+
+
+def write_back(array: Any, values: list[Any]) -> None:
+    """Put what `as_lists` gave, and the kernels changed, into its array."""
+    if array.dtype.names is None:
+        array[:] = values
+        return
+    for name in array.dtype.names:
+        array[name][:] = [getattr(value, name) for value in values]
+
+
+def _tape(world: World, packed: Any, regions: tuple[str, ...], room: Desk) -> Tape:
+    rows, contacts, marks = room.written.tolist()
     raw = Raw(
-        packed.w,
-        room.s[at.X : at.Y + at.MOST].copy(),
-        room.segments[: rows * at.SEGMENT].copy(),
-        room.contacts[: contacts * at.CONTACT].copy(),
-        room.marks[: marks * at.MARK].copy() if marks else NO_FLOATS,
+        packed,
+        room.places.copy(),
+        room.segments[: rows * SEGMENT].copy(),
+        room.contacts[: contacts * CONTACT].copy(),
+        room.marks[: marks * MARK].copy() if marks else NO_FLOATS,
     )
     return Tape(world.ids, regions, raw)

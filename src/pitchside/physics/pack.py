@@ -1,25 +1,45 @@
-"""Turning worlds, flicks, regions and orders into the flat arrays of the kernels, with every check."""
+"""Turning worlds, flicks, regions and orders into what the kernels read, with every check."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.errors import Malformed
-from pitchside.physics import kernel_layout as at
-from pitchside.physics.kernel_audit import deepest
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
+from pitchside.physics.kernels.geometry import deepest
+from pitchside.physics.kernels.state import (
+    BLOCK,
+    CENTRE,
+    DEEP,
+    LIFT,
+    LIGHT,
+    MOST_BODIES,
+    MOST_REGIONS,
+    STOP,
+    WHOLE,
+    WORLD,
+)
 
 if TYPE_CHECKING:
     from pitchside.physics.world import Body, Flick, Material, Order, Region, Table, World
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+
+Fields = SimpleNamespace
+"""The arrays of a world under their names."""
+PLACES = tuple(
+    (name, kind.base == np.int64, slice(offset // 8, offset // 8 + kind.itemsize // 8))
+    for name, (kind, offset, *_) in (WORLD.fields or {}).items()
+)
+"""Where each array of a world lies, counted in numbers, and whether it holds integers."""
 
 NO_FLOATS: Floats = np.zeros(0)
 NO_INTS: Ints = np.zeros(0, np.int64)
@@ -80,37 +100,37 @@ def as_tuple(things: object, what: str) -> tuple[Any, ...]:
         raise Malformed(f"{what} are given in a row, not as {things!r}") from error
 
 
-class Packed(NamedTuple):
-    """A world as arrays: `w` and `k` of `kernel_layout`."""
-
-    w: Floats
-    k: Ints
+Packed = NDArray[np.void]
+"""An array of one world, as the kernels read it."""
 
 
 def pack_world(world: World) -> Packed:
-    """The arrays of a world; Malformed where it is none."""
+    """The numbers of a world; Malformed where it is none."""
     with _readable("a world"):
         return _pack_world(world)
 
 
 def _pack_world(world: World) -> Packed:
     _check_names(world)
-    w, k = np.zeros(at.WORLD_FLOATS), np.zeros(at.WORLD_INTS, np.int64)
-    k[at.COUNT] = len(world.bodies)
-    _pack_material(w, world.material)
+    # Slices of one plain array: a record takes numpy ten times as long to make and to take apart.
+    floats = np.zeros(WORLD.itemsize // 8)
+    ints, packed = floats.view(np.int64), floats.view(WORLD)
+    fields = SimpleNamespace(**{name: (ints if whole else floats)[place] for name, whole, place in PLACES})
+    fields.count[0] = len(world.bodies)
+    _pack_material(fields, world.material)
     for i, body in enumerate(world.bodies):
-        _pack_body(w, k, i, body, world.material)
+        _pack_body(fields, i, body, world.material)
     _check_masses(world)
-    _check_frictions(world, w[at.DEC : at.DEC + len(world.bodies)].tolist())
-    _pack_ignored(k, world)
-    _pack_table(w, k, world.table)
-    i, j, depth = deepest(w, k)
-    if depth > at.DEEP + ROUNDING:
+    _check_frictions(world, fields.slowing[: len(world.bodies)].tolist())
+    _pack_ignored(fields, world)
+    _pack_table(fields, world.table)
+    i, j, depth = deepest(packed)
+    if depth > DEEP + ROUNDING:
         raise Malformed(f"'{world.ids[i]}' and '{world.ids[j]}' overlap by {depth} mm")
-    return Packed(w, k)
+    return packed
 
 
-def _pack_material(w: Floats, material: Material) -> None:
+def _pack_material(fields: Fields, material: Material) -> None:
     try:
         disc, block, gravity = material.restitution, material.restitution_block, material.gravity
     except AttributeError as error:
@@ -121,7 +141,7 @@ def _pack_material(w: Floats, material: Material) -> None:
         raise Malformed(f"gravity is a number from {WEAKEST:g} to {STRONGEST:g} mm/s2, not {gravity!r}")
     if not is_number(material.mu, SLIPPERIEST, ROUGHEST):
         raise Malformed(f"friction is a number from {SLIPPERIEST:g} to {ROUGHEST:g}, not {material.mu!r}")
-    w[at.RESTITUTION : at.RESTITUTION + 9] = (disc, disc, block, disc, disc, block, block, block, block)
+    fields.restitution[:] = (disc, disc, block, disc, disc, block, block, block, block)
 
 
 def _check_names(world: World) -> None:
@@ -131,8 +151,8 @@ def _check_names(world: World) -> None:
         _check_name(body.id)
     if len(world.index) != len(world.bodies):
         raise Malformed("two bodies of a world have the same name")
-    if not 0 < len(world.bodies) <= at.MOST:
-        raise Malformed(f"a world has 1 to {at.MOST} bodies")
+    if not 0 < len(world.bodies) <= MOST_BODIES:
+        raise Malformed(f"a world has 1 to {MOST_BODIES} bodies")
 
 
 def _check_name(name: object) -> None:
@@ -140,7 +160,7 @@ def _check_name(name: object) -> None:
         raise Malformed(f"a name is a text, not {name!r}")
 
 
-def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> None:
+def _pack_body(fields: Fields, i: int, body: Body, material: Material) -> None:
     mu = material.mu if body.mu is None else body.mu
     square = not hasattr(body, "radius")
     size = body.side if square else body.radius  # type: ignore[union-attr]
@@ -149,15 +169,15 @@ def _pack_body(w: Floats, k: Ints, i: int, body: Body, material: Material) -> No
     if not square:
         _check_flag(f"'{body.id}': light", body.light)  # type: ignore[union-attr]
     size = size / 2.0 if square else size
-    w[at.WX + i], w[at.WY + i], w[at.SIZE + i] = body.x, body.y, size
-    w[at.INV + i], w[at.DEC + i] = 1.0 / body.mass, mu * material.gravity
-    w[at.COS + i], w[at.BOUND + i] = 1.0, size
+    fields.x[i], fields.y[i], fields.size[i] = body.x, body.y, size
+    fields.inverse_mass[i], fields.slowing[i] = 1.0 / body.mass, mu * material.gravity
+    fields.cos[i], fields.around[i] = 1.0, size
     if square:
-        k[at.KIND + i] = at.BLOCK
-        w[at.COS + i], w[at.SIN + i] = direction(round(angle * 1000.0) % 90000)
-        w[at.BOUND + i] = size * 1.4142135623730954
+        fields.kind[i] = BLOCK
+        fields.cos[i], fields.sin[i] = direction(round(angle * 1000.0) % 90000)
+        fields.around[i] = size * 1.4142135623730954
     elif body.light:  # type: ignore[union-attr]
-        k[at.KIND + i] = at.LIGHT
+        fields.kind[i] = LIGHT
 
 
 def _check_flag(what: str, flag: object) -> None:
@@ -208,26 +228,26 @@ def _check_body(body: Body, size: float, mu: float, angle: float) -> None:
             raise Malformed(f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}")
 
 
-def _pack_ignored(k: Ints, world: World) -> None:
+def _pack_ignored(fields: Fields, world: World) -> None:
     for one, other in world.ignore:
         i, j = world.number(one), world.number(other)
-        k[at.IGNORE + i] |= 1 << j
-        k[at.IGNORE + j] |= 1 << i
+        fields.ignored[i] |= 1 << j
+        fields.ignored[j] |= 1 << i
 
 
-def _pack_table(w: Floats, k: Ints, table: Table | None) -> None:
+def _pack_table(fields: Fields, table: Table | None) -> None:
     if table is None:
         return
     try:
         rule, sound = getattr(table.border, "value", None), _within(table)
     except AttributeError as error:
         raise Malformed(f"{table!r} is no table") from error
-    if rule not in (at.CENTRE, at.WHOLE):
+    if rule not in (CENTRE, WHOLE):
         raise Malformed(f"the border of a table is Border.CENTRE or Border.WHOLE, not {table.border!r}")
     if not (sound and table.x0 < table.x1 and table.y0 < table.y1):
         raise Malformed(f"a table has a length and a width, and no side beyond {FARTHEST:.0f} mm")
-    k[at.BORDER] = rule
-    w[at.TABLE : at.TABLE + 4] = (table.x0, table.y0, table.x1, table.y1)
+    fields.border[0] = rule
+    fields.table[:] = (table.x0, table.y0, table.x1, table.y1)
 
 
 def _within(area: Table | Region) -> bool:
@@ -275,8 +295,8 @@ def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]
     if len(regions) == 0:
         return NO_FLOATS, NO_INTS
     with _readable("a region"):
-        if len(regions) > at.MOST_REGIONS:
-            raise Malformed(f"at most {at.MOST_REGIONS} regions")
+        if len(regions) > MOST_REGIONS:
+            raise Malformed(f"at most {MOST_REGIONS} regions")
         for region in regions:
             if not hasattr(region, "watch"):
                 raise Malformed(f"{region!r} is no region")
@@ -326,5 +346,5 @@ def _pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     sorted_orders = sorted(orders, key=lambda order: order.t)
     ints: list[Any] = []
     for order in sorted_orders:
-        ints += (world.number(order.body), at.LIFT if order.lift else at.STOP)
+        ints += (world.number(order.body), LIFT if order.lift else STOP)
     return np.array([order.t for order in sorted_orders]), np.array(ints, np.int64)

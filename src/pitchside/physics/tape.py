@@ -10,8 +10,8 @@ from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from pitchside.core.errors import Malformed
-from pitchside.physics.kernel_layout import CONTACT, LEAVE, LIFTED, MARK, MOST, SEGMENT
-from pitchside.physics.pack import Floats, is_number
+from pitchside.physics.kernels.state import CONTACT, LEAVE, LIFTED, MARK, MOST_BODIES, SEGMENT
+from pitchside.physics.pack import Floats, Packed, is_number
 
 
 class Segment(NamedTuple):
@@ -104,10 +104,11 @@ class Entry(NamedTuple):
 
 
 class Raw(NamedTuple):
-    """What the kernels wrote: x of every body, then y from `MOST` on; the rows of the tapes."""
+    """What the kernels read and wrote."""
 
-    start: Floats
+    world: Packed
     final: Floats
+    """x of every body, then y from `MOST_BODIES` on."""
     segments: Floats
     contacts: Floats
     marks: Floats
@@ -166,7 +167,9 @@ class Tape:
         """Where every body that is still on the table lies in the end."""
         left = {leaving.body for leaving in self.exits + self.lifts}
         places = self.raw.final.tolist()
-        return {name: (places[i], places[MOST + i]) for i, name in enumerate(self.ids) if name not in left}
+        return {
+            name: (places[i], places[MOST_BODIES + i]) for i, name in enumerate(self.ids) if name not in left
+        }
 
     @property
     def end(self) -> float:
@@ -189,7 +192,7 @@ class Tape:
             ended = t > stretch.t1 or (t == stretch.t1 and not before)
             return motion._replace(vx=0.0, vy=0.0) if ended else motion
         i = self.ids.index(name)
-        return Motion(float(self.raw.start[i]), float(self.raw.start[MOST + i]))
+        return Motion(float(self.raw.world["x"][0, i]), float(self.raw.world["y"][0, i]))
 
     def at(self, t: float) -> dict[str, Motion]:
         """Place and velocity of every body that is on the table at an instant."""

@@ -21,10 +21,10 @@ from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import DISCS, score_of, team_of
 from pitchside.games.pitch_bowl.world import world_of
-from pitchside.physics import kernel_layout as layout
 from pitchside.physics.engine import MOST_EVENTS, desk
-from pitchside.physics.kernel_batch import run_many
-from pitchside.physics.pack import NO_FLOATS, NO_INTS
+from pitchside.physics.kernels.batch import run_many
+from pitchside.physics.kernels.state import DONE
+from pitchside.physics.pack import NO_FLOATS, NO_INTS, Packed
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -91,15 +91,14 @@ class Scene:
         return 2.0 * material.mu * material.gravity
 
     @cached_property
-    def packed(self) -> tuple[Floats, Ints]:
+    def packed(self) -> Packed:
         """The world of the kernels, with a ball as its last body."""
-        blank, k = _blank(self.options, self.names)
-        w, count = blank.copy(), len(self.names)
-        w[layout.WX : layout.WX + count] = self.places[:, 0]
-        w[layout.WY : layout.WY + count] = self.places[:, 1]
+        world, count = _blank(self.options, self.names).copy(), len(self.names)
+        x, y = world["x"][0], world["y"][0]
+        x[:count], y[:count] = self.places[:, 0], self.places[:, 1]
         if self.ball is not None:
-            w[layout.WX + count], w[layout.WY + count] = self.ball
-        return w, k
+            x[count], y[count] = self.ball
+        return world
 
     @cached_property
     def plain(self) -> tuple[Floats, Floats]:
@@ -164,11 +163,10 @@ class Ends:
 
 
 @lru_cache(maxsize=64)
-def _blank(options: Options, names: tuple[str, ...]) -> tuple[Floats, Ints]:
+def _blank(options: Options, names: tuple[str, ...]) -> Packed:
     """The world of these players, wherever they lie; a ball is its last body."""
     pieces = tuple(Piece(name, 100.0 * at, 0.0) for at, name in enumerate(names))
-    packed = world_of(State(options, PhaseName.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))).packed
-    return packed.w.copy(), packed.k.copy()
+    return world_of(State(options, PhaseName.PLAY, Seat.SOUTH, pieces, ball=(-100.0, 0.0))).packed
 
 
 def scene_of(state: State) -> Scene:
@@ -194,30 +192,29 @@ class Trials:
 
     def play(self, scene: Scene, seat: Seat, aims: Ints, errors: Floats) -> Ends:
         """Every aim with every error of the hand, in standard deviations."""
-        flicks, which, ws, ks = _flicks(scene, aims, errors)
+        flicks, which, worlds = _flicks(scene, aims, errors)
         self.played += len(flicks)
         room, count = desk(), len(scene.names) + 1
         places, notes = np.zeros((len(flicks), count, 2)), np.zeros((len(flicks), 4), np.int64)
         run_many(
-            ws, ks, which, flicks, MOST_EVENTS, room.s, room.q, NO_FLOATS, NO_INTS, room.marks, places, notes
-        )
+            worlds, which, flicks, MOST_EVENTS, room.bodies, room.group, NO_FLOATS, NO_INTS, room.marks,
+            places, notes,
+        )  # fmt: skip
         shape = len(aims), len(errors)
         return _judged(scene, seat, aims, places.reshape(*shape, count, 2), notes.reshape(*shape, 4))
 
 
-def _flicks(scene: Scene, aims: Ints, errors: Floats) -> tuple[Ints, Ints, Floats, Ints]:
+def _flicks(scene: Scene, aims: Ints, errors: Floats) -> tuple[Ints, Ints, Packed]:
     """The rows for the kernel; each pass has its own world, in which the ball lies beside its passer."""
-    w, k = scene.packed
     passes = np.flatnonzero(aims[:, KIND] == PASS)
-    ws = np.repeat(w[None, :], len(passes) + 1, axis=0)
-    ks = np.repeat(k[None, :], len(passes) + 1, axis=0)
+    worlds = np.repeat(scene.packed, len(passes) + 1)
     count = len(scene.names)
     if scene.ball is None:
-        ks[0, layout.COUNT] = count
+        worlds["count"][0] = count
     angle = np.radians(aims[passes, MILLI] / 1000.0)
     near = scene.places[aims[passes, ACTOR]]
-    ws[1:, layout.WX + count] = near[:, 0] + DISCS.across * np.cos(angle)
-    ws[1:, layout.WY + count] = near[:, 1] + DISCS.across * np.sin(angle)
+    worlds["x"][1:, count] = near[:, 0] + DISCS.across * np.cos(angle)
+    worlds["y"][1:, count] = near[:, 1] + DISCS.across * np.sin(angle)
     which = np.zeros(len(aims), np.int64)
     which[passes] = np.arange(1, len(passes) + 1)
     thrown = aims[:, KIND] == PASS
@@ -232,7 +229,7 @@ def _flicks(scene: Scene, aims: Ints, errors: Floats) -> tuple[Ints, Ints, Float
     flicks[:, :, 0] = body[:, None]
     flicks[:, :, 1] = (aims[:, MILLI, None] + turn) % 360_000
     flicks[:, :, 2] = np.clip(speed, 1, top[:, None])
-    return flicks.reshape(-1, 3), np.repeat(which, len(errors)), ws, ks
+    return flicks.reshape(-1, 3), np.repeat(which, len(errors)), worlds
 
 
 def _judged(scene: Scene, seat: Seat, aims: Ints, places: Floats, notes: Ints) -> Ends:
@@ -252,7 +249,7 @@ def _judged(scene: Scene, seat: Seat, aims: Ints, places: Floats, notes: Ints) -
     left = np.where((kind == PICKUP) & hit, left & ~(1 << ball), left)  # it was lifted at the touch
     fell, far = _fell(scene, aims, places, left)
     missed = (kind != NONE) & ~hit
-    lost = missed | fell | (left != 0) | (notes[:, :, 0] != layout.DONE)
+    lost = missed | fell | (left != 0) | (notes[:, :, 0] != DONE)
     lost |= _cleared(scene, kind, places)
     point = _points(scene, seat, aims, places, after, fell & (after == actor))
     return Ends(aims, places, point, after, lost, left, far)

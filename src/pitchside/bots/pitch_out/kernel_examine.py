@@ -45,8 +45,8 @@ from pitchside.games.pitch_out.fast.kernel_judge import (
     judge,
     save,
 )
-from pitchside.physics.kernel_layout import COUNT, DONE, WX, WY, Floats, Ints
-from pitchside.physics.kernel_run import load, play
+from pitchside.physics.kernels.run import play
+from pitchside.physics.kernels.state import DONE, Floats, Ints, Orders, Regions, Tape
 
 MOST_EVENTS = 2000
 FULL = 360_000
@@ -77,10 +77,10 @@ def shake(flick: Ints, milli: int, pace: int, hand: Floats, angle: float, speed:
 @jit
 def lay(scene: Scene, desk: Desk) -> None:
     """Put the pieces on the desk as they lie before any flick."""
-    load(scene.w, scene.k, desk.s, desk.q)
+    world = scene.world[0]
     for i in range(scene.size[TOTAL]):
         body = i if scene.who[i, HOST] == NO_HOST else scene.who[i, HOST]
-        desk.x[i], desk.y[i] = scene.w[WX + body], scene.w[WY + body]
+        desk.x[i], desk.y[i] = world.x[body], world.y[body]
         desk.fate[i] = scene.who[i, HERE]
 
 
@@ -98,17 +98,15 @@ def examine(scene: Scene, desk: Desk, taste: Taste, flicks: Ints, errors: Floats
     What the last one led to stays on the desk. Every function that plays takes a compiler seconds: this is
     the only one that calls the physics, and few call it.
     """
-    load(scene.w, scene.k, desk.s, desk.q)
-    none, nothing, active = desk.none, desk.nothing, scene.size[ACTIVE]
+    world, bodies, group, active = scene.world[0], desk.bodies[0], desk.group[0], scene.size[ACTIVE]
+    regions, orders = Regions(desk.none, desk.nothing), Orders(desk.none, desk.nothing)
+    tape = Tape(desk.none, desk.contacts, desk.marks)
     for f in range(len(flicks)):
         played = flicks[f, 0]
         desk.flick[0] = played
         for e in range(len(errors)):
             shake(desk.flick, flicks[f, 1], flicks[f, 2], taste.hand, errors[e, 0], errors[e, 1])
-            status = play(
-                desk.s, desk.q, none, nothing, none, nothing, desk.flick, MOST_EVENTS, none, desk.contacts,
-                desk.marks,
-            )  # fmt: skip
+            status = play(world, bodies, group, regions, orders, desk.flick, MOST_EVENTS, tape)
             desk.told[FLICKS] += 1
             desk.told[ENDED] = -1
             if status == DONE:
@@ -154,12 +152,10 @@ def put_back(scene: Scene, desk: Desk, i: int) -> None:
 @jit
 def advance(scene: Scene, desk: Desk, after: Scene, active: int, spent: int) -> None:
     """Make `after` the table that the flick on the desk has left, for `active` to flick on."""
-    total, count = scene.size[TOTAL], scene.k[COUNT]
+    total, count = scene.size[TOTAL], scene.world[0].count
     after.size[TOTAL], after.size[ACTIVE], after.size[SPENT] = total, active, spent
-    for cell in range(len(scene.k)):
-        after.k[cell] = scene.k[cell]
-    for cell in range(len(scene.w)):
-        after.w[cell] = scene.w[cell]
+    after.world[0] = scene.world[0]
+    world = after.world[0]
     for i in range(total):
         for column in range(FIELDS):
             after.who[i, column] = scene.who[i, column]
@@ -168,8 +164,8 @@ def advance(scene: Scene, desk: Desk, after: Scene, active: int, spent: int) -> 
         stays = desk.fate[i] == STAYS
         after.who[i, HERE] = STAYS if stays else ABSENT
         if i < count:
-            after.w[WX + i] = desk.x[i] if stays else PARKED - 200.0 * i
-            after.w[WY + i] = desk.y[i] if stays else PARKED
+            world.x[i] = desk.x[i] if stays else PARKED - 200.0 * i
+            world.y[i] = desk.y[i] if stays else PARKED
         if spent == 0 and scene.who[i, TEAM] == active and scene.who[i, KIND] == CAPTAIN:
             after.who[i, POWER] = CAPTAIN
 
@@ -202,10 +198,10 @@ def plain_shots(scene: Scene, desk: Desk, taste: Taste, only: int) -> int:
     """List the plain shots of the active side, or of one puck; how many there are."""
     team, count = scene.size[ACTIVE], 0
     lay(scene, desk)
-    for a in range(scene.k[COUNT]):
+    for a in range(scene.world[0].count):
         if not may_flick(scene, desk, a, team, only):
             continue
-        for t in range(scene.k[COUNT]):
+        for t in range(scene.world[0].count):
             if scene.who[t, TEAM] == 1 - team and scene.who[t, KIND] != BLOCK and scene.who[t, HERE] == STAYS:
                 count = aim_at(scene, desk, taste, a, t, count)
     return count

@@ -30,7 +30,6 @@ from pitchside.games.pitch_out.fast.kernel_judge import (
     Taste,
     counts,
 )
-from pitchside.physics.kernel_layout import COS, SIN, SIZE
 
 WIN, RISK, HOPE, SECOND, SAVED, AGAIN_WORTH, COVER_WORTH, BLOCK_WORTH, EDGE, WEIGHTS = range(10)
 """Weights: a round; own pucks in the line of fire; the enemy's; all but the worst of them; a Captain whose
@@ -50,7 +49,8 @@ def crosses_block(
     scene: Scene, desk: Desk, b: int, x: float, y: float, ux: float, uy: float, far: float
 ) -> bool:
     """Does a puck that goes so far from (x, y) along u run into block b?"""
-    c, s, half = scene.w[COS + b], scene.w[SIN + b], scene.w[SIZE + b] + RADIUS - 0.5
+    world = scene.world[0]
+    c, s, half = world.cos[b], world.sin[b], world.size[b] + RADIUS - 0.5
     dx, dy = x - desk.x[b], y - desk.y[b]
     px, py, vx, vy = dx * c + dy * s, dy * c - dx * s, ux * c + uy * s, uy * c - ux * s
     low, high = 0.0, far

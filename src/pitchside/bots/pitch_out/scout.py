@@ -19,8 +19,8 @@ from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.table import ALPHA, ARENA, ELITE, kind_of, owner_of
 from pitchside.games.pitch_out.world import scene_of
-from pitchside.physics import kernel_layout as layout
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
+from pitchside.physics.kernels.state import BODIES, CONTACT, GROUP, MARK, MOST_BODIES, WORLD
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -177,10 +177,10 @@ class Scout:
     def put(self, piece: str, x: float, y: float, angle: float | None = None) -> None:
         """Lay a piece elsewhere, for `weigh` and `fear` alone; nobody checks whether it may lie there."""
         scene, number = self._plain.scene, self._plain.number[piece]
-        scene.w[layout.WX + number], scene.w[layout.WY + number] = x, y
+        world = scene.world[0]
+        world.x[number], world.y[number] = x, y
         if angle is not None:
-            turned = direction(round(angle * 1000.0) % 90_000)
-            scene.w[layout.COS + number], scene.w[layout.SIN + number] = turned
+            world.cos[number], world.sin[number] = direction(round(angle * 1000.0) % 90_000)
 
     @property
     def _plain(self) -> Prepared:
@@ -214,18 +214,18 @@ def desk() -> at.Desk:
 def new_desk() -> at.Desk:
     """Room for one flick at a time."""
     return at.Desk(
-        s=np.zeros(layout.STATE_FLOATS),
-        q=np.zeros(layout.STATE_INTS, np.int64),
-        contacts=np.zeros(CONTACTS * layout.CONTACT),
-        marks=np.zeros(256 * layout.MARK),
+        bodies=np.zeros(1, BODIES),
+        group=np.zeros(1, GROUP),
+        contacts=np.zeros(CONTACTS * CONTACT),
+        marks=np.zeros(256 * MARK),
         none=np.zeros(0),
         nothing=np.zeros(0, np.int64),
         flick=np.zeros(3, np.int64),
-        x=np.zeros(layout.MOST),
-        y=np.zeros(layout.MOST),
-        fate=np.zeros(layout.MOST, np.int64),
-        pushed=np.zeros(layout.MOST, np.int64),
-        when=np.zeros(layout.MOST),
+        x=np.zeros(MOST_BODIES),
+        y=np.zeros(MOST_BODIES),
+        fate=np.zeros(MOST_BODIES, np.int64),
+        pushed=np.zeros(MOST_BODIES, np.int64),
+        when=np.zeros(MOST_BODIES),
         told=np.zeros(at.TOLD, np.int64),
         shots=np.zeros((SHOTS, 3), np.int64),
         values=np.zeros((SHOTS, 1)),
@@ -239,9 +239,8 @@ def new_desk() -> at.Desk:
 def blank_scene() -> at.Scene:
     """Room for a table."""
     return at.Scene(
-        np.zeros(layout.WORLD_FLOATS),
-        np.zeros(layout.WORLD_INTS, np.int64),
-        np.zeros((layout.MOST, at.FIELDS), np.int64),
+        np.zeros(1, WORLD),
+        np.zeros((MOST_BODIES, at.FIELDS), np.int64),
         np.zeros(at.CELLS, np.int64),
     )
 
@@ -253,7 +252,7 @@ def prepared(state: State, seat: Seat, rider: str | None, power: str | None) -> 
     names = (*world.ids, *(name for name in pieces if name not in world.index))
     powers = {seat: power, seat.other: state.powers[seat.other]}
     scene = blank_scene()
-    scene.w[:], scene.k[:] = world.packed
+    scene.world[:] = world.packed
     for number, name in enumerate(names):
         host = at.NO_HOST if name in world.index else world.index[_lowest(pieces, name)]
         scene.who[number] = *_traits(name, powers), host, at.STAYS

@@ -9,7 +9,7 @@ from pitchside.games.flick.limits import Line, nearest_on
 from pitchside.games.pitch_bowl.field import CLOSE, Rect
 from pitchside.games.pitch_bowl.state import Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
 
 QUANTUM = 0.001
 """mm: to this a hand says where something lies."""

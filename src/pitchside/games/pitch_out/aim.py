@@ -11,7 +11,7 @@ from pitchside.games.pitch_out.geometry import nearest_point, touching
 from pitchside.games.pitch_out.powers import covered, piece_named, pucks_of_seat
 from pitchside.games.pitch_out.state import Piece, State
 from pitchside.games.pitch_out.table import ARENA, is_block
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
 
 ALONG = 1e-9
 """A direction with less of a component towards an obstacle goes along it."""

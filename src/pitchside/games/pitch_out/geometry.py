@@ -12,7 +12,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.flick.limits import Circle, Line, Point, nearest_on
 from pitchside.games.pitch_out.state import Piece
 from pitchside.games.pitch_out.table import ARENA, is_block
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
 
 Zone = tuple[float, float, float, float]
 """x0, y0, x1, y1."""

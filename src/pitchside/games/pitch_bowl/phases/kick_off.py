@@ -23,7 +23,7 @@ from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_with
 from pitchside.physics import Exit, Flick, Tape, simulate
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
 
 FLIGHT = 0.2
 """Seconds in the air (PBW-2.8)."""

@@ -21,7 +21,7 @@ from pitchside.games.pitch_bowl.score import in_aim
 from pitchside.games.pitch_bowl.state import Gift, Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS, team_of
 from pitchside.games.pitch_bowl.verdict import Loss
-from pitchside.physics.kernel_math import direction
+from pitchside.physics.kernels.angles import direction
 
 TIE = 1e-9
 """mm: players whose distances differ by no more are equally near."""

@@ -8,7 +8,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import CONTACT, CONTACTS, COUNT, OUT, Floats, Ints, X, Y
+from pitchside.physics.kernels.state import (
+    CONTACT,
+    CONTACT_DV,
+    CONTACT_IMPULSE,
+    CONTACT_TOWARDS,
+    Floats,
+    Ints,
+    Records,
+)
 
 TEAM, KIND, POWER, HOST, HERE, FIELDS = range(6)
 """Columns of `who`: side, what it is, what it can do now, the puck it lies on (-1: none), in play or not."""
@@ -33,8 +41,7 @@ PUSHING = 1.0
 class Scene(NamedTuple):
     """A table: its world as the physics reads it, and who is who; riders stand behind the bodies."""
 
-    w: Floats
-    k: Ints
+    world: Records
     who: Ints
     size: Ints
 
@@ -42,8 +49,8 @@ class Scene(NamedTuple):
 class Desk(NamedTuple):
     """Room for one flick and what it led to."""
 
-    s: Floats
-    q: Ints
+    bodies: Records
+    group: Records
     contacts: Floats
     marks: Floats
     none: Floats
@@ -108,15 +115,15 @@ def push(desk: Desk, i: int, t: float, driven: bool) -> None:
 def read_contacts(scene: Scene, desk: Desk, played: int) -> None:
     """Who touched whom, and whether a block that drove it gave each puck its last push (POT-4.3)."""
     who, con, told = scene.who, desk.contacts, desk.told
-    for row in range(desk.q[CONTACTS]):
+    for row in range(desk.bodies[0].contacts):
         at = row * CONTACT
-        if con[at + 5] <= 0.0:
+        if con[at + CONTACT_IMPULSE] <= 0.0:
             continue
         i, j = int(con[at + 1]), int(con[at + 2])
-        if con[at + 7] > 0.0:
-            push(desk, i, con[at], who[j, KIND] == BLOCK and con[at + 13] > PUSHING)
-        if con[at + 8] > 0.0:
-            push(desk, j, con[at], who[i, KIND] == BLOCK and con[at + 12] > PUSHING)
+        if con[at + CONTACT_DV] > 0.0:
+            push(desk, i, con[at], who[j, KIND] == BLOCK and con[at + CONTACT_TOWARDS + 1] > PUSHING)
+        if con[at + CONTACT_DV + 1] > 0.0:
+            push(desk, j, con[at], who[i, KIND] == BLOCK and con[at + CONTACT_TOWARDS] > PUSHING)
         if i == played or j == played:
             other = j if i == played else i
             told[STRUCK if who[other, KIND] == BLOCK else TOUCHED] = 1
@@ -136,22 +143,22 @@ def fate_of_leaver(scene: Scene, desk: Desk, i: int, played: int) -> int:
 @jit
 def judge(scene: Scene, desk: Desk, played: int) -> None:
     """The fate of every piece after the flick that lies on the desk; where all lies then."""
-    who, q, s, fate, told = scene.who, desk.q, desk.s, desk.fate, desk.told
-    total, count = scene.size[TOTAL], q[COUNT]
+    who, bodies, fate, told = scene.who, desk.bodies[0], desk.fate, desk.told
+    total, count = scene.size[TOTAL], scene.world[0].count
     for i in range(total):
         fate[i], desk.pushed[i], desk.when[i] = who[i, HERE], 0, -1.0
     told[TOUCHED] = told[STRUCK] = told[EJECTED] = told[AGAIN] = 0
     read_contacts(scene, desk, played)
     for i in range(count):
-        desk.x[i], desk.y[i] = s[X + i], s[Y + i]
-        if q[OUT + i] != 0 and fate[i] == STAYS:
+        desk.x[i], desk.y[i] = bodies.x[i], bodies.y[i]
+        if bodies.out[i] != 0 and fate[i] == STAYS:
             fate[i] = fate_of_leaver(scene, desk, i, played)
             if fate[i] == GONE and who[i, KIND] != BLOCK and who[i, TEAM] != who[played, TEAM]:
                 told[EJECTED] += 1
     for i in range(count, total):
         host = who[i, HOST]
-        desk.x[i], desk.y[i] = s[X + host], s[Y + host]
-        if fate[i] == STAYS and (q[OUT + host] != 0 or fate[host] == BACK):
+        desk.x[i], desk.y[i] = bodies.x[host], bodies.y[host]
+        if fate[i] == STAYS and (bodies.out[host] != 0 or fate[host] == BACK):
             fate[i] = fate[host]
     mine = who[played, POWER]
     if fate[played] == STAYS and scene.size[SPENT] == 0:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import sqrt
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import BLOCK, COS, KIND, SIN, SIZE, Floats, Ints
+from pitchside.physics.kernels.state import BLOCK, SQUARE, Records, World
 
 Frame = tuple[float, float, float, float, float]
 """Gap (below zero: overlap), unit normal from the second body to the first, point of contact."""
 
 NEAR = 1e-9
 """mm: sides of two blocks whose gaps differ by less are struck together, at their common corner."""
-SQUARE = 1e-9
 
 
 @jit
@@ -32,9 +31,9 @@ def disc_disc(dx: float, dy: float, ri: float, rj: float, xj: float, yj: float) 
 
 
 @jit
-def disc_block(w: Floats, j: int, dx: float, dy: float, radius: float, xj: float, yj: float) -> Frame:
+def disc_block(world: World, j: int, dx: float, dy: float, radius: float, xj: float, yj: float) -> Frame:
     """A disc at d from the centre of block j, which is at (xj, yj)."""
-    c, s, h = w[COS + j], w[SIN + j], w[SIZE + j]
+    c, s, h = world.cos[j], world.sin[j], world.size[j]
     x, y = dx * c + dy * s, dy * c - dx * s
     px, py = clamp(x, h), clamp(y, h)
     a, b = x - px, y - py
@@ -49,10 +48,10 @@ def disc_block(w: Floats, j: int, dx: float, dy: float, radius: float, xj: float
 
 
 @jit
-def corners(w: Floats, i: int, j: int, dx: float, dy: float, slack: float) -> tuple[float, float, float]:
+def corners(world: World, i: int, j: int, dx: float, dy: float, slack: float) -> tuple[float, float, float]:
     """The corners of block i, at d from block j, that lie in or on j: their number and summed places."""
-    ci, si, h = w[COS + i], w[SIN + i], w[SIZE + i]
-    cj, sj, half = w[COS + j], w[SIN + j], w[SIZE + j] + slack
+    ci, si, h = world.cos[i], world.sin[i], world.size[i]
+    cj, sj, half = world.cos[j], world.sin[j], world.size[j] + slack
     count, sx, sy = 0.0, 0.0, 0.0
     for corner in range(4):
         a = h if corner & 1 else -h
@@ -64,13 +63,15 @@ def corners(w: Floats, i: int, j: int, dx: float, dy: float, slack: float) -> tu
 
 
 @jit
-def block_block(w: Floats, i: int, j: int, dx: float, dy: float, xj: float, yj: float, near: float) -> Frame:
+def block_block(
+    world: World, i: int, j: int, dx: float, dy: float, xj: float, yj: float, near: float
+) -> Frame:
     """Block i at d from block j, which is at (xj, yj); the normal is that of the side that parts them.
 
     Sides whose gaps differ by less than `near` part them together.
     """
-    ci, si, hi = w[COS + i], w[SIN + i], w[SIZE + i]
-    cj, sj, hj = w[COS + j], w[SIN + j], w[SIZE + j]
+    ci, si, hi = world.cos[i], world.sin[i], world.size[i]
+    cj, sj, hj = world.cos[j], world.sin[j], world.size[j]
     c, s = abs(ci * cj + si * sj), abs(ci * sj - si * cj)
     mine, its = hi + hj * (c + s), hj + hi * (c + s)
     sides = 4
@@ -90,8 +91,8 @@ def block_block(w: Floats, i: int, j: int, dx: float, dy: float, xj: float, yj: 
     far = sqrt(nx * nx + ny * ny)
     nx, ny = nx / far, ny / far
     slack = max(gap, 0.0) + 1e-6
-    count, sx, sy = corners(w, i, j, dx, dy, slack)
-    more, tx, ty = corners(w, j, i, -dx, -dy, slack)
+    count, sx, sy = corners(world, i, j, dx, dy, slack)
+    more, tx, ty = corners(world, j, i, -dx, -dy, slack)
     total = count + more
     if total == 0.0:
         return gap, nx, ny, xj + 0.5 * dx, yj + 0.5 * dy
@@ -113,14 +114,28 @@ def block_side(
 
 
 @jit
-def frame(w: Floats, k: Ints, i: int, j: int, xi: float, yi: float, xj: float, yj: float) -> Frame:
+def frame(world: World, i: int, j: int, xi: float, yi: float, xj: float, yj: float) -> Frame:
     """Bodies i and j at these places."""
     dx, dy = xi - xj, yi - yj
-    if k[KIND + i] != BLOCK:
-        if k[KIND + j] != BLOCK:
-            return disc_disc(dx, dy, w[SIZE + i], w[SIZE + j], xj, yj)
-        return disc_block(w, j, dx, dy, w[SIZE + i], xj, yj)
-    if k[KIND + j] != BLOCK:
-        gap, nx, ny, x, y = disc_block(w, i, -dx, -dy, w[SIZE + j], xi, yi)
+    if world.kind[i] != BLOCK:
+        if world.kind[j] != BLOCK:
+            return disc_disc(dx, dy, world.size[i], world.size[j], xj, yj)
+        return disc_block(world, j, dx, dy, world.size[i], xj, yj)
+    if world.kind[j] != BLOCK:
+        gap, nx, ny, x, y = disc_block(world, i, -dx, -dy, world.size[j], xi, yi)
         return gap, -nx, -ny, x, y
-    return block_block(w, i, j, dx, dy, xj, yj, NEAR)
+    return block_block(world, i, j, dx, dy, xj, yj, NEAR)
+
+
+@jit
+def deepest(worlds: Records) -> tuple[int, int, float]:
+    """The pair that overlaps most where a world lays its bodies, and by how much (below zero: apart)."""
+    world = worlds[0]
+    worst, one, other = -1e300, 0, 0
+    for i in range(world.count):
+        for j in range(i):
+            if world.ignored[i] >> j & 1 == 0:
+                gap = frame(world, i, j, world.x[i], world.y[i], world.x[j], world.y[j])[0]
+                if -gap > worst:
+                    worst, one, other = -gap, j, i
+    return one, other, worst

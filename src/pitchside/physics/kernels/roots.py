@@ -1,12 +1,27 @@
-"""The first zero of a polynomial of degree four: hull of its Bernstein form, then bracketed Newton."""
+"""First zeros: of a parabola in closed form; of degree four by its Bernstein hull, then bracketed Newton."""
 
 from __future__ import annotations
 
+from math import sqrt
+
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import NEVER
+from pitchside.physics.kernels.state import NEVER
 
 ROUNDS = 400
 NARROW = 1e-13
+
+
+@jit
+def falls(f: float, g: float, h: float) -> float:
+    """The first x > 0 where f + g x + h x^2 comes down to zero, f > 0; NEVER where it does not."""
+    square = g * g - 4.0 * f * h
+    if square < 0.0:
+        return NEVER
+    if g < 0.0:
+        return 2.0 * f / (sqrt(square) - g)
+    if h < 0.0:
+        return (g + sqrt(square)) / (-2.0 * h)
+    return NEVER
 
 
 @jit

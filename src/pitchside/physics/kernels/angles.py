@@ -1,11 +1,8 @@
-"""Directions and roots from + - * / and sqrt alone, so that every machine gets the same bits."""
+"""Directions from + - * / alone, so that every machine gets the same bits."""
 
 from __future__ import annotations
 
-from math import sqrt
-
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import NEVER
 
 MILLI = 3.141592653589793 / 180000.0
 """Radians in a thousandth of a degree."""
@@ -57,16 +54,3 @@ def direction(milli: int) -> tuple[float, float]:
     if quarter == 2:
         return -c, -s
     return s, -c
-
-
-@jit
-def falls(f: float, g: float, h: float) -> float:
-    """The first x > 0 where f + g x + h x^2 comes down to zero, f > 0; NEVER where it does not."""
-    square = g * g - 4.0 * f * h
-    if square < 0.0:
-        return NEVER
-    if g < 0.0:
-        return 2.0 * f / (sqrt(square) - g)
-    if h < 0.0:
-        return (g + sqrt(square)) / (-2.0 * h)
-    return NEVER

@@ -1,4 +1,4 @@
-"""Long trials of the engine: `python -m pitchside.physics.trials --flicks 1000000`."""
+"""Long trials of the engine: `python -m tools.trials --flicks 1000000`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,25 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitchside.core.errors import Malformed
-from pitchside.physics import kernel_layout as at
 from pitchside.physics.engine import MOST_EVENTS, Desk
-from pitchside.physics.kernel_audit import FIGURES, GROWTH, HITS, LOOPS, LOST, OVERLAP, STATUS, trial
-from pitchside.physics.kernel_gauge import AROUND, CORNERS, RADIUS, SHAPE
+from pitchside.physics.kernels.state import DONE, MOST_BODIES
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, Floats
-from pitchside.physics.scenes import SCENES, STREAMS, flicked
 from pitchside.physics.world import Disc, World
+from tools.audit import (
+    AROUND,
+    CORNERS,
+    FIGURES,
+    GROWTH,
+    HITS,
+    LOOPS,
+    LOST,
+    OVERLAP,
+    RADIUS,
+    SHAPE,
+    STATUS,
+    trial,
+)
+from tools.scenes import SCENES, STREAMS, flicked
 
 PER_WORLD = 20
 """Flicks tried on each random world."""
@@ -43,7 +55,7 @@ class Verdict:
     growth: float
     """Of energy, relative, the largest in one event."""
     lost: float
-    """Momentum that went astray as a share of what may: see `kernel_audit.astray`."""
+    """Momentum that went astray as a share of what may: see `audit.astray`."""
     contacts: float
     """A flick, on average."""
     most: int
@@ -68,7 +80,7 @@ HEAD = "scene       flicks    overlap     growth   lost  contacts    most  guard
 
 
 def shapes(world: World) -> Floats:
-    """The bodies as `kernel_gauge` measures them."""
+    """The bodies as `audit` measures them."""
     found = np.zeros((len(world.bodies), SHAPE))
     for row, body in zip(found, world.bodies, strict=True):
         if isinstance(body, Disc):
@@ -84,13 +96,13 @@ def shapes(world: World) -> Floats:
 def figures(world: World, flicks: object, room: Desk) -> Floats:
     """Audit each of these flicks; rows of status, overlap, growth, contacts, events, lost."""
     found = np.zeros(len(flicks) // 3 * FIGURES)  # type: ignore[arg-type]
-    packed = world.packed
     tapes = (room.segments, room.contacts, room.marks)
-    rows, here = np.zeros(at.MOST, np.int64), np.zeros(5 * at.MOST)
+    rows, here = np.zeros(MOST_BODIES, np.int64), np.zeros(5 * MOST_BODIES)
     outlines = shapes(world)
     trial(
-        *packed, outlines, NO_FLOATS, NO_INTS, flicks, MOST_EVENTS, room.s, room.q, *tapes, rows, here, found
-    )
+        world.packed, outlines, NO_FLOATS, NO_INTS, flicks, MOST_EVENTS, room.bodies, room.group, *tapes,
+        rows, here, found,
+    )  # fmt: skip
     return found.reshape(-1, FIGURES)
 
 
@@ -127,7 +139,7 @@ def try_scene(scene: str, flicks: int, seed: int = 1) -> Verdict:
         float(rows[:, LOST].max()),
         float(rows[:, HITS].mean()),
         int(rows[:, LOOPS].max()),
-        int((rows[:, STATUS] != at.DONE).sum()),
+        int((rows[:, STATUS] != DONE).sum()),
         time.perf_counter() - started,
     )
 
@@ -158,7 +170,7 @@ def seed_number(text: str) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Try every scene, print a table; 1 if a flick was refused, bodies overlapped, energy grew or
     momentum went astray."""
-    parser = argparse.ArgumentParser(prog="python -m pitchside.physics.trials", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.trials", description=__doc__)
     parser.add_argument("--flicks", type=amount, default=100_000, help="in all, shared among the scenes")
     parser.add_argument("--seed", type=seed_number, default=1)
     parser.add_argument("--scene", choices=sorted(SCENES), action="append", help="only these")

@@ -1,4 +1,6 @@
-"""Two well-known engines on the same flicks, to compare with; a development extra, loaded when asked for.
+"""Two well-known engines on the same flicks, to compare with: `python -m tools.peers`.
+
+A development extra that `make peers` installs; without them a line says so.
 
 Both step in time and are stepped from Python. Friction on the table is a joint on every disc. Built once and
 laid out anew for each flick; only the stepping is timed.
@@ -6,14 +8,24 @@ laid out anew for each flick; only the stepping is timed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from math import cos, radians, sin
+from statistics import median, quantiles
 from typing import Any, Protocol
 from warnings import catch_warnings, simplefilter
 
-from pitchside.physics.world import Disc, Flick, World
+import numpy as np
+
+from pitchside.cli.bench import table
+from pitchside.cli.benches import Row
+from pitchside.cli.benches.physics import SEED, call_times, flicks_of, own_rate
+from pitchside.physics import Disc, Flick, World, simulate, warm
+from pitchside.physics.formation import aimed, formation
 
 STEP = 1.0 / 240.0
 CHECK = 16
@@ -155,3 +167,64 @@ MODULES = {"Box2D 2.3.10": "Box2D", "pymunk": "pymunk"}
 def installed() -> frozenset[str]:
     """The engines that can be compared with here."""
     return frozenset(name for name, module in MODULES.items() if find_spec(module))
+
+
+def against(name: str, peer: Peer, world: World, count: int, own: int) -> list[Row]:
+    """One other engine; the engine itself is timed again right after it."""
+    source = np.random.default_rng(SEED + 1)
+    flicks = flicks_of(world, aimed(world, count, source))
+    steps = 0
+    errors = []
+    started = time.process_time()
+    spent = 0.0
+    for flick in flicks:
+        started = time.process_time()
+        steps += run(peer, flick)
+        spent += time.process_time() - started
+        rest = simulate(world, flick).rest
+        errors.append(
+            max(
+                ((x - a) ** 2 + (y - b) ** 2) ** 0.5
+                for (x, y), (a, b) in zip(peer.places(), rest.values(), strict=True)
+            )
+        )
+    rate, ours = count / spent, own_rate(world, aimed(world, own, source))
+    p50 = median(call_times(world, flicks_of(world, aimed(world, 3000, source)), False))
+    p90 = quantiles(errors, n=10)[8]
+    step = spent / steps
+    return [
+        Row(f"{name} at 1/240 s", f"{rate:,.0f}/s", f"{steps / count:.0f} steps a flick"),
+        Row("  is slower by", f"{ours / rate:.0f}x", f"batch {ours:,.0f}/s, one core, right after"),
+        Row("  off by", f"{median(errors):.1f} mm", f"median; p90 {p90:.0f} mm"),
+        Row(
+            "  one call with its tape",
+            f"{p50 / step:.2f} steps",
+            f"{p50 * 1e6:.1f} us; a step {step * 1e6:.1f} us",
+        ),
+    ]
+
+
+def beside(world: World, count: int, own: int) -> list[Row]:
+    """The other engines, or how to get them."""
+    here, rows = installed(), list[Row]()
+    for name, make in PEERS.items():
+        if name in here:
+            rows += against(name, make(world), world, count, own)
+        else:
+            rows.append(Row(f"{name} at 1/240 s", "not installed", "`make peers` installs it"))
+    return rows
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.peers", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer flicks, rougher figures")
+    own, others = (4_000, 20) if parser.parse_args(argv).quick else (40_000, 120)
+    warm()
+    rows = table(beside(formation(), others, own))
+    sys.stdout.write("\n".join(("Physics: beside other engines", *rows, "")))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,8 +7,8 @@ shape when it is inside every slab. On a face, rates below `still` count as none
 from __future__ import annotations
 
 from pitchside.compiled import jit
-from pitchside.physics.kernel_layout import DEEP, NEVER, TOUCH
-from pitchside.physics.kernel_math import falls
+from pitchside.physics.kernels.roots import falls
+from pitchside.physics.kernels.state import DEEP, NEVER, TOUCH
 
 STEPS = 40
 

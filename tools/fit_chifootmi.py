@@ -1,4 +1,4 @@
-"""`python -m pitchside.bots.chifootmi.fit LEVEL FILE [MOMENTS [HANDS]]`: fit the nets of one level.
+"""`python -m tools.fit_chifootmi LEVEL FILE [MOMENTS [HANDS]]`: fit the nets of one level.
 
 They are fitted from the last draw back. The values of the last cards are exact. Every earlier net learns what
 the choice before it is worth, that choice being solved by regret matching on random moments with the next.

@@ -1,4 +1,4 @@
-"""The bits of many flicks as one hash: `python -m pitchside.physics.fingerprint --flicks 1000`.
+"""The bits of many flicks as one hash: `python -m tools.fingerprint --flicks 1000`.
 
 Two machines, or the compiled and the plain kernels (`NUMBA_DISABLE_JIT=1`), agree when the lines agree.
 """
@@ -13,16 +13,16 @@ from typing import Any, cast
 
 import numpy as np
 
-from pitchside.physics import kernel_layout as at
-from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk
-from pitchside.physics.kernel_run import run
+from pitchside.physics.engine import MOST_EVENTS, PLAIN, Desk, as_lists
+from pitchside.physics.kernels.run import run
+from pitchside.physics.kernels.state import CONTACT, HASHED, MARK, SEGMENT
 from pitchside.physics.pack import NO_FLOATS, NO_INTS, pack_orders, pack_regions
-from pitchside.physics.scenes import SCENES, flicked
-from pitchside.physics.trials import amount, seed_number, worlds
 from pitchside.physics.world import Order, Region, World
+from tools.scenes import SCENES, flicked
+from tools.trials import amount, seed_number, worlds
 
 ROOM = 10_000
-WIDTHS = ((at.SEGMENT, at.SEGMENT), (at.CONTACT, at.HASHED), (at.MARK, at.MARK))
+WIDTHS = ((SEGMENT, SEGMENT), (CONTACT, HASHED), (MARK, MARK))
 """Of each tape: numbers in a row, and how many of them are hashed."""
 PER_WORLD = 25
 SHARES = (
@@ -84,20 +84,22 @@ def digest(scene: str, flicks: int, seed: int, first: int = 0, marked: bool = Fa
     found, kernel = sha256(), cast(Any, run)
     room = Desk()
     room.fit(ROOM)
-    scratch = (room.s, room.q, room.segments, room.contacts, room.marks)
-    parts = tuple(array.tolist() for array in scratch) if PLAIN else scratch
+    scratch = (room.bodies, room.group, room.segments, room.contacts, room.marks)
+    parts = tuple(map(as_lists, scratch)) if PLAIN else scratch
     for number, world in enumerate(worlds(scene, seed, first + -(-flicks // PER_WORLD))[first:], first):
         source = np.random.default_rng([seed, number])
         more = extras(world, number) if marked else (NO_FLOATS, NO_INTS, NO_FLOATS, NO_INTS)
-        packed = tuple(array.tolist() if PLAIN else array for array in (*world.packed, *more))
+        packed = tuple(as_lists(array) if PLAIN else array for array in (world.packed, *more))
         for flick in flicked(scene, world, PER_WORLD, source).reshape(-1, 3):
             status = kernel(*packed, flick.tolist() if PLAIN else flick, MOST_EVENTS, *parts)
-            s, q, *tapes = parts
+            (bodies,), _, *tapes = parts
             found.update(bytes([status]))
-            found.update(np.array(s[at.X : at.Y + len(world.bodies)], np.float64).tobytes())
-            rows = zip(tapes, (at.ROWS, at.CONTACTS, at.MARKS), WIDTHS, strict=True)
-            for values, count, (width, hashed) in rows:
-                written = np.array(values[: q[count] * width], np.float64).reshape(-1, width)
+            # Hashed as one row of x and y, the room between them included.
+            places = np.array([*bodies.x, *bodies.y[: len(world.bodies)]], np.float64)
+            found.update(places.tobytes())
+            counts = (bodies.segments, bodies.contacts, bodies.marks)
+            for values, count, (width, hashed) in zip(tapes, counts, WIDTHS, strict=True):
+                written = np.array(values[: count * width], np.float64).reshape(-1, width)
                 found.update(written[:, :hashed].tobytes())
     return found.hexdigest()
 
@@ -116,7 +118,7 @@ def digests(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print a line a scene."""
-    parser = argparse.ArgumentParser(prog="python -m pitchside.physics.fingerprint", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.fingerprint", description=__doc__)
     parser.add_argument("--flicks", type=amount, default=1000)
     parser.add_argument("--seed", type=seed_number, default=1)
     args = parser.parse_args(argv)
