@@ -160,7 +160,7 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
     page.get_by_test_id("announce-pass").click()
     pull(page, "south.tq1", (-34, 124))
     expect_step(page, "touchdown")
-    pull(page, "south.run1", (0, 75))
+    pull(page, "south.run1", (0, 110))
     expect_finished(page)
 
 
