@@ -158,9 +158,9 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
     pull(page, "south.tq1", (-15, 68))
     expect_step(page, "pass")
     page.get_by_test_id("announce-pass").click()
-    pull(page, "south.tq1", (-22, 80))
+    pull(page, "south.tq1", (-34, 124))
     expect_step(page, "touchdown")
-    pull(page, "south.run1", (0, 75))
+    pull(page, "south.run1", (0, 110))
     expect_finished(page)
 
 
