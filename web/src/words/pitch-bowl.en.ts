@@ -124,6 +124,8 @@ export const pitchBowl = {
   },
   deploy: {
     tray: "Players to place",
+    wholeField: "Whole field",
+    ownHalf: "Own half",
     suggestions: "Start from",
     suggested: { wall: "Wall", net: "Net", deep: "Deep", flank: "Flank" },
     saved: (number: number, all: number) => (all === 1 ? "Mine" : `Mine ${number}`),

@@ -135,6 +135,8 @@ export const pitchBowl: typeof english = {
   },
   deploy: {
     tray: "Joueurs à placer",
+    wholeField: "Tout le terrain",
+    ownHalf: "Votre moitié",
     suggestions: "Partir de",
     suggested: { wall: "Mur", net: "Filet", deep: "Profond", flank: "Flanc" },
     saved: (number, all) => (all === 1 ? "La mienne" : `Mienne ${number}`),

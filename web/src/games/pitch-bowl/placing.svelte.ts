@@ -14,6 +14,8 @@ const TRIAL_MS = 250;
 export class Placing {
   /** What lies ready, by player; nothing is sent yet. */
   places = $state<Record<string, Spot>>({});
+  /** The whole field is on show, also on a small screen. */
+  whole = $state(false);
   chosen = $state<string | null>(null);
   /** The first clause that the placing breaks. */
   refused = $state.raw<TrialRefusal | null>(null);
