@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
@@ -56,7 +58,8 @@ _WRONG = """() => {
     .filter(seen).map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
   // The page of a match that is over scrolls under its keys.
   const over = document.querySelector(".frame.over") !== null;
-  const flat = ({ node }) => !(over && node.closest(".acts") !== null) && node.closest(".end, [data-testid=board-box] *, .dialog, dialog") === null;
+  const lifted = ".end, [data-testid=board-box] *, .dialog, dialog";
+  const flat = ({ node }) => !(over && node.closest(".acts") !== null) && node.closest(lifted) === null;
   for (const [i, one] of things.entries())
     for (const two of things.slice(i + 1)) {
       if (one.node.contains(two.node) || two.node.contains(one.node) || !flat(one) || !flat(two)) continue;
@@ -67,7 +70,7 @@ _WRONG = """() => {
   return wrong;
 }"""
 
-WALKS = {
+WALKS: dict[str, tuple[Any, dict[str, Any]]] = {
     "play-ball": (screens.PARTS, {}),
     "pitch-out": (pitch_out_screens.PARTS, {}),
     "pitch-bowl": (pitch_bowl_screens.PARTS, {"way": "aim"}),
