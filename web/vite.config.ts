@@ -10,6 +10,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    // How long a slow machine took is nobody's worry.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     host: "127.0.0.1",

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pitchside import physics
-from pitchside.bots.levels import LEVELS, agent, warm_up
+from pitchside.bots.levels import agent, levels, warm_up
 from pitchside.core.match import Match
 from pitchside.games import GAMES
 from pitchside.games.play_ball.fast.perft import perft
@@ -19,7 +19,7 @@ FLICKED = ("pitch-out", "pitch-bowl")
 def warm_bots(*games: str) -> None:
     """Let every level of these games act once."""
     for game in games:
-        for level in LEVELS[game]:
+        for level in levels(game):
             warm_up(game, level)
 
 
@@ -47,7 +47,7 @@ def warm_flicks() -> None:
 
 def warm_boards() -> None:
     """All that does not."""
-    warm_bots(*(game for game in LEVELS if game not in FLICKED))
+    warm_bots(*(game for game in GAMES if game not in FLICKED))
     warm_cards()
     warm_perft()
 
