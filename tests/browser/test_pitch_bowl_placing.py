@@ -212,7 +212,7 @@ def test_a_player_is_placed_by_pointer_and_nudged_by_keys(page: Page, house: Hou
 
 def test_a_kick_off_by_swipe(visits: Visits, house: House) -> None:
     """The ball is pushed off its tee: thrown where the hand went, it lies where it stops."""
-    page = visits.page(still=False, tempo=0)
+    page = visits.page(way="swipe", still=False, tempo=0)
     open_match(page, fresh(house, PLACED))
     ball = page.locator("[data-piece=ball]")
     expect(ball).to_be_visible()
@@ -288,7 +288,7 @@ def test_the_small_field(page: Page, house: House) -> None:
     take(page, RUNNER)
     expect(page.locator("[data-reach]")).to_have_count(SMALL.columns * SMALL.rows)
     turn_to(page, 90, 90)
-    pitch(page, 31)
+    pitch(page, 38)
     expect(page.get_by_test_id("round-card")).to_contain_text("Ana")
     page.keyboard.press("Space")
     expect_placing(page, "south")

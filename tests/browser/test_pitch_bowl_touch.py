@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import dist
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -60,7 +61,8 @@ def test_a_pick_up_by_tap_and_swipe(visits: Visits, house: House) -> None:
     page.get_by_test_id("announce-pickup").tap()
     expect(page.get_by_test_id("glued")).to_have_count(1)
     start, ball = where(piece(page, RUNNER)), where(page.locator("[data-piece=ball]"))
-    push(page, start, ((ball[0] - start[0]) * 0.8, (ball[1] - start[1]) * 0.8))
+    far = dist(start, ball)
+    push(page, start, ((ball[0] - start[0]) * 38 / far, (ball[1] - start[1]) * 38 / far))
     expect_carrier(page, RUNNER)
     expect_used(page, "pickup")
     assert 270 < towards((WING, 288.0), LOOSE) < 360

@@ -77,13 +77,13 @@ export const pitchBowl: typeof english = {
   squares: (figure) => `${figure} ${Number(figure.replace(",", ".")) < 2 ? "case" : "cases"}`,
   strength: "Force du geste",
   wayNotes: {
-    pull: "Touchez un joueur pour annoncer, puis tirez-le en arrière et lâchez. Revenir sur lui annule.",
+    pull: "Touchez un joueur pour annoncer, puis ramenez-le vers vous et lâchez. Revenir sur lui annule.",
     swipe: "Touchez un joueur pour annoncer, puis poussez-le et lâchez.",
     aim: "Choisissez un joueur, annoncez, tournez la flèche, réglez la force, maintenez Pitcher.",
     keys: "Tab : joueur. 0 S K H P : annonce. ← → : angle. ↑ ↓ : force. Espace ou Entrée : pitcher.",
   },
   kickNotes: {
-    pull: "Tirez le ballon en arrière et lâchez : l’anneau est le point de chute.",
+    pull: "Ramenez le ballon vers vous et lâchez : l’anneau est le point de chute.",
     swipe: "Poussez le ballon, sur votre ligne de fond, vers la moitié de terrain adverse.",
     aim: "Tournez la flèche et réglez la force : l’anneau est le point de chute.",
     keys: "← → : angle. ↑ ↓ : force. Espace ou Entrée : lancer.",
@@ -103,7 +103,7 @@ export const pitchBowl: typeof english = {
   chooseTarget: "Choisissez le coéquipier",
   choosePlayer: "Choisissez un joueur",
   byHand: {
-    pull: { player: "Tirez un joueur en arrière", ball: "Tirez le ballon en arrière" },
+    pull: { player: "Ramenez un joueur vers vous", ball: "Ramenez le ballon vers vous" },
     swipe: { player: "Glissez un joueur", ball: "Glissez le ballon" },
   },
   endTurn: "Finir le tour",
