@@ -6,9 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pitchside.compiled import COMPILED
+from pitchside.physics.kernels.state import BODIES, GROUP, WORLD
 from tests.nightly import count
 from tools.fingerprint import DENSE, MARKED, SHARES, digests, extras
 from tools.scenes import SCENES
@@ -77,6 +79,12 @@ def python(code: str, *args: str, **environment: str) -> str:
         capture_output=True,
         text=True,
     ).stdout
+
+
+def test_every_field_of_a_record_is_found_by_its_name() -> None:
+    """None is called as something that numpy's records have themselves: the plain kernels would read that."""
+    for record in (WORLD, BODIES, GROUP):
+        assert not set(record.names or ()) & set(dir(np.record))
 
 
 def test_golden_hash() -> None:

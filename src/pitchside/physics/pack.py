@@ -169,7 +169,7 @@ def _pack_body(fields: Fields, i: int, body: Body, material: Material) -> None:
     if not square:
         _check_flag(f"'{body.id}': light", body.light)  # type: ignore[union-attr]
     size = size / 2.0 if square else size
-    fields.x[i], fields.y[i], fields.size[i] = body.x, body.y, size
+    fields.x[i], fields.y[i], fields.radius[i] = body.x, body.y, size
     fields.inverse_mass[i], fields.slowing[i] = 1.0 / body.mass, mu * material.gravity
     fields.cos[i], fields.around[i] = 1.0, size
     if square:

@@ -50,7 +50,7 @@ def crosses_block(
 ) -> bool:
     """Does a puck that goes so far from (x, y) along u run into block b?"""
     world = scene.world[0]
-    c, s, half = world.cos[b], world.sin[b], world.size[b] + RADIUS - 0.5
+    c, s, half = world.cos[b], world.sin[b], world.radius[b] + RADIUS - 0.5
     dx, dy = x - desk.x[b], y - desk.y[b]
     px, py, vx, vy = dx * c + dy * s, dy * c - dx * s, ux * c + uy * s, uy * c - ux * s
     low, high = 0.0, far

@@ -55,7 +55,7 @@ def ray_block(
     world: World, j: int, dx: float, dy: float, ux: float, uy: float, radius: float, reach: float
 ) -> float:
     """Path length along u until a disc at d from the centre of block j meets it; NEVER beyond `reach`."""
-    c, s, h = world.cos[j], world.sin[j], world.size[j]
+    c, s, h = world.cos[j], world.sin[j], world.radius[j]
     x, y = dx * c + dy * s, dy * c - dx * s
     a, b = ux * c + uy * s, uy * c - ux * s
     best = enter_two(x, a, 0.0, h + radius, y, b, 0.0, h, reach, FLAT)
@@ -70,7 +70,7 @@ def ray_block(
 @jit
 def meet_block(world: World, j: int, path: Path, radius: float, end: float) -> float:
     """The first time in [0, end] when a disc, its path seen from block j, meets it, both moving."""
-    h = world.size[j]
+    h = world.radius[j]
     p = turned(path, world.cos[j], world.sin[j])
     best = enter_two(p.x, p.vx, p.ax, h + radius, p.y, p.vy, p.ay, h, end, STILL)
     best = min(best, enter_two(p.x, p.vx, p.ax, h, p.y, p.vy, p.ay, h + radius, end, STILL))
@@ -86,8 +86,8 @@ def meet_blocks(world: World, i: int, j: int, path: Path, end: float, still: flo
 
     On a face, rates below `still` count as none.
     """
-    ci, si, hi = world.cos[i], world.sin[i], world.size[i]
-    cj, sj, hj = world.cos[j], world.sin[j], world.size[j]
+    ci, si, hi = world.cos[i], world.sin[i], world.radius[i]
+    cj, sj, hj = world.cos[j], world.sin[j], world.radius[j]
     mine = turned(path, ci, si)
     across = abs(ci * cj + si * sj) * abs(ci * sj - si * cj)
     if across < SQUARE:

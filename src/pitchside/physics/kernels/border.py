@@ -30,7 +30,7 @@ HAIR = 1e-9
 @jit
 def spread(world: World, i: int, hx: float, hy: float) -> tuple[float, float, float, float]:
     """How far block i may be from the middle of a rectangle, along the rectangle's axes and its own."""
-    c, s, h = abs(world.cos[i]), abs(world.sin[i]), world.size[i]
+    c, s, h = abs(world.cos[i]), abs(world.sin[i]), world.radius[i]
     both = h * (c + s)
     return hx + both, hy + both, h + hx * c + hy * s, h + hx * s + hy * c
 
@@ -40,7 +40,7 @@ def over(world: World, i: int, x: float, y: float, hx: float, hy: float, hair: f
     """Does body i, at (x, y) from the middle of a rectangle, overlap or touch it?"""
     if world.kind[i] != BLOCK:
         dx, dy = x - clamp(x, hx), y - clamp(y, hy)
-        near = world.size[i] + hair
+        near = world.radius[i] + hair
         return bool(dx * dx + dy * dy <= near * near)
     ax, ay, bx, by = spread(world, i, hx, hy)
     c, s = world.cos[i], world.sin[i]
@@ -71,7 +71,7 @@ def leave(world: World, i: int, rule: int, x: float, y: float, ux: float, uy: fl
         s = min(s, slab_leave(x * c + y * n, ux * c + uy * n, bx))
         s = min(s, slab_leave(y * c - x * n, uy * c - ux * n, by))
         return NEVER if s >= reach else max(s, 0.0)
-    r = world.size[i]
+    r = world.radius[i]
     if over(world, i, x + ux * reach, y + uy * reach, hx, hy, 0.0):
         return NEVER
     s = min(slab_leave(x, ux, hx + r), slab_leave(y, uy, hy))
@@ -102,7 +102,7 @@ def enter(
             if s == was:
                 return s
         return s
-    r = world.size[i] + HAIR
+    r = world.radius[i] + HAIR
     s = enter_two(x, ux, 0.0, hx + r, y, uy, 0.0, hy + HAIR, reach, FLAT)
     s = min(s, enter_two(x, ux, 0.0, hx + HAIR, y, uy, 0.0, hy + r, reach, FLAT))
     s = min(s, ray_round(hx - x, hy - y, ux, uy, r), ray_round(-hx - x, hy - y, ux, uy, r))

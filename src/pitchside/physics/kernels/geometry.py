@@ -33,7 +33,7 @@ def disc_disc(dx: float, dy: float, ri: float, rj: float, xj: float, yj: float) 
 @jit
 def disc_block(world: World, j: int, dx: float, dy: float, radius: float, xj: float, yj: float) -> Frame:
     """A disc at d from the centre of block j, which is at (xj, yj)."""
-    c, s, h = world.cos[j], world.sin[j], world.size[j]
+    c, s, h = world.cos[j], world.sin[j], world.radius[j]
     x, y = dx * c + dy * s, dy * c - dx * s
     px, py = clamp(x, h), clamp(y, h)
     a, b = x - px, y - py
@@ -50,8 +50,8 @@ def disc_block(world: World, j: int, dx: float, dy: float, radius: float, xj: fl
 @jit
 def corners(world: World, i: int, j: int, dx: float, dy: float, slack: float) -> tuple[float, float, float]:
     """The corners of block i, at d from block j, that lie in or on j: their number and summed places."""
-    ci, si, h = world.cos[i], world.sin[i], world.size[i]
-    cj, sj, half = world.cos[j], world.sin[j], world.size[j] + slack
+    ci, si, h = world.cos[i], world.sin[i], world.radius[i]
+    cj, sj, half = world.cos[j], world.sin[j], world.radius[j] + slack
     count, sx, sy = 0.0, 0.0, 0.0
     for corner in range(4):
         a = h if corner & 1 else -h
@@ -70,8 +70,8 @@ def block_block(
 
     Sides whose gaps differ by less than `near` part them together.
     """
-    ci, si, hi = world.cos[i], world.sin[i], world.size[i]
-    cj, sj, hj = world.cos[j], world.sin[j], world.size[j]
+    ci, si, hi = world.cos[i], world.sin[i], world.radius[i]
+    cj, sj, hj = world.cos[j], world.sin[j], world.radius[j]
     c, s = abs(ci * cj + si * sj), abs(ci * sj - si * cj)
     mine, its = hi + hj * (c + s), hj + hi * (c + s)
     sides = 4
@@ -119,10 +119,10 @@ def frame(world: World, i: int, j: int, xi: float, yi: float, xj: float, yj: flo
     dx, dy = xi - xj, yi - yj
     if world.kind[i] != BLOCK:
         if world.kind[j] != BLOCK:
-            return disc_disc(dx, dy, world.size[i], world.size[j], xj, yj)
-        return disc_block(world, j, dx, dy, world.size[i], xj, yj)
+            return disc_disc(dx, dy, world.radius[i], world.radius[j], xj, yj)
+        return disc_block(world, j, dx, dy, world.radius[i], xj, yj)
     if world.kind[j] != BLOCK:
-        gap, nx, ny, x, y = disc_block(world, i, -dx, -dy, world.size[j], xi, yi)
+        gap, nx, ny, x, y = disc_block(world, i, -dx, -dy, world.radius[j], xi, yi)
         return gap, -nx, -ny, x, y
     return block_block(world, i, j, dx, dy, xj, yj, NEAR)
 

@@ -21,11 +21,11 @@ def ray(world: World, i: int, j: int, dx: float, dy: float, ux: float, uy: float
         return NEVER
     if world.kind[i] != BLOCK:
         if world.kind[j] != BLOCK:
-            s = ray_round(dx, dy, ux, uy, world.size[i] + world.size[j])
+            s = ray_round(dx, dy, ux, uy, world.radius[i] + world.radius[j])
             return s if s <= reach else NEVER
-        return ray_block(world, j, -dx, -dy, ux, uy, world.size[i], reach)
+        return ray_block(world, j, -dx, -dy, ux, uy, world.radius[i], reach)
     if world.kind[j] != BLOCK:
-        return ray_block(world, i, dx, dy, -ux, -uy, world.size[j], reach)
+        return ray_block(world, i, dx, dy, -ux, -uy, world.radius[j], reach)
     return meet_blocks(world, i, j, Path(-dx, -dy, ux, uy, 0.0, 0.0), reach, FLAT)
 
 
@@ -34,11 +34,11 @@ def pair(world: World, i: int, j: int, p: Path, end: float) -> float:
     """The first time in [0, end] when bodies i and j meet, the path of i seen from j."""
     if world.kind[i] != BLOCK:
         if world.kind[j] != BLOCK:
-            return meet_round(p, world.size[i] + world.size[j], end)
-        return meet_block(world, j, p, world.size[i], end)
+            return meet_round(p, world.radius[i] + world.radius[j], end)
+        return meet_block(world, j, p, world.radius[i], end)
     if world.kind[j] != BLOCK:
         back = Path(-p.x, -p.y, -p.vx, -p.vy, -p.ax, -p.ay)
-        return meet_block(world, i, back, world.size[j], end)
+        return meet_block(world, i, back, world.radius[j], end)
     return meet_blocks(world, i, j, p, end, STILL)
 
 

@@ -84,8 +84,8 @@ class World:
 
     x: BodyFloats
     y: BodyFloats
-    size: BodyFloats
-    """Radius, or half the side of a block."""
+    radius: BodyFloats
+    """Of a block: half its side."""
     around: BodyFloats
     """Radius of the circle around the whole body."""
     cos: BodyFloats
