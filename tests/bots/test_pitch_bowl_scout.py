@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from pitchside.bots.pitch_bowl.candidates import candidates
-from pitchside.bots.pitch_bowl.scout import NOBODY, Scene, Trials, scene_of
+from pitchside.bots.pitch_bowl.scout import Scene, Trials, scene_of
 from pitchside.bots.pitch_bowl.turn import pitch_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY
 from pitchside.games.pitch_bowl.ruling import rule_pitch
 from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of
@@ -51,7 +52,7 @@ def test_the_scout_says_what_the_referee_says() -> None:
         scene = scene_of(state)
         rows = candidates(scene, state.turn, wide=True)
         rows = rows[sorted(rng.sample(range(len(rows)), min(EACH, len(rows))))]
-        ends = Trials().play(scene, state.turn, rows, STILL)
+        ends = Trials().play(scene, rows, STILL)
         for at, aim in enumerate(rows):
             point, lost, carrier = story(state, scene, aim)
             holder = int(ends.holder[at, 0])
@@ -76,6 +77,6 @@ def test_a_pitch_played_twice_ends_alike() -> None:
     state = next(states(6))
     scene = scene_of(state)
     rows = candidates(scene, state.turn, wide=False)
-    one, two = (Trials().play(scene, state.turn, rows, STILL) for _ in range(2))
+    one, two = (Trials().play(scene, rows, STILL) for _ in range(2))
     assert np.array_equal(one.places, two.places)
     assert np.array_equal(one.point, two.point)

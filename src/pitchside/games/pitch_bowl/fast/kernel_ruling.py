@@ -1,0 +1,472 @@
+"""What a pitch comes to, ruled in compiled code: for opponents, who try thousands of them.
+
+The referee is `ruling`, over `film` and `score`; a test compares the two. Where a coach would have to
+choose, or a tape is too long for its room, the ruling says that it is unsure.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from pitchside.compiled import jit
+from pitchside.games.pitch_bowl.kernel_path import gap, lasting, to_touch
+from pitchside.physics.kernel_layout import (
+    CONTACT,
+    CONTACTS,
+    DONE,
+    LEAVE,
+    LIFT,
+    MARK,
+    MARKS,
+    NEVER,
+    OUT,
+    ROOM,
+    ROWS,
+    SEGMENT,
+    WX,
+    WY,
+    Floats,
+    Ints,
+    X,
+    Y,
+)
+from pitchside.physics.kernel_run import play
+
+NONE, SNATCH, PICKUP, HANDOVER, PASS = range(5)
+"""What is announced."""
+NOBODY = -1
+PLAIN, MOST = range(2)
+"""Squares beyond the score, and beyond all that is allowed."""
+POINT, HOLDER, LOST, FAR, FELL, LEFT, KNOCKED, UNSURE, TOLD = range(9)
+"""What is told of a pitch: 1 for a touchdown of the pitching side and -1 for one of the other, who has the
+ball, whether the initiative is lost, all out, a fall, the sets of players that left and were knocked out."""
+HAIR = 1e-6
+"""mm: paths that miss a rectangle by more are not looked at closely."""
+
+
+class Measures(NamedTuple):
+    """Sizes and thresholds, as `table`, `field`, `reach` and `film` have them."""
+
+    radius: float
+    entering: float
+    """From the centre of a disc to what has entered a square with it."""
+    at_rest: float
+    moving: float
+    """The gaps up to which a disc touches a line, at rest and moving."""
+    tipping: float
+    tie: float
+    instant: float
+
+
+class Ground(NamedTuple):
+    """A field, and how far everybody may go on it; rectangles are x0, y0, x1, y1."""
+
+    team: Ints
+    """[player] -> 0 or 1."""
+    goals: Floats
+    """[team, 0] -> the in-goal in which it scores."""
+    lines: Floats
+    """[team, 0] -> the goal-line there."""
+    beyond: Floats
+    """[player, PLAIN or MOST, number] -> a rectangle of squares too far away."""
+    counts: Ints
+    """[player, PLAIN or MOST] -> how many of those there are."""
+    barred: Ints
+    """[player] -> is that in-goal too far away?"""
+    measures: Measures
+
+
+class Desk(NamedTuple):
+    """Room for one pitch and what it led to."""
+
+    s: Floats
+    q: Ints
+    segments: Floats
+    contacts: Floats
+    marks: Floats
+    none: Floats
+    nothing: Ints
+    flick: Ints
+    instants: Floats
+    orders: Ints
+
+
+class Pitch(NamedTuple):
+    """Who is pitched, or passes; what is announced, and to whom; who has the ball; the ball disc's number."""
+
+    actor: int
+    kind: int
+    target: int
+    carrier: int
+    ball: int
+
+
+@jit
+def run(desk: Desk, orders: int, guard: int) -> int:
+    """Play the flick on the desk with so many of its orders."""
+    return play(
+        desk.s, desk.q, desk.none, desk.nothing, desk.instants[:orders], desk.orders[: 2 * orders],
+        desk.flick, guard, desk.segments, desk.contacts, desk.marks,
+    )  # fmt: skip
+
+
+# --- questions about the tape on the desk ---------------------------------------------------------
+
+
+@jit
+def pushed(desk: Desk, row: int, body: int) -> int:
+    """Whom a body pushes in a contact; NOBODY if it has no part in it, or it is none (PBW-5.20)."""
+    con, at = desk.contacts, row * CONTACT
+    if con[at + 5] <= 0.0:
+        return NOBODY
+    if int(con[at + 1]) == body:
+        return int(con[at + 2])
+    return int(con[at + 1]) if int(con[at + 2]) == body else NOBODY
+
+
+@jit
+def first_push(desk: Desk, body: int) -> float:
+    """When a body first pushes another."""
+    for row in range(desk.q[CONTACTS]):
+        if pushed(desk, row, body) != NOBODY:
+            return float(desk.contacts[row * CONTACT])
+    return NEVER
+
+
+@jit
+def first_touch(desk: Desk, body: int, other: int) -> float:
+    """When a body first pushes a certain other one."""
+    for row in range(desk.q[CONTACTS]):
+        if pushed(desk, row, body) == other:
+            return float(desk.contacts[row * CONTACT])
+    return NEVER
+
+
+@jit
+def struck_after(desk: Desk, body: int, t: float) -> bool:
+    """Has a body a part in any contact from an instant on?"""
+    con = desk.contacts
+    for row in range(desk.q[CONTACTS]):
+        at = row * CONTACT
+        if con[at] >= t and (int(con[at + 1]) == body or int(con[at + 2]) == body):
+            return True
+    return False
+
+
+@jit
+def along(desk: Desk, at: int, t: float) -> tuple[float, float, float, float]:
+    """Place and velocity at an instant of a stretch, as `Segment.at` has them."""
+    seg = desk.segments
+    vx, vy, a = seg[at + 5], seg[at + 6], seg[at + 7]
+    past = min(t, seg[at + 2]) - seg[at + 1]
+    speed = sqrt(vx * vx + vy * vy)
+    g = past * (1.0 - a * past / (2.0 * speed))
+    less = max(1.0 - a * past / speed, 0.0)
+    return seg[at + 3] + vx * g, seg[at + 4] + vy * g, vx * less, vy * less
+
+
+@jit
+def just_before(desk: Desk, body: int, t: float) -> tuple[float, float, bool]:
+    """Where a body is just before an instant, and whether it moves."""
+    seg, found = desk.segments, -1
+    for row in range(desk.q[ROWS]):
+        at = row * SEGMENT
+        if int(seg[at]) == body and seg[at + 2] > seg[at + 1] and seg[at + 1] < t:
+            found = at
+    if found < 0:
+        return desk.s[WX + body], desk.s[WY + body], False
+    x, y, vx, vy = along(desk, found, t)
+    return x, y, t <= seg[found + 2] and (vx != 0.0 or vy != 0.0)
+
+
+@jit
+def stops(desk: Desk, body: int) -> float:
+    """When a body came to rest for good; 0 if it never moved."""
+    seg, last = desk.segments, 0.0
+    for row in range(desk.q[ROWS]):
+        at = row * SEGMENT
+        if int(seg[at]) == body and seg[at + 2] > seg[at + 1]:
+            last = seg[at + 2]
+    return last
+
+
+@jit
+def reaches(desk: Desk, body: int, rects: Floats, count: int, since: float, r: float) -> float:
+    """When a moving disc first comes so near to one of some rectangles, from an instant on."""
+    seg = desk.segments
+    for row in range(desk.q[ROWS]):
+        at = row * SEGMENT
+        if int(seg[at]) != body or seg[at + 2] <= seg[at + 1] or seg[at + 2] <= since:
+            continue
+        t = max(seg[at + 1], since)
+        x, y, vx, vy = along(desk, at, t)
+        v, a, past = sqrt(vx * vx + vy * vy), seg[at + 7], seg[at + 2] - t
+        if v <= 0.0:
+            continue
+        ux, uy, length = vx / v, vy / v, past * (v - 0.5 * a * past)
+        found, far = NEVER, r + HAIR
+        low_x, high_x = min(x, x + length * ux) - far, max(x, x + length * ux) + far
+        low_y, high_y = min(y, y + length * uy) - far, max(y, y + length * uy) + far
+        for n in range(count):
+            x0, y0, x1, y1 = rects[n, 0], rects[n, 1], rects[n, 2], rects[n, 3]
+            if x0 <= high_x and low_x <= x1 and y0 <= high_y and low_y <= y1:
+                way = to_touch(x0, y0, x1, y1, x, y, ux, uy, r)
+                if way <= length:
+                    found = min(found, t + lasting(way, v, a))
+        if found < NEVER:
+            return found
+    return NEVER
+
+
+# --- touchdowns and falls -------------------------------------------------------------------------
+
+
+@jit
+def near(rect: Floats, x: float, y: float, r: float) -> float:
+    """The gap between a disc and a rectangle."""
+    return gap(rect[0, 0], rect[0, 1], rect[0, 2], rect[0, 3], x, y, r)
+
+
+@jit
+def stands_in_goal(ground: Ground, body: int, x: float, y: float) -> bool:
+    """Does a player lying there touch the opposing goal-line, or lie inside that in-goal (PBW-7.1)?"""
+    return near(ground.goals[ground.team[body]], x, y, ground.measures.radius) <= ground.measures.at_rest
+
+
+@jit
+def scoring_instant(ground: Ground, desk: Desk, body: int, since: float, received: bool) -> float:
+    """When a carrier scores, from the instant on at which it has the ball; as `score` has it (PBW-7)."""
+    sizes, team = ground.measures, ground.team[body]
+    x, y, moves = just_before(desk, body, since)
+    slack = sizes.moving if moves else sizes.at_rest
+    there = near(ground.goals[team], x, y, sizes.radius) <= slack
+    if there and received:
+        return since
+    rect = ground.lines[team] if there else ground.goals[team]
+    found = reaches(desk, body, rect, 1, since, sizes.radius)
+    if found < NEVER:
+        return found
+    stop = stops(desk, body)
+    rests = stop > since and desk.q[OUT + body] == 0
+    close = near(rect, desk.s[X + body], desk.s[Y + body], sizes.radius) <= sizes.at_rest
+    return stop if rests and close else NEVER
+
+
+@jit
+def falls(ground: Ground, desk: Desk, pitch: Pitch, touch: float, met: bool) -> float:
+    """When the player enters a forbidden square, or as the carrier reaches a goal-line too far (PBW-7.5)."""
+    actor, sizes = pitch.actor, ground.measures
+    fell = reaches(desk, actor, ground.beyond[actor, MOST], ground.counts[actor, MOST], 0.0, sizes.entering)
+    if ground.barred[actor] == 0:
+        return fell
+    since, until = NEVER, NEVER
+    if pitch.carrier == actor:
+        since = 0.0
+        until = touch if pitch.kind == HANDOVER else NEVER
+    elif met and pitch.kind in (SNATCH, PICKUP):
+        since = touch
+    if since < NEVER:
+        t = scoring_instant(ground, desk, actor, since, since > 0.0)
+        if t < NEVER and t <= until:
+            fell = min(fell, max(t, since + sizes.instant))
+    return fell
+
+
+@jit
+def lift(desk: Desk, pitch: Pitch, touch: float, fell: float, caught: bool, guard: int) -> int:
+    """Play it again without the fallen player, and without a ball picked up before (PBW-4.6, 5.15)."""
+    count = 0
+    if caught:
+        desk.instants[0], desk.orders[0], desk.orders[1] = touch, pitch.ball, LIFT
+        count = 1
+    desk.instants[count], desk.orders[2 * count], desk.orders[2 * count + 1] = fell, pitch.actor, LIFT
+    return run(desk, count + 1, guard)
+
+
+# --- verdicts -------------------------------------------------------------------------------------
+
+
+@jit
+def give(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, x: float, y: float) -> None:
+    """The ball is out: the other side's nearest player has it, and may score by it (PBW-6.2, 6.5, 7.5)."""
+    holder, least, second = NOBODY, NEVER, NEVER
+    for i in range(len(ground.team)):
+        if ground.team[i] == ground.team[pitch.actor] or told[LEFT] >> i & 1:
+            continue
+        dx, dy = desk.s[X + i] - x, desk.s[Y + i] - y
+        far = sqrt(dx * dx + dy * dy)
+        if far < least:
+            holder, least, second = i, far, least
+        else:
+            second = min(second, far)
+    told[HOLDER], told[LOST] = holder, 1
+    if holder == NOBODY:
+        return
+    if second - least <= ground.measures.tie:
+        told[UNSURE] = 1
+    elif stands_in_goal(ground, holder, desk.s[X + holder], desk.s[Y + holder]):
+        told[POINT] = -1
+
+
+@jit
+def score(ground: Ground, pitch: Pitch, told: Ints, scorer: int) -> None:
+    """A touchdown of the scorer's side (PBW-7.3)."""
+    told[POINT] = 1 if ground.team[scorer] == ground.team[pitch.actor] else -1
+    told[HOLDER], told[LOST] = scorer, 1
+
+
+@jit
+def receiver(ground: Ground, desk: Desk, pitch: Pitch) -> int:
+    """Whom a passed ball touches first; the passer does not count, in a tie a teammate is first (PBW-5.8)."""
+    found, when, mine = NOBODY, NEVER, ground.team[pitch.actor]
+    for row in range(desk.q[CONTACTS]):
+        t, other = desk.contacts[row * CONTACT], pushed(desk, row, pitch.ball)
+        if other == NOBODY or other == pitch.actor:
+            continue
+        if t > when:
+            break
+        mate = ground.team[other] == mine
+        first = found == NOBODY or (mate and ground.team[found] != mine)
+        if first or (mate == (ground.team[found] == mine) and other < found):
+            found, when = other, t
+    return found
+
+
+@jit
+def rule_pass(ground: Ground, desk: Desk, pitch: Pitch, told: Ints) -> None:
+    """A pass: caught, intercepted or missed (PBW-5.8 to 5.10)."""
+    met = receiver(ground, desk, pitch)
+    if met != NOBODY:
+        told[HOLDER] = met
+        told[LOST] = 1 if ground.team[met] != ground.team[pitch.actor] else 0
+        if stands_in_goal(ground, met, desk.s[X + met], desk.s[Y + met]):
+            score(ground, pitch, told, met)
+        return
+    told[HOLDER], told[LOST] = NOBODY, 1
+    if desk.q[OUT + pitch.ball] != 0:
+        give(ground, desk, pitch, told, desk.s[X + pitch.ball], desk.s[Y + pitch.ball])
+
+
+@jit
+def knock(ground: Ground, desk: Desk, pitch: Pitch, fell: float) -> int:
+    """The set of players turned over by a shock; the pitched one is turned anyway (PBW-6.3)."""
+    con, knocked = desk.contacts, 0
+    for row in range(desk.q[CONTACTS]):
+        at = row * CONTACT
+        i, j = int(con[at + 1]), int(con[at + 2])
+        if con[at + 5] <= 0.0 or ((i == pitch.actor or j == pitch.actor) and con[at] >= fell):
+            continue
+        if con[at + 7] > ground.measures.tipping:
+            knocked |= 1 << i
+        if con[at + 8] > ground.measures.tipping:
+            knocked |= 1 << j
+    return knocked & ~(1 << pitch.ball | 1 << pitch.actor)
+
+
+@jit
+def leave(desk: Desk, pitch: Pitch, told: Ints, fell: float, since: float, caught: bool) -> int:
+    """Who left the field; the row of the mark with which the ball went out, or NOBODY (PBW-6.1, 6.2)."""
+    holder, out = told[HOLDER], NOBODY
+    clumsy = pitch.actor if pitch.carrier != NOBODY and holder == NOBODY else NOBODY
+    for row in range(desk.q[MARKS]):
+        at = row * MARK
+        t, body = desk.marks[at], int(desk.marks[at + 1])
+        if desk.marks[at + 2] != LEAVE or (body == pitch.actor and t >= fell):
+            continue
+        if body == pitch.ball:
+            gone = not caught
+        else:
+            told[LEFT] |= 1 << body
+            told[LOST] = 1
+            gone = body == clumsy or body == (holder if t >= since else pitch.carrier)
+        if gone and out == NOBODY:
+            out = row
+    return out
+
+
+@jit
+def touchdown(ground: Ground, desk: Desk, pitch: Pitch, holder: int, since: float, fell: float) -> int:
+    """Who scores, if anybody: who had the ball at first, or who has it since (PBW-7.1, 7.2)."""
+    limit = fell - ground.measures.instant
+    if pitch.carrier != NOBODY:
+        t = scoring_instant(ground, desk, pitch.carrier, 0.0, False)
+        if t < since and not (pitch.carrier == pitch.actor and t > limit):
+            return pitch.carrier
+    if holder != NOBODY and since < NEVER:
+        t = scoring_instant(ground, desk, holder, since, True)
+        if t < NEVER and not (holder == pitch.actor and t > limit):
+            return holder
+    return NOBODY
+
+
+@jit
+def rule_player(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int) -> None:
+    """A player's pitch: possession, falls, exits, touchdowns (PBW-4 to 7)."""
+    actor, kind, sizes = pitch.actor, pitch.kind, ground.measures
+    touch = first_push(desk, actor)
+    wanted = pitch.carrier if kind == SNATCH else pitch.ball if kind == PICKUP else pitch.target
+    met = kind != NONE and touch < NEVER and first_touch(desk, actor, wanted) == touch
+    fell = falls(ground, desk, pitch, touch, met)
+    if fell < NEVER:
+        x, y, _ = just_before(desk, actor, fell)
+        caught = met and kind == PICKUP and touch < fell
+        if struck_after(desk, actor, fell) and lift(desk, pitch, touch, fell, caught, guard) != DONE:
+            told[UNSURE] = 1
+        desk.s[X + actor], desk.s[Y + actor] = x, y
+        desk.q[OUT + actor] = 1
+        if touch >= fell:
+            touch, met = NEVER, False
+    since, told[HOLDER] = possess(desk, pitch, touch, fell, met)
+    told[FELL] = told[LOST] = 1 if fell < NEVER else 0
+    if kind != NONE and not met:
+        told[LOST] = 1
+    if told[HOLDER] == NOBODY and first_touch(desk, actor, pitch.ball) < fell:
+        told[LOST] = 1
+    plain = reaches(
+        desk, actor, ground.beyond[actor, PLAIN], ground.counts[actor, PLAIN], 0.0, sizes.entering
+    )
+    told[FAR] = 1 if plain < NEVER and plain <= fell else 0
+    told[KNOCKED] = knock(ground, desk, pitch, fell)
+    scorer = touchdown(ground, desk, pitch, told[HOLDER], since, fell)
+    out = leave(desk, pitch, told, fell, since, met and kind == PICKUP)
+    if scorer != NOBODY:
+        score(ground, pitch, told, scorer)
+    elif out != NOBODY:
+        give(ground, desk, pitch, told, desk.marks[out * MARK + 3], desk.marks[out * MARK + 4])
+
+
+@jit
+def possess(desk: Desk, pitch: Pitch, touch: float, fell: float, met: bool) -> tuple[float, int]:
+    """Since when somebody else has the ball, or nobody, and who (PBW-5.5 to 5.7, 4.8)."""
+    if met:
+        return touch, pitch.target if pitch.kind == HANDOVER else pitch.actor
+    if pitch.kind == HANDOVER:
+        return touch if touch < NEVER else min(fell, stops(desk, pitch.actor)), NOBODY
+    return NEVER, pitch.carrier
+
+
+@jit
+def rule(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int) -> None:
+    """Play the flick on the desk and tell what it comes to; where everybody lies then stays on the desk."""
+    told[:] = 0
+    status = run(desk, 0, guard)
+    if status == DONE:
+        if pitch.kind == PASS:
+            rule_pass(ground, desk, pitch, told)
+        else:
+            rule_player(ground, desk, pitch, told, guard)
+        return
+    if status == ROOM:
+        run_untold(desk, guard)
+    told[UNSURE] = told[LOST] = 1
+    told[HOLDER] = pitch.carrier
+    for i in range(len(ground.team)):
+        told[LEFT] |= (1 if desk.q[OUT + i] != 0 else 0) << i
+
+
+@jit
+def run_untold(desk: Desk, guard: int) -> None:
+    """Play the flick on the desk without its tape."""
+    none, nothing = desk.none, desk.nothing
+    play(desk.s, desk.q, none, nothing, none, nothing, desk.flick, guard, none, none, desk.marks)
