@@ -12,7 +12,8 @@ from pitchside.bots.pitch_bowl import aims as aims
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, TARGET
 from pitchside.bots.pitch_bowl.scout import NO_AIMS, Ends, Floats, Ints, Scene, Trials, after, rows_of
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_ruling import PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 PUSH_BEYOND = 35.0
 """mm that a carrier is pushed over the goal-line."""

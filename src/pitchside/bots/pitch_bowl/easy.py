@@ -14,7 +14,8 @@ from pitchside.bots.pitch_bowl.scout import Ints, Scene, Trials
 from pitchside.bots.pitch_bowl.turn import CoachAgent
 from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY, NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 GLANCES = 80
 """Pitches it looks at."""

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pitchside.compiled import jit
 from pitchside.games.flick.kernel_hand import shake
-from pitchside.games.pitch_bowl.fast.kernel_ruling import PASS, Desk, Ground, Pitch, rule
+from pitchside.games.pitch_bowl.fast.kernel_ruling import PASS, Ground, Pitch, rule
+from pitchside.games.pitch_bowl.fast.kernel_tape import Desk
 from pitchside.physics.kernel_layout import COUNT, WX, WY, Floats, Ints, X, Y
 from pitchside.physics.kernel_math import direction
 from pitchside.physics.kernel_run import load

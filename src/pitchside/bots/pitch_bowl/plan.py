@@ -13,7 +13,8 @@ from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND
 from pitchside.bots.pitch_bowl.scout import Ends, Floats, Ints, Scene, Trials, after, turned
 from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY, NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 DELAY = 0.96
 """What is left of a chance that waits for the next pitch."""

@@ -18,7 +18,8 @@ from pitchside.games.flick.material import material_for
 from pitchside.games.pitch_bowl.action import Announce
 from pitchside.games.pitch_bowl.fast import kernel_ruling as at
 from pitchside.games.pitch_bowl.fast.ground import desk, ground_of, start_span
-from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY, PASS, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_ruling import PASS, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.phases.pitching import spent

@@ -16,7 +16,7 @@ from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Action, Announce, Choose, EndTurn, GoOn, LastAction, Pitch
-from pitchside.games.pitch_bowl.fast.kernel_ruling import NOBODY
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 from pitchside.games.pitch_bowl.state import PhaseName, State, Used
 
 

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_bowl.fast.kernel_ruling import MOST, PLAIN, Desk, Ground, Measures
+from pitchside.games.pitch_bowl.fast.kernel_ruling import MOST, PLAIN, Ground, Measures
+from pitchside.games.pitch_bowl.fast.kernel_tape import Desk
 from pitchside.games.pitch_bowl.field import CLOSE, Field, Square, beyond, starts
 from pitchside.games.pitch_bowl.film import INSTANT
 from pitchside.games.pitch_bowl.options import Options
