@@ -225,6 +225,7 @@ class Trials:
     def play(self, scene: Scene, aims: Ints, errors: Floats) -> Ends:
         """Every aim with every error of the hand, in standard deviations."""
         self.played += len(aims) * len(errors)
+        aims = np.ascontiguousarray(aims)  # the kernel would be compiled anew for another layout
         w, k = scene.packed
         places = np.zeros((len(aims), len(errors), len(scene.names) + 1, 2))
         told = np.zeros((len(aims), len(errors), at.TOLD), np.int64)
