@@ -68,7 +68,7 @@ def _too_far(reach: Reach, seat: Seat) -> tuple[Floats, tuple[int, int], bool]:
     """The squares beyond the score, and beyond all that is allowed; is the in-goal among them?"""
     rects, counts = np.zeros((2, RECTS, 4)), [0, 0]
     for which, steps in ((PLAIN, reach.score), (MOST, reach.most)):
-        found = beyond(reach.field, reach.start, steps) if which == MOST or reach.free else ()
+        found = beyond(reach.field, reach.start, steps)
         rects[which, : len(found)] = np.array(found).reshape(-1, 4)
         counts[which] = len(found)
     return rects, (counts[PLAIN], counts[MOST]), reach.bars(seat)
@@ -87,7 +87,7 @@ def ground_of(
         reach = Reach(field, start, score_of(names[one]), free)
         rects[one], counts[one], shut[one] = _too_far(reach, team_of(names[one]))
     team = np.array([PLAYERS.index(team_of(name)) for name in names], np.int64)
-    return Ground(team, goals, lines, rects, counts, shut, _measures(options.tipping))
+    return Ground(team, goals, lines, rects, counts, shut, int(free), _measures(options.tipping))
 
 
 _desks = threading.local()

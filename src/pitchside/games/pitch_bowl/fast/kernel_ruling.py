@@ -35,6 +35,7 @@ from pitchside.physics.kernel_layout import (
     NEVER,
     OUT,
     ROOM,
+    ROWS,
     Floats,
     Ints,
     X,
@@ -79,6 +80,8 @@ class Ground(NamedTuple):
     """[player, PLAIN or MOST] -> how many of those there are."""
     barred: Ints
     """[player] -> is that in-goal too far away?"""
+    free: int
+    """May somebody still go all out?"""
     measures: Measures
 
 
@@ -111,26 +114,36 @@ def stands_in_goal(ground: Ground, body: int, x: float, y: float) -> bool:
 def scoring_instant(ground: Ground, desk: Desk, body: int, since: float, received: bool) -> float:
     """When a carrier scores, from the instant on at which it has the ball; as `score` has it (PBW-7)."""
     sizes, team = ground.measures, ground.team[body]
+    seg, rows = desk.segments, desk.q[ROWS]
+    stop = stops(seg, rows, body)
+    if stop <= since and not received:
+        return NEVER
     x, y, moves = just_before(desk, body, since)
     slack = sizes.moving if moves else sizes.at_rest
     there = near(ground.goals[team], x, y, sizes.radius) <= slack
     if there and received:
         return since
     rect = ground.lines[team] if there else ground.goals[team]
-    found = reaches(desk, body, rect, 1, since, sizes.radius)
+    found = reaches(seg, rows, body, rect, 1, since, sizes.radius)
     if found < NEVER:
         return found
-    stop = stops(desk, body)
     rests = stop > since and desk.q[OUT + body] == 0
     close = near(rect, desk.s[X + body], desk.s[Y + body], sizes.radius) <= sizes.at_rest
     return stop if rests and close else NEVER
 
 
 @jit
-def falls(ground: Ground, desk: Desk, pitch: Pitch, touch: float, met: bool) -> float:
+def enters(ground: Ground, desk: Desk, body: int, which: int) -> float:
+    """When a player enters a square beyond its score, or beyond all that is allowed (PBW-1.5, 4.7)."""
+    rects, count = ground.beyond[body, which], ground.counts[body, which]
+    return reaches(desk.segments, desk.q[ROWS], body, rects, count, 0.0, ground.measures.entering)
+
+
+@jit
+def falls(ground: Ground, desk: Desk, pitch: Pitch, touch: float, met: bool, far: float) -> float:
     """When the player enters a forbidden square, or as the carrier reaches a goal-line too far (PBW-7.5)."""
     actor, sizes = pitch.actor, ground.measures
-    fell = reaches(desk, actor, ground.beyond[actor, MOST], ground.counts[actor, MOST], 0.0, sizes.entering)
+    fell = enters(ground, desk, actor, MOST) if far < NEVER else NEVER
     if ground.barred[actor] == 0:
         return fell
     since, until = NEVER, NEVER
@@ -194,7 +207,7 @@ def receiver(ground: Ground, desk: Desk, pitch: Pitch) -> int:
     """Whom a passed ball touches first; the passer does not count, in a tie a teammate is first (PBW-5.8)."""
     found, when, mine = NOBODY, NEVER, ground.team[pitch.actor]
     for row in range(desk.q[CONTACTS]):
-        t, other = desk.contacts[row * CONTACT], pushed(desk, row, pitch.ball)
+        t, other = desk.contacts[row * CONTACT], pushed(desk.contacts, row, pitch.ball)
         if other == NOBODY or other == pitch.actor:
             continue
         if t > when:
@@ -276,15 +289,17 @@ def touchdown(ground: Ground, desk: Desk, pitch: Pitch, holder: int, since: floa
 @jit
 def rule_player(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int) -> None:
     """A player's pitch: possession, falls, exits, touchdowns (PBW-4 to 7)."""
-    actor, kind, sizes = pitch.actor, pitch.kind, ground.measures
-    touch = first_push(desk, actor)
+    actor, kind = pitch.actor, pitch.kind
+    con, count = desk.contacts, desk.q[CONTACTS]
+    touch = first_push(con, count, actor)
     wanted = pitch.carrier if kind == SNATCH else pitch.ball if kind == PICKUP else pitch.target
-    met = kind != NONE and touch < NEVER and first_touch(desk, actor, wanted) == touch
-    fell = falls(ground, desk, pitch, touch, met)
+    met = kind != NONE and touch < NEVER and first_touch(con, count, actor, wanted) == touch
+    far = enters(ground, desk, actor, PLAIN)
+    fell = falls(ground, desk, pitch, touch, met, far)
     if fell < NEVER:
         x, y, _ = just_before(desk, actor, fell)
         caught = met and kind == PICKUP and touch < fell
-        if struck_after(desk, actor, fell) and lift(desk, pitch, touch, fell, caught, guard) != DONE:
+        if struck_after(con, count, actor, fell) and lift(desk, pitch, touch, fell, caught, guard) != DONE:
             told[UNSURE] = 1
         desk.s[X + actor], desk.s[Y + actor] = x, y
         desk.q[OUT + actor] = 1
@@ -294,12 +309,9 @@ def rule_player(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int
     told[FELL] = told[LOST] = 1 if fell < NEVER else 0
     if kind != NONE and not met:
         told[LOST] = 1
-    if told[HOLDER] == NOBODY and first_touch(desk, actor, pitch.ball) < fell:
+    if told[HOLDER] == NOBODY and first_touch(con, desk.q[CONTACTS], actor, pitch.ball) < fell:
         told[LOST] = 1
-    plain = reaches(
-        desk, actor, ground.beyond[actor, PLAIN], ground.counts[actor, PLAIN], 0.0, sizes.entering
-    )
-    told[FAR] = 1 if plain < NEVER and plain <= fell else 0
+    told[FAR] = 1 if ground.free != 0 and far < NEVER and far <= fell else 0
     told[KNOCKED] = knock(ground, desk, pitch, fell)
     scorer = touchdown(ground, desk, pitch, told[HOLDER], since, fell)
     out = leave(desk, pitch, told, fell, since, met and kind == PICKUP)
@@ -315,7 +327,7 @@ def possess(desk: Desk, pitch: Pitch, touch: float, fell: float, met: bool) -> t
     if met:
         return touch, pitch.target if pitch.kind == HANDOVER else pitch.actor
     if pitch.kind == HANDOVER:
-        return touch if touch < NEVER else min(fell, stops(desk, pitch.actor)), NOBODY
+        return touch if touch < NEVER else min(fell, stops(desk.segments, desk.q[ROWS], pitch.actor)), NOBODY
     return NEVER, pitch.carrier
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pitchside.compiled import jit
 from pitchside.games.pitch_bowl.kernel_path import lasting, to_touch
-from pitchside.physics.kernel_layout import CONTACT, CONTACTS, NEVER, ROWS, SEGMENT, WX, WY, Floats, Ints
+from pitchside.physics.kernel_layout import CONTACT, NEVER, ROWS, SEGMENT, WX, WY, Floats, Ints
 from pitchside.physics.kernel_run import play
 
 NOBODY = -1
@@ -47,9 +47,9 @@ def run_untold(desk: Desk, guard: int) -> None:
 
 
 @jit
-def pushed(desk: Desk, row: int, body: int) -> int:
+def pushed(con: Floats, row: int, body: int) -> int:
     """Whom a body pushes in a contact; NOBODY if it has no part in it, or it is none (PBW-5.20)."""
-    con, at = desk.contacts, row * CONTACT
+    at = row * CONTACT
     if con[at + 5] <= 0.0:
         return NOBODY
     if int(con[at + 1]) == body:
@@ -58,28 +58,27 @@ def pushed(desk: Desk, row: int, body: int) -> int:
 
 
 @jit
-def first_push(desk: Desk, body: int) -> float:
+def first_push(con: Floats, count: int, body: int) -> float:
     """When a body first pushes another."""
-    for row in range(desk.q[CONTACTS]):
-        if pushed(desk, row, body) != NOBODY:
-            return float(desk.contacts[row * CONTACT])
+    for row in range(count):
+        if pushed(con, row, body) != NOBODY:
+            return float(con[row * CONTACT])
     return NEVER
 
 
 @jit
-def first_touch(desk: Desk, body: int, other: int) -> float:
+def first_touch(con: Floats, count: int, body: int, other: int) -> float:
     """When a body first pushes a certain other one."""
-    for row in range(desk.q[CONTACTS]):
-        if pushed(desk, row, body) == other:
-            return float(desk.contacts[row * CONTACT])
+    for row in range(count):
+        if pushed(con, row, body) == other:
+            return float(con[row * CONTACT])
     return NEVER
 
 
 @jit
-def struck_after(desk: Desk, body: int, t: float) -> bool:
+def struck_after(con: Floats, count: int, body: int, t: float) -> bool:
     """Has a body a part in any contact from an instant on?"""
-    con = desk.contacts
-    for row in range(desk.q[CONTACTS]):
+    for row in range(count):
         at = row * CONTACT
         if con[at] >= t and (int(con[at + 1]) == body or int(con[at + 2]) == body):
             return True
@@ -87,11 +86,12 @@ def struck_after(desk: Desk, body: int, t: float) -> bool:
 
 
 @jit
-def along(desk: Desk, at: int, t: float) -> tuple[float, float, float, float]:
+def along(seg: Floats, at: int, t: float) -> tuple[float, float, float, float]:
     """Place and velocity at an instant of a stretch, as `Segment.at` has them."""
-    seg = desk.segments
     vx, vy, a = seg[at + 5], seg[at + 6], seg[at + 7]
     past = min(t, seg[at + 2]) - seg[at + 1]
+    if past == 0.0:
+        return seg[at + 3], seg[at + 4], vx, vy
     speed = sqrt(vx * vx + vy * vy)
     g = past * (1.0 - a * past / (2.0 * speed))
     less = max(1.0 - a * past / speed, 0.0)
@@ -108,15 +108,15 @@ def just_before(desk: Desk, body: int, t: float) -> tuple[float, float, bool]:
             found = at
     if found < 0:
         return desk.s[WX + body], desk.s[WY + body], False
-    x, y, vx, vy = along(desk, found, t)
+    x, y, vx, vy = along(seg, found, t)
     return x, y, t <= seg[found + 2] and (vx != 0.0 or vy != 0.0)
 
 
 @jit
-def stops(desk: Desk, body: int) -> float:
+def stops(seg: Floats, rows: int, body: int) -> float:
     """When a body came to rest for good; 0 if it never moved."""
-    seg, last = desk.segments, 0.0
-    for row in range(desk.q[ROWS]):
+    last = 0.0
+    for row in range(rows):
         at = row * SEGMENT
         if int(seg[at]) == body and seg[at + 2] > seg[at + 1]:
             last = seg[at + 2]
@@ -124,15 +124,14 @@ def stops(desk: Desk, body: int) -> float:
 
 
 @jit
-def reaches(desk: Desk, body: int, rects: Floats, count: int, since: float, r: float) -> float:
+def reaches(seg: Floats, rows: int, body: int, rects: Floats, count: int, since: float, r: float) -> float:
     """When a moving disc first comes so near to one of some rectangles, from an instant on."""
-    seg = desk.segments
-    for row in range(desk.q[ROWS]):
+    for row in range(rows):
         at = row * SEGMENT
         if int(seg[at]) != body or seg[at + 2] <= seg[at + 1] or seg[at + 2] <= since:
             continue
         t = max(seg[at + 1], since)
-        x, y, vx, vy = along(desk, at, t)
+        x, y, vx, vy = along(seg, at, t)
         v, a, past = sqrt(vx * vx + vy * vy), seg[at + 7], seg[at + 2] - t
         if v <= 0.0:
             continue
