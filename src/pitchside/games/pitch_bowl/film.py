@@ -11,9 +11,9 @@ from pitchside.games.pitch_bowl.field import Rect, Square, gap_to
 from pitchside.games.pitch_bowl.path import first_inside
 from pitchside.games.pitch_bowl.reach import Reach
 from pitchside.games.pitch_bowl.room import nearest_free
-from pitchside.games.pitch_bowl.score import scoring_instant
+from pitchside.games.pitch_bowl.score import aim_of, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
-from pitchside.games.pitch_bowl.table import BALL, DISCS, team_of
+from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_of
 from pitchside.physics import Flick, Order, Tape, simulate
 
@@ -64,7 +64,7 @@ def _falls(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None
 
 def _reaches_line(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
     """When it would score by a line whose in-goal is forbidden to it."""
-    if not reach.bars(team_of(pitch.piece)):
+    if not reach.bars(aim_of(state, pitch.piece)):
         return None
     since, until = _carries(state, pitch, tape)
     if since == inf:

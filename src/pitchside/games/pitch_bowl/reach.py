@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl.field import CLOSE, Field, Square, belongs, beyond, distance, starts, within
+from pitchside.games.pitch_bowl.field import (
+    CLOSE,
+    Field,
+    Rect,
+    Square,
+    belongs,
+    beyond,
+    distance,
+    starts,
+    within,
+)
 from pitchside.games.pitch_bowl.path import touch_instant
 from pitchside.games.pitch_bowl.state import Piece
 from pitchside.games.pitch_bowl.table import DISCS, score_of
@@ -54,9 +63,9 @@ class Reach:
         ]
         return min((t for t in found if t is not None), default=None)
 
-    def bars(self, seat: Seat) -> bool:
-        """Is all of the in-goal in which a player of that seat scores too far away (PBW-7.5)?"""
-        _, low, _, high = self.field.in_goal(seat.other)
+    def bars(self, goal: Rect) -> bool:
+        """Is all of an in-goal too far away (PBW-7.5)?"""
+        _, low, _, high = goal
         rows = range(round(low / self.field.square), round(high / self.field.square))
         return min(abs(row - here) for row in rows for _, here in self.start) > self.most
 

@@ -71,7 +71,7 @@ def _too_far(reach: Reach, seat: Seat) -> tuple[Floats, tuple[int, int], bool]:
         found = beyond(reach.field, reach.start, steps)
         rects[which, : len(found)] = np.array(found).reshape(-1, 4)
         counts[which] = len(found)
-    return rects, (counts[PLAIN], counts[MOST]), reach.bars(seat)
+    return rects, (counts[PLAIN], counts[MOST]), reach.bars(reach.field.in_goal(seat.other))
 
 
 def ground_of(
