@@ -14,6 +14,8 @@ from pitchside.games import GAMES
 from pitchside.games.play_ball.fast.perft import perft
 
 FLICKED = ("pitch-out", "pitch-bowl")
+TO_THE_FIRST_PITCH, WHOLE_MATCH = 6, 1000
+"""Actions."""
 
 
 def warm_bots(*games: str) -> None:
@@ -23,14 +25,16 @@ def warm_bots(*games: str) -> None:
             warm_up(game, level)
 
 
-def warm_cards() -> None:
-    """Let one opponent play a whole match of ChiFootMi: its endgames are compiled apart."""
-    match, rng, hard = Match[Any, Any](GAMES["chifootmi"]), Random(1), agent("chifootmi", "hard")
-    while match.outcome is None:
+def warm_play(game: str, level: str, actions: int) -> None:
+    """Let one opponent play both sides for so many actions: some kernels are first needed in mid-match."""
+    match, rng, bot = Match[Any, Any](GAMES[game]), Random(1), agent(game, level)
+    for _ in range(actions):
         match.let_chance(lambda _: rng)
         for seat in sorted(match.to_act()):
             view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
-            match.commit(seat, hard.choose(view, choices, rng, 1.0))
+            match.commit(seat, bot.choose(view, choices, rng, 1.0))
+        if match.outcome is not None:
+            return
 
 
 def warm_perft() -> None:
@@ -42,13 +46,14 @@ def warm_perft() -> None:
 def warm_flicks() -> None:
     """All that rests on the physics."""
     warm_bots(*FLICKED)
+    warm_play("pitch-bowl", "easy", TO_THE_FIRST_PITCH)
     physics.warm()
 
 
 def warm_boards() -> None:
     """All that does not."""
     warm_bots(*(game for game in GAMES if game not in FLICKED))
-    warm_cards()
+    warm_play("chifootmi", "hard", WHOLE_MATCH)
     warm_perft()
 
 

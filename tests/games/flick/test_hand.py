@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 from statistics import pstdev
 
 import pytest
 
+from pitchside.games.flick import kernel_hand
 from pitchside.games.flick.action import Flick, Tremor, read_flick, read_place
-from pitchside.games.flick.hand import TremorChoices, needs_tremor, shaken, spread, within
+from pitchside.games.flick.hand import needs_tremor, shaken, spread, tremble, within
 
 TOP = 4000
 
@@ -25,11 +28,33 @@ def test_the_spread_grows_with_power_and_haste(speed: int, steady: int, degrees:
 
 def test_a_drawn_tremor_has_that_spread() -> None:
     """Two thousand draws; each is a whole number of thousandths and of mm/s."""
-    choices, rng = TremorChoices(Flick("south.runner", 90.0, 4000), 1.0, TOP), Random(1)
-    drawn = [choices.sample(rng) for _ in range(2000)]
+    flick, rng = Flick("south.runner", 90.0, 4000), Random(1)
+    drawn = [tremble(flick, 1.0, TOP, rng) for _ in range(2000)]
     assert pstdev(one.angle for one in drawn) == pytest.approx(1.5, rel=0.1)
     assert pstdev(one.speed for one in drawn) == pytest.approx(120.0, rel=0.1)
-    assert all(one in choices and round(one.angle, 3) == one.angle for one in drawn)
+    assert all(within(one, TOP) and round(one.angle, 3) == one.angle for one in drawn)
+
+
+@pytest.mark.parametrize("name", ["CALM", "HASTE"])
+def test_the_page_has_the_same_law(name: str) -> None:
+    """The cone that is drawn is the one that chance draws from."""
+    page = Path(__file__).parents[2] / "web" / "src" / "flick" / "steady.ts"
+    found = re.search(rf"^const {name} = ([\d.]+);$", page.read_text(), re.MULTILINE)
+    assert found is not None
+    assert float(found[1]) == getattr(kernel_hand, name)
+
+
+@pytest.mark.parametrize(("angle", "speed"), [(0.0, 0.0), (1.0, -2.0), (-1.5, 0.5)])
+def test_opponents_shake_by_the_same_law(angle: float, speed: float) -> None:
+    """Errors given in standard deviations turn and quicken a flick by as many of `spread`."""
+    flick = Flick("south.runner", 12.5, 3000)
+    turn, share = spread(flick, 1.0, TOP)
+    tremor = Tremor(round(turn * angle, 3), round(share * speed * flick.speed))
+    played = shaken(flick, tremor, TOP)
+    assert kernel_hand.shake(12_500, 3000, 1.0, TOP, angle, speed) == (
+        round(1000 * played.angle),
+        played.speed,
+    )
 
 
 def test_chance_is_bounded() -> None:
@@ -37,7 +62,6 @@ def test_chance_is_bounded() -> None:
     assert within(Tremor(-180.0, 4000), TOP)
     assert not within(Tremor(180.001, 0), TOP)
     assert not within(Tremor(0.0, -4001), TOP)
-    assert "tremor" not in TremorChoices(Flick("south.runner", 0.0, 9), 1.0, TOP)
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,13 @@ export function phaseAt(seconds: number): number {
   return floor + (1 - floor) * breath;
 }
 
+/** As `games/flick/kernel_hand.py` has them, where the law of the tremor stands; a test compares the two. */
+const CALM = 0.5;
+const HASTE = 0.6;
+
 /** Standard deviation of the direction in degrees, for a power and a phase from 0 to 1. */
 export function spread(tremor: number, power: number, phase: number): number {
-  return tremor * (0.5 + power * power) * (1 + 0.6 * Math.abs(phase));
+  return tremor * (CALM + power * power) * (1 + HASTE * Math.abs(phase));
 }
 
 /** As an action says it: 0 calm to 100. */

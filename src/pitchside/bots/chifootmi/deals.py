@@ -5,27 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitchside.bots.chifootmi.kernel_rules import (
-    COUNTER,
-    DT,
-    FIRST,
-    LAST_SHOT,
-    NO_CARD,
-    OFFSIDE,
-    ONE_TWO,
-    ONLY,
-    PRO,
-    SECOND,
-    SHOT,
-)
+from pitchside.bots.chifootmi import kernel_rules as rules
 from pitchside.bots.chifootmi.moment import Moment, Side
 
 ACTIVE, CLOSED = 4, 3
 FLAGS = {
-    "beginner": LAST_SHOT,
-    "amateur": LAST_SHOT,
-    "pro": PRO,
-    "pro+": PRO | OFFSIDE | ONE_TWO | COUNTER,
+    "beginner": rules.LAST_SHOT,
+    "amateur": rules.LAST_SHOT,
+    "pro": rules.PRO,
+    "pro+": rules.PRO | rules.OFFSIDE | rules.ONE_TWO | rules.COUNTER,
 }
 LEADS = (-3, -2, -2, -1, -1, -1, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
 """Leads, as often as they are drawn."""
@@ -55,22 +43,24 @@ class Deal:
     @property
     def phases(self) -> tuple[int, ...]:
         """How far an attack can be before a card is played."""
-        shot = (SHOT,) if self.flags & PRO else ()
-        return (FIRST, FIRST, SECOND, *shot, *((ONLY,) if self.flags & COUNTER else ()))
+        shot = (rules.SHOT,) if self.flags & rules.PRO else ()
+        counter = (rules.ONLY,) if self.flags & rules.COUNTER else ()
+        return (rules.FIRST, rules.FIRST, rules.SECOND, *shot, *counter)
 
 
 def random_moment(deal: Deal, moment: str, piled: int, rng: Random) -> Moment:
     """A moment with so many cards in each player's piles, before a duel or before a draw."""
     (attacker, last), (defender, _) = (_random_side(deal, moment == "draw", piled, rng) for _ in range(2))
     phase = rng.choice(deal.phases)
-    before = last if phase == SECOND and deal.flags & ONE_TWO and last < DT else NO_CARD
+    twice = phase == rules.SECOND and deal.flags & rules.ONE_TWO and last < rules.DT
+    before = last if twice else rules.NO_CARD
     return Moment(attacker, defender, phase, before, rng.choice(LEADS), deal.flags, deal.deck)
 
 
 def _random_side(deal: Deal, played: bool, piled: int, rng: Random) -> tuple[Side, int]:
     """A side, and the card it played last."""
     pack = rng.sample(range(deal.cards), deal.cards)
-    up, down, last = set(pack[:ACTIVE]), set[int](), NO_CARD
+    up, down, last = set(pack[:ACTIVE]), set[int](), rules.NO_CARD
     closed, opened = pack[ACTIVE : ACTIVE + CLOSED], pack[ACTIVE + CLOSED :]
     for turn in range(deal.piles - piled + played):
         last = rng.choice(sorted(up | down))
@@ -82,7 +72,7 @@ def _random_side(deal: Deal, played: bool, piled: int, rng: Random) -> tuple[Sid
             else:
                 up.add(opened.pop(0))
     unseen = down | set(closed) | set(opened[1:])
-    top = min(opened[0], DT) if opened else NO_CARD
+    top = min(opened[0], rules.DT) if opened else rules.NO_CARD
     side = Side(_mask(up), len(down), _mask(unseen), top, len(closed), len(opened))
     return side, last
 

@@ -9,22 +9,11 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl import aims as aims
-from pitchside.bots.pitch_bowl.scout import (
-    ACTOR,
-    NO_AIMS,
-    NOBODY,
-    PICKUP,
-    SNATCH,
-    TARGET,
-    Ends,
-    Floats,
-    Ints,
-    Scene,
-    Trials,
-    after,
-    rows_of,
-)
+from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, TARGET
+from pitchside.bots.pitch_bowl.scout import NO_AIMS, Ends, Floats, Ints, Scene, Trials, after, rows_of
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.fast.kernel_ruling import PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 PUSH_BEYOND = 35.0
 """mm that a carrier is pushed over the goal-line."""
@@ -72,7 +61,7 @@ class Foresight:
         rows = rows_of([aims.home_runs(scene, seat), aims.pushes(scene, seat, [scene.holder], PUSH_BEYOND)])
         if len(rows) == 0:
             return 0.0
-        return float(self.trials.play(scene, seat, rows, self.errors).made.max())
+        return float(self.trials.play(scene, rows, self.errors).made.max())
 
     def _carried(self, scene: Scene, seat: Seat, look: Look) -> float:
         best = self.direct(scene, seat)
@@ -89,7 +78,7 @@ class Foresight:
         """The best of these pitches with what follows it."""
         if len(rows) == 0:
             return 0.0
-        ends = self.trials.play(scene, seat, rows, self.errors)
+        ends = self.trials.play(scene, rows, self.errors)
         best = float(ends.made.max())
         for row in _likely(ends)[: look.broad]:
             sure = float(ends.kept[row])

@@ -8,11 +8,14 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl.candidates import candidates
+from pitchside.bots.pitch_bowl.kernel_trials import KIND
 from pitchside.bots.pitch_bowl.plan import Care
-from pitchside.bots.pitch_bowl.scout import KIND, NOBODY, NONE, PICKUP, SNATCH, Ints, Scene, Trials
+from pitchside.bots.pitch_bowl.scout import Ints, Scene, Trials
 from pitchside.bots.pitch_bowl.turn import CoachAgent
 from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 GLANCES = 80
 """Pitches it looks at."""
@@ -35,9 +38,10 @@ class Easy(CoachAgent):
         drawn = rows[sorted(rng.sample(range(len(rows)), min(GLANCES, len(rows))))]
         decisive = rows[rows[:, KIND] != NONE][::3]
         drawn = np.concatenate([drawn, decisive])
-        ends = Trials().play(scene, seat, drawn, np.zeros((1, 2)))
+        ends = Trials().play(scene, drawn, np.zeros((1, 2)))
         gained = np.where((drawn[:, KIND] == SNATCH) | (drawn[:, KIND] == PICKUP), 0.15, 0.0)
-        liked = ends.made + np.where(ends.lost[:, 0], -0.5, worths_of(scene, seat, ends) + gained)
+        spoilt = ends.lost[:, 0] & (ends.point[:, 0] <= 0)
+        liked = ends.made + np.where(spoilt, -0.5, worths_of(scene, seat, ends) + gained)
         liked += np.array([rng.random() for _ in drawn]) * WAVERING
         acted = int((scene.passive & scene.mine(seat)).sum())
         tired = WAVERING * acted / PITCHES

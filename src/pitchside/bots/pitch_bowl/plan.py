@@ -9,23 +9,12 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl.candidates import candidates
 from pitchside.bots.pitch_bowl.chance import Foresight, Look, share_left
-from pitchside.bots.pitch_bowl.scout import (
-    ACTOR,
-    KIND,
-    NOBODY,
-    NONE,
-    PICKUP,
-    SNATCH,
-    Ends,
-    Floats,
-    Ints,
-    Scene,
-    Trials,
-    after,
-    turned,
-)
+from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND
+from pitchside.bots.pitch_bowl.scout import Ends, Floats, Ints, Scene, Trials, after, turned
 from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 DELAY = 0.96
 """What is left of a chance that waits for the next pitch."""
@@ -118,9 +107,9 @@ class Planner:
         if len(rows) == 0:
             return None, -1.0
         errors = HASTY if self._over() else self.care.errors
-        glance = self.trials.play(self.scene, self.seat, rows, self._errors[:errors])
+        glance = self.trials.play(self.scene, rows, self._errors[:errors])
         chosen = rows[self._finalists(glance)]
-        ends = self.trials.play(self.scene, self.seat, chosen, self._errors[: self.care.final_errors])
+        ends = self.trials.play(self.scene, chosen, self._errors[: self.care.final_errors])
         return self._best(chosen, ends)
 
     def _best(self, rows: Ints, ends: Ends) -> tuple[Ints | None, float]:

@@ -9,7 +9,8 @@ import numpy as np
 
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_bowl import aims as aims
-from pitchside.bots.pitch_bowl.scout import ACTOR, MILLI, PACE, Trials, scene_of
+from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, MILLI, PACE
+from pitchside.bots.pitch_bowl.scout import Trials, scene_of
 from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
@@ -60,7 +61,7 @@ def placement(view: State, rng: Random) -> Action:
     rows = aims.runs(scene, scene.may_act(seat), DIRECTIONS, all_out=False, shares=(1.0, 0.5))
     if len(rows) == 0:
         return Stop()
-    ends = Trials().play(scene, seat, rows, none_and_errors(ERRORS, rng))
+    ends = Trials().play(scene, rows, none_and_errors(ERRORS, rng))
     others = np.arange(ends.places.shape[2])[None, :] != rows[:, ACTOR, None]
     before = np.concatenate([scene.places, np.array([scene.ball or (0.0, 0.0)])])
     moved = np.abs(ends.places - before).max(axis=(1, 3)) > 1e-6

@@ -1,7 +1,6 @@
 """Room for an opponent to try pitches in: a field as arrays, many pitches at once, and what came of them.
 
-The physics is the engine's. Rules are read off the ends alone (who was touched first, who lies where, who
-left): the referee looks closer, but seldom says otherwise.
+The physics is the engine's, and the rules are those of the game in their compiled form.
 """
 
 from __future__ import annotations
@@ -9,33 +8,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND, Hand, try_pitches
 from pitchside.core.seat import Seat
 from pitchside.games.flick.options import material_for
+from pitchside.games.pitch_bowl.action import Announce
+from pitchside.games.pitch_bowl.fast import kernel_ruling as at
+from pitchside.games.pitch_bowl.fast.ground import desk, ground_of, start_span
+from pitchside.games.pitch_bowl.fast.kernel_ruling import PASS, PICKUP, SNATCH
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 from pitchside.games.pitch_bowl.field import CLOSE
 from pitchside.games.pitch_bowl.options import Options
+from pitchside.games.pitch_bowl.phases.pitching import spent
+from pitchside.games.pitch_bowl.room import nearest_free
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import DISCS, score_of, team_of
 from pitchside.games.pitch_bowl.world import world_of
-from pitchside.physics.engine import MOST_EVENTS, desk
-from pitchside.physics.kernels.batch import run_many
-from pitchside.physics.kernels.state import DONE
-from pitchside.physics.pack import NO_FLOATS, NO_INTS, Packed
+from pitchside.physics.engine import MOST_EVENTS
+from pitchside.physics.pack import Packed
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-ACTOR, MILLI, PACE, KIND, TARGET = range(5)
-"""The columns of an aim: who, thousandths of a degree, mm/s, what is announced, to whom."""
-NONE, SNATCH, PICKUP, HANDOVER, PASS = range(5)
-NOBODY: Final = -1
-SPEED_ERROR = 0.03
-"""Of the speed, for one standard deviation."""
+ANNOUNCED = (Announce.NONE, Announce.SNATCH, Announce.PICKUP, Announce.HANDOVER, Announce.PASS)
+"""What the kinds of aims announce, in their order."""
 NO_AIMS: Ints = np.zeros((0, 5), np.int64)
 
 
@@ -92,10 +92,11 @@ class Scene:
 
     @cached_property
     def packed(self) -> Packed:
-        """The world of the kernels, with a ball as its last body."""
+        """The world of the kernels; a loose ball is its last body."""
         world, count = _blank(self.options, self.names).copy(), len(self.names)
         x, y = world["x"][0], world["y"][0]
         x[:count], y[:count] = self.places[:, 0], self.places[:, 1]
+        world["count"][0] = count if self.ball is None else count + 1
         if self.ball is not None:
             x[count], y[count] = self.ball
         return world
@@ -110,20 +111,23 @@ class Scene:
         """The bounds of each, all out included where that is left."""
         return self.plain if self.used.all_out else self.bounds(self.score + 1)
 
+    @cached_property
+    def squares(self) -> Ints:
+        """[player, first or last, column or row] of the squares that each moves from."""
+        field = self.options.layout
+        spans = [start_span(field, x, y) for x, y in self.places.tolist()]
+        return np.array(spans, np.int64).reshape(-1, 2, 2)
+
     def bounds(self, steps: Ints) -> tuple[Floats, Floats]:
         """The lowest and highest x, y that each may lie at when it may go so many squares."""
         side, deep = self.options.layout.square, DISCS.radius - DISCS.touching - CLOSE
-        field = self.options.layout
-        last = np.array([field.columns - 1, field.rows - 1])
-        low = np.clip(np.floor((self.places - deep) / side), 0, last) - steps[:, None]
-        high = np.clip(np.ceil((self.places + deep) / side) - 1, 0, last) + steps[:, None]
+        low, high = self.squares[:, 0] - steps[:, None], self.squares[:, 1] + steps[:, None]
         return np.asarray(low * side + deep, np.float64), np.asarray((high + 1) * side - deep, np.float64)
 
     def goal(self, seat: Seat) -> float:
         """The y at which a player of a seat touches the opposing goal-line."""
-        field = self.options.layout
-        deep = field.goal * field.square + DISCS.radius
-        return field.length - deep if seat is Seat.SOUTH else deep
+        y = self.options.layout.goal_line(seat.other)[1]
+        return y - DISCS.radius if seat is Seat.SOUTH else y + DISCS.radius
 
     def scores(self, seat: Seat, y: Floats) -> Bools:
         """Does a player of a seat at such a y stand in the opposing in-goal?"""
@@ -139,15 +143,41 @@ class Ends:
     aims: Ints
     places: Floats
     """[aim, error, body, x or y]; the last body is the ball."""
-    point: Ints
-    """1: the seat scored; -1: the other one did."""
-    holder: Ints
-    lost: Bools
-    """The initiative is lost."""
-    left: Ints
-    """The set of bodies that left the field."""
-    far: Bools
-    """The player went all out."""
+    told: Ints
+    """The rulings."""
+
+    @property
+    def point(self) -> Ints:
+        """1: the pitching side scored; -1: the other one did."""
+        return self.told[:, :, at.POINT]
+
+    @property
+    def holder(self) -> Ints:
+        """Who has the ball, or nobody."""
+        return self.told[:, :, at.HOLDER]
+
+    @property
+    def left(self) -> Ints:
+        """The set of players that left the field."""
+        return self.told[:, :, at.LEFT]
+
+    @cached_property
+    def lost(self) -> Bools:
+        """The initiative is lost; a pitch of which nothing is sure counts as lost."""
+        found: Bools = self.told[:, :, at.LOST] != 0
+        return found
+
+    @property
+    def far(self) -> Bools:
+        """The player went all out."""
+        found: Bools = self.told[:, :, at.FAR] != 0
+        return found
+
+    @property
+    def unsure(self) -> Bools:
+        """Only the referee can say."""
+        found: Bools = self.told[:, :, at.UNSURE] != 0
+        return found
 
     @property
     def made(self) -> Floats:
@@ -158,7 +188,7 @@ class Ends:
     @property
     def kept(self) -> Floats:
         """The share of ends in which the turn goes on."""
-        share: Floats = (~self.lost & (self.point == 0)).mean(axis=1)
+        share: Floats = (~self.lost).mean(axis=1)
         return share
 
 
@@ -190,145 +220,63 @@ class Trials:
     def __init__(self) -> None:
         self.played = 0
 
-    def play(self, scene: Scene, seat: Seat, aims: Ints, errors: Floats) -> Ends:
+    def play(self, scene: Scene, aims: Ints, errors: Floats) -> Ends:
         """Every aim with every error of the hand, in standard deviations."""
-        flicks, which, worlds = _flicks(scene, aims, errors)
-        self.played += len(flicks)
-        room, count = desk(), len(scene.names) + 1
-        places, notes = np.zeros((len(flicks), count, 2)), np.zeros((len(flicks), 4), np.int64)
-        run_many(
-            worlds, which, flicks, MOST_EVENTS, room.bodies, room.group, NO_FLOATS, NO_INTS, room.marks,
-            places, notes,
-        )  # fmt: skip
-        shape = len(aims), len(errors)
-        return _judged(scene, seat, aims, places.reshape(*shape, count, 2), notes.reshape(*shape, 4))
-
-
-def _flicks(scene: Scene, aims: Ints, errors: Floats) -> tuple[Ints, Ints, Packed]:
-    """The rows for the kernel; each pass has its own world, in which the ball lies beside its passer."""
-    passes = np.flatnonzero(aims[:, KIND] == PASS)
-    worlds = np.repeat(scene.packed, len(passes) + 1)
-    count = len(scene.names)
-    if scene.ball is None:
-        worlds["count"][0] = count
-    angle = np.radians(aims[passes, MILLI] / 1000.0)
-    near = scene.places[aims[passes, ACTOR]]
-    worlds["x"][1:, count] = near[:, 0] + DISCS.across * np.cos(angle)
-    worlds["y"][1:, count] = near[:, 1] + DISCS.across * np.sin(angle)
-    which = np.zeros(len(aims), np.int64)
-    which[passes] = np.arange(1, len(passes) + 1)
-    thrown = aims[:, KIND] == PASS
-    body = np.where(thrown, count, aims[:, ACTOR])
-    top = np.where(thrown, DISCS.ball_speed, DISCS.player_speed)
-    pace = aims[:, PACE].astype(np.float64)
-    sigma = scene.options.tremor * (0.5 + (pace / top) ** 2)
-    turn = np.round(1000.0 * sigma[:, None] * errors[None, :, 0]).astype(np.int64)
-    steady = SPEED_ERROR if scene.options.tremor > 0.0 else 0.0
-    speed = np.round(pace[:, None] * (1.0 + steady * errors[None, :, 1])).astype(np.int64)
-    flicks = np.zeros((*turn.shape, 3), np.int64)
-    flicks[:, :, 0] = body[:, None]
-    flicks[:, :, 1] = (aims[:, MILLI, None] + turn) % 360_000
-    flicks[:, :, 2] = np.clip(speed, 1, top[:, None])
-    return flicks.reshape(-1, 3), np.repeat(which, len(errors)), worlds
-
-
-def _judged(scene: Scene, seat: Seat, aims: Ints, places: Floats, notes: Ints) -> Ends:
-    first, left = notes[:, :, 2], notes[:, :, 3]
-    actor, kind = aims[:, ACTOR, None], aims[:, KIND, None]
-    ball = len(scene.names)
-    mine = np.append(scene.mine(seat), False)
-    thrown = kind == PASS
-    wanted = np.select(
-        [kind == SNATCH, kind == PICKUP, kind == HANDOVER], [scene.holder, ball, aims[:, TARGET, None]], -2
-    )
-    hit = np.where(thrown, (first >= 0) & mine[first], first == wanted)
-    holder = np.where((kind == SNATCH) | (kind == PICKUP), actor, aims[:, TARGET, None])
-    holder = np.where(thrown, first, holder)
-    after = np.where(kind == NONE, scene.holder, np.where(hit, holder, np.where(thrown, first, scene.holder)))
-    after = np.where((kind == HANDOVER) & ~hit, NOBODY, after)
-    left = np.where((kind == PICKUP) & hit, left & ~(1 << ball), left)  # it was lifted at the touch
-    fell, far = _fell(scene, aims, places, left)
-    missed = (kind != NONE) & ~hit
-    lost = missed | fell | (left != 0) | (notes[:, :, 0] != DONE)
-    lost |= _cleared(scene, kind, places)
-    point = _points(scene, seat, aims, places, after, fell & (after == actor))
-    return Ends(aims, places, point, after, lost, left, far)
-
-
-def _cleared(scene: Scene, kind: Ints, places: Floats) -> Bools:
-    """The loose ball was moved, and not by a pick-up or a pass."""
-    if scene.ball is None:
-        none: Bools = np.zeros(places.shape[:2], np.bool_)
-        return none
-    moved = np.abs(places[:, :, -1] - np.array(scene.ball)).max(axis=2) > 1e-6
-    found: Bools = moved & (kind == NONE)
-    return found
-
-
-def _fell(scene: Scene, aims: Ints, places: Floats, left: Ints) -> tuple[Bools, Bools]:
-    """Did the player come to rest where it may not go, or where only all out brings it?"""
-    actor = aims[:, ACTOR]
-    rest = np.take_along_axis(places, actor[:, None, None, None], axis=2)[:, :, 0]
-    runs = (aims[:, KIND] != PASS)[:, None]
-    found = []
-    for bounds in (scene.farthest, scene.plain):
-        low, high = (part[actor][:, None] for part in bounds)
-        found.append(runs & ((rest < low) | (rest > high)).any(axis=2))
-    gone = (left >> actor[:, None]) & 1 == 1
-    return found[0] & ~gone, found[1]
-
-
-def _points(scene: Scene, seat: Seat, aims: Ints, places: Floats, after: Ints, void: Bools) -> Ints:
-    """Who scores: the one with the ball, where it lies at the end; a fallen one does not."""
-    held = np.maximum(after, 0)
-    y = np.take_along_axis(places, held[:, :, None, None], axis=2)[:, :, 0, 1]
-    mine = scene.mine(seat)[held]
-    there = np.where(mine, scene.scores(seat, y), scene.scores(seat.other, y))
-    was = scene.scores(seat, scene.places[:, 1]) & scene.mine(seat)
-    stays = was[held] & (after == scene.holder)
-    scored = (after >= 0) & there & ~void & ~stays
-    points: Ints = np.where(scored, np.where(mine, 1, -1), 0)
-    return points
+        self.played += len(aims) * len(errors)
+        aims = np.ascontiguousarray(aims)  # the kernel would be compiled anew for another layout
+        places = np.zeros((len(aims), len(errors), len(scene.names) + 1, 2))
+        told = np.zeros((len(aims), len(errors), at.TOLD), np.int64)
+        runners = np.unique(aims[aims[:, KIND] != PASS, ACTOR]).tolist()
+        ground = ground_of(scene.options, scene.names, scene.places, not scene.used.all_out, runners)
+        hand = Hand(scene.options.tremor, DISCS.player_speed, DISCS.ball_speed)
+        room = desk()
+        room.world[:] = scene.packed
+        try_pitches(ground, room, hand, scene.holder, aims, errors, MOST_EVENTS, places, told)
+        return Ends(aims, places, told)
 
 
 def after(scene: Scene, ends: Ends, aim: int, error: int) -> Scene:
     """The scene that a pitch leaves while the turn goes on, or as the other one finds it once turned."""
     actor, kind = int(ends.aims[aim, ACTOR]), int(ends.aims[aim, KIND])
-    places, holder = ends.places[aim, error], int(ends.holder[aim, error])
-    gone, count = int(ends.left[aim, error]), len(scene.names)
-    stays = [one for one in range(count) if not gone >> one & 1]
-    passive = scene.passive.copy()
-    passive[actor] = True
-    used = scene.used
-    used = Used(
-        used.snatch or kind == SNATCH,
-        used.pickup or kind == PICKUP,
-        used.passed or kind == PASS,
-        used.all_out or bool(ends.far[aim, error]),
+    told, count = ends.told[aim, error].tolist(), len(scene.names)
+    stays = [one for one in range(count) if not told[at.LEFT] >> one & 1]
+    places = (
+        _placed(scene, ends.places[aim, error], actor, stays) if told[at.FELL] else ends.places[aim, error]
     )
-    out = holder != NOBODY and bool(gone >> holder & 1)
-    renumbered = {one: at for at, one in enumerate(stays)}
-    new = NOBODY if out else renumbered.get(holder, NOBODY)
-    won = kind in (SNATCH, PICKUP) and holder == actor and not ends.lost[aim, error]
+    turned_over = told[at.KNOCKED] | 1 << actor
+    passive = scene.passive | (turned_over >> np.arange(count) & 1 == 1)
+    renumbered = {one: number for number, one in enumerate(stays)}
+    holder = renumbered.get(told[at.HOLDER], NOBODY)
+    won = kind in (SNATCH, PICKUP) and told[at.HOLDER] == actor and not told[at.LOST]
     return Scene(
         options=scene.options,
         names=tuple(scene.names[one] for one in stays),
         places=places[stays],
         passive=passive[stays],
-        holder=new,
-        ball=_loose(scene, places, actor, new),
-        used=used,
+        holder=holder,
+        ball=_loose(scene, places, places[stays], actor, holder),
+        used=spent(scene.used, ANNOUNCED[kind], bool(told[at.FAR])),
         bonus=renumbered[actor] if won else NOBODY,
     )
 
 
-def _loose(scene: Scene, places: Floats, actor: int, holder: int) -> Spot | None:
+def _placed(scene: Scene, places: Floats, actor: int, stays: list[int]) -> Floats:
+    """A fallen player lies near where it fell, clear of the others."""
+    others = [(float(places[one, 0]), float(places[one, 1])) for one in stays if one != actor]
+    x, y = places[actor].tolist()
+    spot = nearest_free(x, y, others, scene.options.layout.whole)
+    placed = places.copy()
+    placed[actor] = spot or (x, y)
+    return placed
+
+
+def _loose(scene: Scene, places: Floats, players: Floats, actor: int, holder: int) -> Spot | None:
     """Where the ball lies when nobody has it; a dropped one beside the clumsy player."""
     if holder != NOBODY:
         return None
-    x, y = places[-1] if scene.ball is not None or places[-1].any() else places[actor]
-    field = scene.options.layout
-    return min(max(float(x), 0.0), field.width), min(max(float(y), 0.0), field.length)
+    x, y = (places[-1] if scene.ball is not None or places[-1].any() else places[actor]).tolist()
+    others = [(float(one[0]), float(one[1])) for one in players]
+    return nearest_free(x, y, others, scene.options.layout.whole) or (x, y)
 
 
 def turned(scene: Scene) -> Scene:

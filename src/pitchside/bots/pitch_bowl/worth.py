@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitchside.bots.pitch_bowl.scout import NOBODY, Bools, Ends, Floats, Ints, Scene
+from pitchside.bots.pitch_bowl.scout import Bools, Ends, Floats, Ints, Scene
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
 HELD, PROGRESS, PRESSED, MARKED = 0.2, 0.14, 0.12, 0.05
 """For the ball in hand, how far it is, an opponent at the carrier, one's own player at theirs."""

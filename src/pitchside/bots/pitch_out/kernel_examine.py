@@ -17,6 +17,7 @@ from pitchside.bots.pitch_out.kernel_worth import (
     line,
 )
 from pitchside.compiled import jit
+from pitchside.games.flick.kernel_hand import FULL, shake
 from pitchside.games.pitch_out.fast.kernel_judge import (
     ABSENT,
     ACTIVE,
@@ -49,8 +50,6 @@ from pitchside.physics.kernels.run import play
 from pitchside.physics.kernels.state import DONE, Floats, Ints, Orders, Regions, Tape
 
 MOST_EVENTS = 2000
-FULL = 360_000
-"""Thousandths of a degree in a circle."""
 BESIDE = (0.0, -9.0, 9.0, -18.0, 18.0, -25.0, 25.0, -4.0, 4.0, -13.0, 13.0)
 PLAIN, KEEN = 5, len(BESIDE)
 """Of these a puck tries so many, as one cares; an Assassin, who may touch two in one flick, all."""
@@ -62,16 +61,6 @@ NOBODY_ALONE = -1
 PARKED = -5000.0
 """mm: where pieces out of play lie in a world, each far from the next."""
 COLUMNS = 13
-
-
-@jit
-def shake(flick: Ints, milli: int, pace: int, hand: Floats, angle: float, speed: float) -> None:
-    """Set the flick as a hand really makes it; the errors are given in standard deviations (ux 3.3)."""
-    share = pace / hand[1]
-    turned = milli + round(1000.0 * hand[0] * (0.5 + share * share) * angle)
-    flick[1] = turned % FULL
-    faster = pace + round(pace * 0.03 * speed) if hand[0] > 0.0 else pace
-    flick[2] = min(max(faster, 1), int(hand[1]))
 
 
 @jit
@@ -105,7 +94,9 @@ def examine(scene: Scene, desk: Desk, taste: Taste, flicks: Ints, errors: Floats
         played = flicks[f, 0]
         desk.flick[0] = played
         for e in range(len(errors)):
-            shake(desk.flick, flicks[f, 1], flicks[f, 2], taste.hand, errors[e, 0], errors[e, 1])
+            desk.flick[1], desk.flick[2] = shake(
+                flicks[f, 1], flicks[f, 2], taste.hand[0], int(taste.hand[1]), errors[e, 0], errors[e, 1]
+            )
             status = play(world, bodies, group, regions, orders, desk.flick, MOST_EVENTS, tape)
             desk.told[FLICKS] += 1
             desk.told[ENDED] = -1

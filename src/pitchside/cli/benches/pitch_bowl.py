@@ -52,7 +52,7 @@ def _glances(state: State) -> tuple[int, int, float]:
     trials, began = Trials(), time.perf_counter()
     scene = scene_of(state)
     rows = candidates(scene, state.turn, wide=True)
-    trials.play(scene, state.turn, rows, STILL)
+    trials.play(scene, rows, STILL)
     return len(rows), trials.played, time.perf_counter() - began
 
 
@@ -61,7 +61,7 @@ def _ponders(state: State) -> tuple[int, int, float]:
     rows = candidates(scene, state.turn, wide=True)[::EVERY]
     foresight = Foresight(trials, np.zeros((care.errors, 2)), lambda: False)
     began = time.perf_counter()
-    ends = trials.play(scene, state.turn, rows, STILL)
+    ends = trials.play(scene, rows, STILL)
     for row in range(len(rows)):
         foresight.chance(turned(after(scene, ends, row, 0)), state.turn.other, care.later)
     return len(rows), trials.played, time.perf_counter() - began

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from pitchside.games.flick import kernel_hand
 from pitchside.games.flick.action import Flick, Tremor, quantised, turned
 
 F = TypeVar("F", bound=Flick)
@@ -22,8 +22,7 @@ def needs_tremor(flick: Flick, sigma: float) -> bool:
 
 def spread(flick: Flick, sigma: float, top: int) -> tuple[float, float]:
     """Standard deviations of the errors: degrees, and a share of the speed."""
-    power, phase = flick.speed / top, flick.steady / 100.0
-    return sigma * (0.5 + power * power) * (1.0 + 0.6 * phase), 0.03 * (1.0 + phase)
+    return kernel_hand.spread(sigma, flick.speed / top, flick.steady / 100.0)
 
 
 def tremble(flick: Flick, sigma: float, top: int, rng: Random) -> Tremor:
@@ -43,31 +42,3 @@ def shaken(flick: F, tremor: Tremor, top: int) -> F:
     """The flick as it is really played: angle to 0.001 degree, speed from 1 mm/s to the top."""
     speed = max(1, min(top, flick.speed + tremor.speed))
     return replace(flick, angle=turned(flick.angle + tremor.angle), speed=speed)
-
-
-@dataclass(frozen=True, slots=True)
-class TremorChoices:
-    """What chance may add to a flick that waits for it."""
-
-    flick: Flick
-    sigma: float
-    top: int
-
-    @property
-    def finite(self) -> bool:
-        """Far too many to be listed."""
-        return False
-
-    def __contains__(self, action: object, /) -> bool:
-        return isinstance(action, Tremor) and within(action, self.top)
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
-
-    def sample(self, rng: Random) -> Tremor:
-        """A tremor as this hand has it."""
-        return tremble(self.flick, self.sigma, self.top, rng)
-
-    def pending(self) -> dict[str, Any]:
-        """The kind, and the flick that waits."""
-        return {"do": ["tremor"], "piece": self.flick.piece}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import floor, sqrt
+from math import floor
 
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl.kernel_path import gap
 from pitchside.games.pitch_bowl.table import DISCS
 
 Square = tuple[int, int]
@@ -114,9 +115,7 @@ def named_square(name: str) -> Square:
 
 def gap_to(rect: Rect, x: float, y: float) -> float:
     """From a disc at (x, y) to a rectangle; zero or below where it overlaps it."""
-    dx = max(rect[0] - x, 0.0, x - rect[2])
-    dy = max(rect[1] - y, 0.0, y - rect[3])
-    return sqrt(dx * dx + dy * dy) - DISCS.radius
+    return gap(*rect, x, y, DISCS.radius)
 
 
 def touches(rect: Rect, x: float, y: float, slack: float = DISCS.touching) -> bool:

@@ -64,9 +64,7 @@ def _falls(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None
 
 def reaches_line(state: State, pitch: Pitch, tape: Tape, reach: Reach) -> float | None:
     """When it would score by a line whose in-goal is forbidden to it."""
-    _, low, _, high = aim_of(state, pitch.piece)
-    rows = range(round(low / reach.field.square), round(high / reach.field.square))
-    if min(abs(row - here) for row in rows for _, here in reach.start) <= reach.most:
+    if not reach.bars(aim_of(state, pitch.piece)):
         return None
     since, until = _carries(state, pitch, tape)
     if since == inf:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitchside.games.pitch_bowl.field import CLOSE, Field, Square, belongs, beyond, distance, starts, within
+from pitchside.games.pitch_bowl.field import (
+    CLOSE,
+    Field,
+    Rect,
+    Square,
+    belongs,
+    beyond,
+    distance,
+    starts,
+    within,
+)
 from pitchside.games.pitch_bowl.path import touch_instant
 from pitchside.games.pitch_bowl.state import Piece
 from pitchside.games.pitch_bowl.table import DISCS, score_of
@@ -52,6 +62,12 @@ class Reach:
             touch_instant(tape, piece, rect, deep=deep) for rect in beyond(self.field, self.start, steps)
         ]
         return min((t for t in found if t is not None), default=None)
+
+    def bars(self, goal: Rect) -> bool:
+        """Is all of an in-goal too far away (PBW-7.5)?"""
+        _, low, _, high = goal
+        rows = range(round(low / self.field.square), round(high / self.field.square))
+        return min(abs(row - here) for row in rows for _, here in self.start) > self.most
 
 
 def reach_of(field: Field, piece: Piece, free: bool) -> Reach:

@@ -199,11 +199,11 @@ def lay(state: State, verdict: Verdict) -> State:
     )
 
 
-def spent(used: Used, pitch: Pitch, all_out: bool) -> Used:
+def spent(used: Used, announce: Announce, all_out: bool) -> Used:
     """The limits of the turn after a pitch (PBW-5.13)."""
     return Used(
-        snatch=used.snatch or pitch.announce is Announce.SNATCH,
-        pickup=used.pickup or pitch.announce is Announce.PICKUP,
-        passed=used.passed or pitch.announce is Announce.PASS,
+        snatch=used.snatch or announce is Announce.SNATCH,
+        pickup=used.pickup or announce is Announce.PICKUP,
+        passed=used.passed or announce is Announce.PASS,
         all_out=used.all_out or all_out,
     )

@@ -46,7 +46,7 @@ class Acting(Pitching):
         # The player of a bonus action shows its passive face already.
         turned = () if self.again else (turned_event(verdict),)
         events = (pitched, *verdict_events(verdict), *loose_event(verdict), *turned)
-        used = spent(state.used, flick, verdict.all_out)
+        used = spent(state.used, flick.announce, verdict.all_out)
         after = replace(lay(state, verdict), phase=PhaseName.PLAY, used=used)
         opened = flick.announce is not Announce.PASS or self.again
         told = Step(after, events, verdict_rulings(state, verdict))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from random import Random
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.phase import Phase, Step
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Place, Tremor
-from pitchside.games.flick.hand import TremorChoices, within
+from pitchside.games.flick.hand import tremble, within
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import ARENA
@@ -118,10 +119,10 @@ class Trembling(PuckPhase):
         if not isinstance(action, Tremor) or not within(action, ARENA.top_speed):
             raise IllegalAction(*self.refused)
 
-    def choices(self, state: State, seat: Seat) -> TremorChoices:
-        """As the hand trembles."""
-        return TremorChoices(self.waiting(state), state.options.tremor, ARENA.top_speed)
+    def sample(self, state: State, seat: Seat, rng: Random) -> Tremor:
+        """A tremor as this hand has it."""
+        return tremble(self.waiting(state), state.options.tremor, ARENA.top_speed, rng)
 
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
         """A tremor, and for which puck."""
-        return self.choices(state, seat).pending()
+        return {"do": ["tremor"], "piece": self.waiting(state).piece}

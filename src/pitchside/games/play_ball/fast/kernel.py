@@ -102,20 +102,67 @@ def spread(line: Ints, team: int, enemy: int, balls: int) -> int:
 
 
 @jit
-def _reach(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
-    """Walk the whole turn; how many teams were touched, and whether a goal was scored on the way."""
+def landing(near: Ints, crowd: int, start: int, way: int) -> tuple[int, int]:
+    """Where a move from a cell ends, and the cell it leaves with those it jumps; -1 where there is no move.
+
+    A jump that leads off the board bounces back.
+    """
+    to = near[start, way]
+    if to < 0:
+        return to, 0
+    taken = 1 << start
+    while to >= 0 and crowd >> to & 1:
+        taken |= 1 << to
+        to = near[to, way]
+    if to < 0:
+        to = start
+    return to, taken
+
+
+@jit
+def can_enter(ground: Ground, side: int, own: int, enemy: int, balls: int) -> bool:
+    """Is there one move that carries the ball onto a goal cell?
+
+    Looks back from each free goal cell along the unbroken rows of playballers that end there.
+    """
+    near, crowd = ground.near, own | enemy
+    if crowd & ground.brinks[side] == 0:
+        return False
+    for item in range(3):
+        goal = ground.goal_cells[side, item]
+        if crowd >> goal & 1:
+            continue
+        for way in range(6):
+            cell = near[goal, way]
+            taken = 0
+            while cell >= 0 and crowd >> cell & 1:
+                taken |= 1 << cell
+                if own >> cell & 1 and taken & balls:
+                    return True
+                cell = near[cell, way]
+    return False
+
+
+@jit
+def walk(ground: Ground, desk: Desk, spot: Spot, moves: int, goal: bool) -> tuple[int, bool]:
+    """Walk so many moves of a turn; how many teams were touched, and whether a goal was scored on the way.
+
+    Who asks for a goal alone is answered as soon as the next move can bring one.
+    """
     seen, touched, queue, waiting = desk.seen, desk.touched, desk.queue, desk.balls
-    near, rank2, rank3 = ground.near, ground.rank2, ground.rank3
-    line, goals = ground.line[spot.side], ground.goals[spot.side]
+    near, rank2, rank3, side = ground.near, ground.rank2, ground.rank3, spot.side
+    line, goals = ground.line[side], ground.goals[side]
     enemy = bits(spot.enemy)
     balls = spread(line, spot.own, enemy, 1 << spot.ball)
+    if goal and can_enter(ground, side, bits(spot.own), enemy, balls):
+        return 0, True
     queue[0], waiting[0] = spot.own, balls
     teams, scored, first, last = 0, False, 0, 1
-    if spot.free:
+    if spot.free or goal:
         seen[rank(ground, spot.own)] = balls
         touched[0] = spot.own
         teams = 1
-    for left in range(spot.left, 0, -1):
+    for left in range(moves, 0, -1):
         end = last
         for item in range(first, end):
             team, balls = queue[item], waiting[item]
@@ -125,15 +172,9 @@ def _reach(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
                 low = team & 63 if third else team >> 6 & 63
                 high = team >> 6 & 63 if third == 2 else team >> 12 & 63
                 for way in range(6):
-                    to = near[start, way]
+                    to, taken = landing(near, crowd, start, way)
                     if to < 0:
                         continue
-                    taken = 1 << start
-                    while to >= 0 and crowd >> to & 1:
-                        taken |= 1 << to
-                        to = near[to, way]
-                    if to < 0:
-                        to = start
                     took = balls & taken
                     if goals >> to & 1:
                         scored = scored or took != 0
@@ -151,6 +192,8 @@ def _reach(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
                         touched[teams] = moved
                         teams += 1
                     seen[place] = before | now
+                    if goal and can_enter(ground, side, bits(moved), enemy, now & ~before):
+                        return teams, True
                     if left > 1:
                         queue[last], waiting[last] = moved, now & ~before
                         last += 1
@@ -159,15 +202,22 @@ def _reach(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
 
 
 @jit
+def clear(ground: Ground, desk: Desk, item: int) -> tuple[int, int]:
+    """A team that was touched, with the cells where the ball can be; they are forgotten."""
+    team = desk.touched[item]
+    place = rank(ground, team)
+    balls = desk.seen[place]
+    desk.seen[place] = 0
+    return team, balls
+
+
+@jit
 def turn_ends(ground: Ground, desk: Desk, spot: Spot, ends: Ints) -> tuple[int, bool]:
     """Fill `ends` with every lawful end of the turn, each once; their number, and can a goal be scored?"""
-    teams, scored = _reach(ground, desk, spot)
+    teams, scored = walk(ground, desk, spot, spot.left, False)
     count = 0
     for item in range(teams):
-        team = desk.touched[item]
-        place = rank(ground, team)
-        balls = desk.seen[place]
-        desk.seen[place] = 0
+        team, balls = clear(ground, desk, item)
         own = bits(team)
         if own & ground.dots:
             continue
@@ -187,13 +237,10 @@ def turn_ends(ground: Ground, desk: Desk, spot: Spot, ends: Ints) -> tuple[int, 
 @jit
 def count_ends(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
     """How many lawful ends the turn has, and can a goal be scored?"""
-    teams, scored = _reach(ground, desk, spot)
+    teams, scored = walk(ground, desk, spot, spot.left, False)
     count = 0
     for item in range(teams):
-        team = desk.touched[item]
-        place = rank(ground, team)
-        balls = desk.seen[place]
-        desk.seen[place] = 0
+        team, balls = clear(ground, desk, item)
         if bits(team) & ground.dots:
             continue
         if team == spot.began & 0x3FFFF:

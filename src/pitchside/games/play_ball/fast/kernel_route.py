@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, pack, rank
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, landing, pack, rank
 
 GOAL = -1
 """The target that stands for any goal."""
@@ -78,15 +78,9 @@ def _move_on(walk: Walk, first: int, end: int) -> tuple[int, bool]:
             start = place >> 6 * third & 63
             one, two = place >> 6 * ((third + 1) % 3) & 63, place >> 6 * ((third + 2) % 3) & 63
             for way in range(6):
-                to = near[start, way]
+                to, taken = landing(near, crowd, start, way)
                 if to < 0:
                     continue
-                taken = 1 << start
-                while to >= 0 and crowd >> to & 1:
-                    taken |= 1 << to
-                    to = near[to, way]
-                if to < 0:
-                    to = start
                 carries = ball & taken != 0
                 step = start << 6 | way
                 if goals >> to & 1:
