@@ -134,7 +134,7 @@ export const en = {
   },
   cover: {
     take: (name: string) => `${first(name)}, take the device.`,
-    idle: "It covers itself again after 20 seconds of rest.",
+    idle: "The screen is covered again if nobody touches it for a minute.",
     away: (name: string) => `${first(name)}, look away.`,
     show: "Hold to show",
     note: "Keep it pressed until the choice opens.",

@@ -135,7 +135,7 @@ export const fr: Catalogue = {
   },
   cover: {
     take: (name) => `${first(name)}, prenez l’appareil.`,
-    idle: "L’écran se recouvre après 20 secondes sans geste.",
+    idle: "L’écran se recouvre si personne n’y touche pendant une minute.",
     away: (name) => `${first(name)}, regardez ailleurs.`,
     show: "Maintenir pour montrer",
     note: "Gardez appuyé jusqu’à ce que le choix s’ouvre.",
