@@ -104,14 +104,14 @@ def choice(page: Page, what: str) -> Locator:
     return page.locator(f"button[data-testid={kind}][data-{kind}='{value}']").first
 
 
-def pick(page: Page, what: str) -> None:
-    """Choose it; nothing is sent yet."""
+def take(page: Page, what: str) -> None:
+    """Behind the cover one click chooses and locks."""
     choice(page, what).click()
-    expect(choice(page, what)).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_test_id("secret")).to_have_count(0)
 
 
 def lock(page: Page) -> None:
-    """Lock the choice behind the cover."""
+    """Lock what a key has chosen behind the cover."""
     page.get_by_test_id("lock").click()
     expect(page.get_by_test_id("secret")).to_have_count(0)
 
@@ -129,12 +129,11 @@ def choose_both(page: Page, picks: Mapping[str, str]) -> None:
     hand_over(page)
     for _ in picks:
         seat = press_twice(page)
-        pick(page, picks[seat])
-        lock(page)
+        take(page, picks[seat])
 
 
 def hand_over(page: Page) -> None:
-    """Where the open table is seen, the device is handed over."""
+    """Where the open table is seen, a short press covers it and the device is handed over."""
     key = page.get_by_test_id("hand-over")
     expect(cover(page).or_(key).first).to_be_visible()
     if key.count():
@@ -143,8 +142,8 @@ def hand_over(page: Page) -> None:
 
 
 def reveal(page: Page) -> None:
-    """Both are ready: show both choices."""
-    page.get_by_test_id("reveal").click()
+    """Both are ready: their choices are shown by themselves."""
+    expect(page.locator("[data-testid=cover], [data-testid=moment]")).to_have_count(0)
     expect(page.get_by_test_id("both-ready")).to_have_count(0)
     expect(page.get_by_test_id("table")).to_be_visible()
 

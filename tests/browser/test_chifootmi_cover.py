@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chifootmi_script import (
     OPPOSITE,
+    Table,
     apart,
     brought,
     fresh,
@@ -17,6 +18,7 @@ from tests.browser.chifootmi_script import (
     is_turn,
     not_kept,
     pending,
+    south_scores,
     standing,
 )
 from tests.browser.chifootmi_table import (
@@ -27,20 +29,21 @@ from tests.browser.chifootmi_table import (
     hand_over,
     hold,
     in_the_page,
-    lock,
     match_of,
     open_match,
-    pick,
     press_twice,
     reveal,
     shown_card,
+    take,
 )
 from tests.browser.house import House
 from tests.browser.sent import Sent
 from tests.browser.standstill import stop_time
 from tests.browser.visit import SERVER_AWAY, Visits
 
-IDLE_MS = 20_000
+IDLE_MS = 60_000
+LAST_TURN = 11
+"""At the beginner's level."""
 
 
 def everything(page: Page) -> str:
@@ -66,6 +69,8 @@ def test_other_cards_leave_the_same_page(visits: Visits, house: House) -> None:
     for place in (0, 3):
         page = visits.page()
         open_match(page, fresh(house))
+        expect(cover(page)).to_be_visible()
+        stop_time(page)
         pages = []
         for _ in range(2):
             expect(cover(page)).to_be_visible()
@@ -73,8 +78,7 @@ def test_other_cards_leave_the_same_page(visits: Visits, house: House) -> None:
             seat = press_twice(page)
             pages.append("shown")
             assert everything(page) not in pages
-            pick(page, actives(house, match_of(page), seat)[place])
-            lock(page)
+            take(page, actives(house, match_of(page), seat)[place])
         expect(page.get_by_test_id("both-ready")).to_be_visible()
         pages.append(everything(page))
         seen.append(pages)
@@ -92,8 +96,7 @@ def test_the_search_finds_a_card_that_is_shown(page: Page, house: House) -> None
     assert re.search(r"[1-9]\d* cards", " ".join(found))
     (card, *_) = own_cards(page)
     assert f'data-card="{card}"' in everything(page)
-    pick(page, f"card={card}")
-    lock(page)
+    take(page, f"card={card}")
     expect_shut(page, OPPOSITE[first])
 
 
@@ -114,8 +117,7 @@ def test_a_closed_card_is_its_owners(page: Page, house: House) -> None:
         expect(mine).not_to_have_attribute("data-card", "back")
         other = page.locator(f"[data-testid=row][data-seat={OPPOSITE[seat]}] [data-up=false]")
         expect(other).to_have_attribute("data-card", "back")
-        pick(page, f"card={own_cards(page)[0]}")
-        lock(page)
+        take(page, f"card={own_cards(page)[0]}")
     reveal(page)
     expect(page.locator("[data-testid=card][data-up=false]")).to_have_count(2)
     expect(page.locator("[data-testid=card][data-up=false][data-card=back]")).to_have_count(2)
@@ -153,7 +155,7 @@ def test_the_cover_drops(page: Page, house: House, leave: Callable[[Page], None]
 
 
 def test_the_cover_drops_when_nobody_stirs(visits: Visits, page: Page, house: House) -> None:
-    """After twenty seconds without a touch or a key; each touch counts them anew."""
+    """After a minute without a touch or a key; each touch counts them anew."""
     visits.forgive(SERVER_AWAY)  # the line goes by the page's clock too
     page.clock.install()
     open_match(page, fresh(house))
@@ -184,8 +186,7 @@ def test_a_reload_between_two_choices(page: Page, house: House) -> None:
     open_match(page, fresh(house))
     first = press_twice(page)
     card = own_cards(page)[2]
-    pick(page, f"card={card}")
-    lock(page)
+    take(page, f"card={card}")
     expect_shut(page, OPPOSITE[first])
     page.reload()
     expect_shut(page, OPPOSITE[first])
@@ -193,8 +194,7 @@ def test_a_reload_between_two_choices(page: Page, house: House) -> None:
     press_twice(page)
     expect(page.get_by_test_id("sealed-card")).to_have_attribute("data-seat", first)
     answer = own_cards(page)[1]
-    pick(page, f"card={answer}")
-    lock(page)
+    take(page, f"card={answer}")
     reveal(page)
     expect(shown_card(page, first)).to_have_attribute("data-card", card)
     expect(shown_card(page, OPPOSITE[first])).to_have_attribute("data-card", answer)
@@ -205,6 +205,8 @@ def test_a_reload_with_both_ready(page: Page, house: House) -> None:
     """A reload does not go past the cover: nobody's hand is shown."""
     open_match(page, fresh(house))
     match_id = match_of(page)
+    expect(cover(page)).to_be_visible()
+    stop_time(page)
     choose_both(page, {seat: actives(house, match_id, seat)[0] for seat in OPPOSITE})
     expect(page.get_by_test_id("both-ready")).to_be_visible()
     assert in_the_page(page) == []
@@ -236,8 +238,7 @@ def test_the_sides_of_the_goal_are_the_same_for_both(page: Page, house: House) -
         assert left is not None
         assert right is not None
         assert left["x"] < right["x"]
-        pick(page, "side=left")
-        lock(page)
+        take(page, "side=left")
     assert goals[0] == goals[1]
     assert labels[0] == labels[1]
 
@@ -250,8 +251,7 @@ def test_a_forced_draw_needs_no_hand(page: Page, house: House) -> None:
     hand_over(page)
     assert draws(sent) == ["draw pile=2"], "Ana has only the open pile"
     press_twice(page, "north")
-    pick(page, "pile=2")
-    lock(page)
+    take(page, "pile=2")
     reveal(page)
     del sent.messages[:]
     play_turn(page, house)
@@ -282,6 +282,73 @@ def test_both_cards_turn_together(visits: Visits, house: House) -> None:
     match_id = match_of(page)
     picks = {seat: actives(house, match_id, seat)[0] for seat in OPPOSITE}
     choose_both(page, picks)
-    page.get_by_test_id("reveal").click()
     for seat, what in picks.items():
         expect(shown_card(page, seat)).to_have_attribute("data-card", what.removeprefix("card="))
+
+
+def test_a_turn_without_a_shot_takes_eight_presses(page: Page, house: House) -> None:
+    """Each holds and taps, for the card and for the pile; everything else goes by itself."""
+    open_match(page, brought(house, not_kept, turns=1))
+    page.evaluate(COUNT)
+    expect(cover(page)).to_be_visible()
+    hold(page)
+    take(page, f"card={own_cards(page)[0]}")
+    hold(page)
+    take(page, f"card={own_cards(page)[0]}")
+    hold_on_the_table(page)
+    take(page, "pile=1")
+    hold(page)
+    take(page, "pile=2")
+    expect(page.get_by_test_id("hand-over")).to_be_visible()
+    expect_phase(page, "duel")
+    assert page.evaluate("window.presses") == 8
+
+
+COUNT = """() => {
+  window.presses = 0;
+  const press = () => (window.presses += 1);
+  for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, press, true);
+}"""
+
+
+def hold_on_the_table(page: Page) -> None:
+    """Who chooses next holds the key under the open table; no cover is needed between."""
+    page.get_by_test_id("hand-over").hover()
+    page.mouse.down()
+    expect(page.get_by_test_id("secret")).to_be_visible()
+    page.mouse.up()
+
+
+def test_the_only_card_plays_itself(page: Page, house: House) -> None:
+    """In the last turn nobody has a choice: both cards are played and shown without a press."""
+    open_match(page, brought(house, nearly_won, south_scores))
+    expect(page.locator("[data-testid=end-card], [data-testid=answer-yes]").first).to_be_visible()
+    assert len(standing(house, match_of(page))["position"]["south"]["played"]) == LAST_TURN
+
+
+def nearly_won(table: Table) -> bool:
+    """The last turn, which brings neither a shot nor a shoot-out."""
+    position = table["position"]
+    leads = position["goals"]["south"] > position["goals"]["north"]
+    return is_turn(LAST_TURN)(table) and leads and position["kept"] == 0
+
+
+def test_a_draw_is_offered_and_accepted_on_the_cover(page: Page, house: House) -> None:
+    """Nobody has to look at a hand for it."""
+    open_match(page, fresh(house))
+    expect(cover(page)).to_be_visible()
+    page.get_by_test_id("offer-draw").click()
+    page.get_by_test_id("accept-draw").click()
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    assert standing(house, match_of(page))["result"]["winner"] is None
+
+
+def test_resigning_on_the_cover(page: Page, house: House) -> None:
+    """By the person the cover stands before."""
+    open_match(page, fresh(house))
+    seat = str(cover(page).get_attribute("data-seat"))
+    page.get_by_test_id("resign").hover()
+    page.mouse.down()
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    page.mouse.up()
+    assert standing(house, match_of(page))["result"]["winner"] == OPPOSITE[seat]

@@ -16,10 +16,8 @@ from tests.browser.chifootmi_table import (
     choose_both,
     cover,
     in_the_page,
-    lock,
     match_of,
     press_twice,
-    reveal,
     start,
     steps_of,
 )
@@ -43,7 +41,7 @@ _WANTED = """() => {
 """What the keys are to do next; nothing while a choice is on its way."""
 
 
-_SEEN = """() => ["cover", "both-ready", "next-round", "hand-over", "answer-yes", "rematch"]
+_SEEN = """() => ["cover", "next-round", "hand-over", "answer-yes", "rematch"]
   .find((hook) => document.querySelector(`[data-testid=${hook}]`) !== null)"""
 
 
@@ -153,10 +151,7 @@ def take_part(page: Page, house: House, seen: str, rng: Random, asked: set[str])
         press_twice(page)
         choices = page.locator(CHOICES)
         choices.nth(rng.randrange(choices.count())).click()
-        lock(page)
-    elif seen == "both-ready":
-        assert in_the_page(page) == []
-        reveal(page)
+        expect(page.get_by_test_id("secret")).to_have_count(0)
     elif seen == "next-round":
         page.get_by_test_id("next-round").click()
     elif seen == "hand-over":
@@ -198,5 +193,4 @@ def shot_by(page: Page, house: House, scorer: str) -> None:
     if shooter == scorer:
         picks[shooter] = "side=right"
     choose_both(page, picks)
-    page.get_by_test_id("reveal").click()
     expect(page.locator("[data-testid=hand-over], [data-testid=rematch]").first).to_be_visible()

@@ -22,11 +22,12 @@ from tests.browser.chifootmi_table import (
     steps_of,
 )
 from tests.browser.house import House
+from tests.browser.standstill import pass_time, stop_time
 from tests.browser.table import told
 from tests.browser.visit import Visits
 
 LABELS = {
-    "hand-over": ("chooses", "Au choix"),
+    "hand-over": ("hold", "maintenir"),
     "moves": ("starts with the ball", "commence avec le ballon"),
     "seal": ("Shuffle sealed", "scellé"),
     "text-view": ("Text view", "Vue texte"),
@@ -99,6 +100,7 @@ def test_no_english_is_left_in_french(visits: Visits, house: House) -> None:
     open_match(page, brought(house, is_turn(3), level="amateur"))
     expect(cover(page)).to_be_visible()
     found = ENGLISH.findall(told(page))
+    stop_time(page)
     for _ in range(2):
         press_twice(page)
         page.keyboard.press("1")
@@ -106,7 +108,7 @@ def test_no_english_is_left_in_french(visits: Visits, house: House) -> None:
         lock(page)
     expect(page.get_by_test_id("both-ready")).to_be_visible()
     found += ENGLISH.findall(told(page))
-    reveal(page)
+    pass_time(page, page.get_by_test_id("table"))
     found += ENGLISH.findall(told(page))
     open_match(page, finished(house))
     expect(page.get_by_test_id("end-card")).to_be_visible()
@@ -156,7 +158,6 @@ def test_looking_back_before_the_end_opens_nothing(page: Page, house: House) -> 
 def test_at_zero_the_choice_is_drawn_by_lot(page: Page, house: House) -> None:
     """Nobody chooses: the server locks by lot, bar and list say so, and the match goes on."""
     open_match(page, fresh(house, clock="4+60"))
-    expect(page.get_by_test_id("both-ready")).to_be_visible()
     reveal(page)
     expect(page.get_by_test_id("moves")).to_contain_text("out of time")
     expect(page.get_by_test_id("moves")).to_contain_text("CFM-3.9")

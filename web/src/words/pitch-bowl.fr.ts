@@ -35,7 +35,7 @@ export const pitchBowl: typeof english = {
   touchdowns: (south, north) => `Touchdowns : ${south} à ${north}`,
   touchdownsWord: "touchdowns",
   touchdownBy: (name) => `Touchdown ${of(name)}`,
-  slowReplay: "Au ralenti · toucher pour passer",
+  slowReplay: "Au ralenti · toucher pour abréger",
   limitsLabel: "Reste pour ce tour",
   limits: { snatch: "Arrachage", pickup: "Ramassage", pass: "Passe", all_out: "Le paquet" },
   spent: "déjà fait",
@@ -104,7 +104,7 @@ export const pitchBowl: typeof english = {
   choosePlayer: "Choisissez un joueur",
   byHand: {
     pull: { player: "Ramenez un joueur vers vous", ball: "Ramenez le ballon vers vous" },
-    swipe: { player: "Glissez un joueur", ball: "Glissez le ballon" },
+    swipe: { player: "Poussez un joueur", ball: "Poussez le ballon" },
   },
   endTurn: "Finir le tour",
   endAgain: "Encore une fois pour finir le tour",
@@ -140,8 +140,8 @@ export const pitchBowl: typeof english = {
     suggestions: "Partir de",
     suggested: { wall: "Mur", net: "Filet", deep: "Profond", flank: "Flanc" },
     saved: (number, all) => (all === 1 ? "La mienne" : `Mienne ${number}`),
-    save: "Garder",
-    forget: "Oublier",
+    save: "Enregistrer",
+    forget: "Supprimer",
     mirror: "Miroir",
     clear: "Vider",
     ready: "Prêt",
@@ -198,7 +198,7 @@ export const pitchBowl: typeof english = {
     aim: (piece, square, angle, power) =>
       [piece, square, `${angle}°`, `${power} %`].filter((part) => part !== "").join(", "),
     empty: "Le terrain est vide.",
-    noRuling: "Aucune décision encore.",
+    noRuling: "Aucune décision pour l’instant.",
   },
   text: {
     title: "Vue texte",
@@ -228,7 +228,7 @@ export const pitchBowl: typeof english = {
     ["← ↑ ↓ →", "placement : déplacer de 1 mm, avec Maj 10 mm"],
     ["T", "lire le terrain"],
     ["L", "lire la dernière décision"],
-    ["Échap", "lâcher, fermer, quitter la relecture"],
+    ["Échap", "annuler, fermer, quitter la relecture"],
     ["?", "cette liste"],
   ],
 };

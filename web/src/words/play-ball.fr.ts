@@ -96,7 +96,7 @@ export const playBall: typeof english = {
       ["Entrée, Espace", "choisir un playballer, confirmer ; après le dernier mouvement : Finir le tour"],
       ["P", "passe : les flèches choisissent, Entrée passe"],
       ["⌫, Ctrl Z", "annuler un pas (aussi la touche en bas à gauche)"],
-      ["Échap", "lâcher, fermer, quitter la relecture"],
+      ["Échap", "annuler, fermer, quitter la relecture"],
       ["?", "cette liste"],
     ],
   },

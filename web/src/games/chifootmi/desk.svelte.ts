@@ -18,7 +18,7 @@ export class Desk {
   /** The place that was locked, as long as the other choice is awaited. */
   locked = $state<number | null>(null);
   #question = "";
-  /** The question that the only pile has answered. */
+  /** The question that the only pile or card has answered. */
   #drawn = "";
 
   constructor(readonly match: Match) {}
@@ -32,7 +32,7 @@ export class Desk {
     this.match.asked === null ? null : readPosition(this.match.asked.position),
   );
 
-  /** A choice is to be made and locked; a draw from the only pile is none. */
+  /** A choice is to be made and locked; the only pile or card is none. */
   readonly choosing: Pending | null = $derived.by(() => {
     const { pending } = this;
     return pending !== null && isSecret(pending) && !isForced(pending) ? pending : null;
@@ -42,7 +42,7 @@ export class Desk {
     return this.choosing === null ? 0 : countOf(this.choosing);
   }
 
-  /** A new question: the last choice is put away; a draw from the only pile goes by itself (CFM-3.10). */
+  /** A new question: the last choice is put away; the only pile or card goes by itself (CFM-3.10). */
   ask(): void {
     const { pending, match } = this;
     const steps = match.reel.steps.length;

@@ -14,6 +14,7 @@ const DRAW_MS = 300;
 /** A sentence is read before the next thing moves. */
 const READ_MS = 1400;
 const GLANCE_MS = 400;
+const LOOK_MS = 1200;
 /** One movement at the calm pace, in milliseconds. */
 const USUAL = 300;
 
@@ -24,6 +25,9 @@ function scaled(ms: number): number {
 /** Milliseconds in which cards turn, and a shot flies, at the person's own speed. */
 export const scaledTurn = (): number => scaled(REVEAL_MS);
 export const scaledShot = (): number => scaled(SHOT_MS);
+
+/** Both are ready: time for both to look at the screen before the choices are shown. */
+export const scaledLook = (): number => scaled(LOOK_MS);
 
 /** Milliseconds of a movement at the person's own speed. */
 export function travel(step: StepView): number {

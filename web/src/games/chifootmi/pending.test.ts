@@ -35,6 +35,12 @@ test("a closed DT is named as such only beside an open one", () => {
   expect(actionOf(asked({ do: ["play"], cards: [dt(false)] }), 0)).toBe("play card=DT");
 });
 
+test("the only card is no choice", () => {
+  const card = (value: number): object => ({ card: value, up: true });
+  expect(isForced(asked({ do: ["play"], cards: [card(7)] }))).toBe(true);
+  expect(isForced(asked({ do: ["play"], cards: [card(7), card(8)] }))).toBe(false);
+});
+
 test("a draw from the only pile is no choice", () => {
   expect(isForced(asked({ do: ["draw"], piles: [1] }))).toBe(true);
   expect(isForced(asked({ do: ["draw"], piles: [1, 2] }))).toBe(false);

@@ -58,9 +58,9 @@ export function isQuestion(kind: Kind): kind is Question {
   return kind in ANSWERS;
 }
 
-/** One pile is left: there is nothing to choose (CFM-3.10). */
-export function isForced({ kind, piles }: Pending): boolean {
-  return kind === "draw" && piles.length === 1;
+/** One pile or one card is left: there is nothing to choose (CFM-3.10). */
+export function isForced({ kind, piles, cards }: Pending): boolean {
+  return (kind === "draw" && piles.length === 1) || (kind === "play" && cards.length === 1);
 }
 
 /** How many things there are to choose from. */

@@ -34,7 +34,8 @@ export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): strin
   if (pending === null) return waiting(table, own);
   const said = askText(pending, desk.position?.phase ?? null, own === null ? null : desk.choice);
   if (own !== null) return ready(table, other(own)) + said;
-  if (isSecret(pending)) return text.chifootmi.cover.handNote(nameOf(table, pending.seat));
+  if (isSecret(pending))
+    return text.chifootmi.cover.handNote(nameOf(table, pending.seat), nameOf(table, other(pending.seat)));
   return text.chifootmi.ask.of(nameOf(table, pending.seat), said);
 }
 

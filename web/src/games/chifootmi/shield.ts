@@ -10,7 +10,7 @@ export type Shield =
   | { show: "secret"; seat: PlayerSeat }
   /** A choice is on its way; nobody is named yet. */
   | { show: "moment" }
-  /** Both are ready: one press shows both choices. */
+  /** Both are ready: their choices are about to be shown. */
   | { show: "reveal" };
 
 export interface Facts {
