@@ -59,7 +59,7 @@ def _missed(aim: Aim, hunt: Hunt) -> Aim:
 
 
 def _early(state: State, seat: Seat) -> bool:
-    """Is it too early to take a Captain? A state does not count its flicks, but what was lost tells of them."""
+    """Is it too early to take a Captain? A state counts no flicks: what the enemy has lost tells."""
     return sum(owner_of(name) is seat.other for name in state.reserve) < SPARED
 
 
