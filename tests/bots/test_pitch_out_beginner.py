@@ -19,7 +19,7 @@ from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.state import PhaseName
 from tests.nightly import count
 
-STARTS = count(24, 1000)
+STARTS = count(24, 300)
 
 
 def won_by_the_first_flick(seed: int, options: dict[str, Any]) -> bool:
