@@ -103,7 +103,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.new("play-ball", colour="red"), ps.Malformed, "'colour' is no option"),
     (lambda match: ps.new("play-ball", board=7), ps.Malformed, "it must be strip39"),
     (lambda match: ps.new("play-ball", position="b2"), ps.Malformed, "six words"),
-    (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are easy"),
+    (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are beginner, easy"),
     (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "no game"),

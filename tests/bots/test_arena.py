@@ -57,7 +57,7 @@ def test_a_round_without_a_goal_is_void() -> None:
     ("contest", "why"),
     [
         (Contest("chess", "easy", "easy", 1), "is no game"),
-        (Contest("play-ball", "easy", "best", 1), "known are easy, normal, hard"),
+        (Contest("play-ball", "easy", "best", 1), "known are beginner, easy, normal, hard"),
         (Contest("play-ball", "easy", "easy", 1, options={"board": "hex7"}), "board"),
     ],
 )

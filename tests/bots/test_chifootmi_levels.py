@@ -16,11 +16,11 @@ from pitchside.games.chifootmi.action import Aim, Call
 from pitchside.games.chifootmi.state import PhaseName, State
 from tests.bots.chifootmi_play import EXTRAS, KINDS, answer, other_world, questions
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("beginner", "easy", "normal", "hard")
 WINDOWS = {"level": "pro+", "options": EXTRAS}
 
 
-def test_there_are_three_levels() -> None:
+def test_there_are_four_levels() -> None:
     """From weak to strong."""
     assert levels("chifootmi") == LEVELS
 

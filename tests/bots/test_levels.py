@@ -13,9 +13,9 @@ from pitchside.core.seat import Seat
 from pitchside.games import GAMES
 
 
-def test_play_ball_has_three_levels() -> None:
+def test_play_ball_has_four_levels() -> None:
     """Levels go from weak to strong."""
-    assert levels("play-ball") == ("easy", "normal", "hard")
+    assert levels("play-ball") == ("beginner", "easy", "normal", "hard")
 
 
 def test_an_unknown_game_has_no_levels() -> None:
@@ -31,7 +31,7 @@ def test_every_level_makes_fresh_opponents(game: str, level: str) -> None:
 
 def test_an_unknown_level_is_refused() -> None:
     """The refusal names the levels there are."""
-    with pytest.raises(Malformed, match="'godlike' is no level of play-ball; known are easy, normal, hard"):
+    with pytest.raises(Malformed, match="'godlike' is no level of play-ball; known are beginner, easy"):
         agent("play-ball", "godlike")
 
 

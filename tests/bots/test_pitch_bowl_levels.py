@@ -34,7 +34,7 @@ from pitchside.games.pitch_bowl.phases.kick_off import throw, touch_back
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, State
 from tests.games.pitch_bowl.by_hand import mid, stand
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("beginner", "easy", "normal", "hard")
 STRONG = ("normal", "hard")
 NODES = 1500
 BACK = {"south.tq9": (25.0, 75.0), "north.tq9": (325.0, 60.0)}
@@ -105,7 +105,7 @@ def placing(kicker: Seat | None = None, turn: Seat = Seat.SOUTH) -> State:
     return state
 
 
-def test_there_are_three_levels() -> None:
+def test_there_are_four_levels() -> None:
     """From weak to strong."""
     assert levels("pitch-bowl") == LEVELS
 

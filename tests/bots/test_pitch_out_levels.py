@@ -23,7 +23,7 @@ from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
 from pitchside.games.pitch_out.state import Ask, PhaseName, State
 from tests.bots.pitch_out_tables import BASIC, table
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("beginner", "easy", "normal", "hard")
 ADVANCED: dict[str, Any] = {"rules": "advanced", "format": 7, "tremor": 1.0}
 NODES = 600
 
@@ -58,7 +58,7 @@ def whole_match(levels_of: dict[Seat, str], options: dict[str, Any], seed: int) 
     return match
 
 
-def test_there_are_three_levels() -> None:
+def test_there_are_four_levels() -> None:
     """From weak to strong."""
     assert levels("pitch-out") == LEVELS
 

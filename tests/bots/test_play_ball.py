@@ -10,6 +10,7 @@ import pytest
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.levels import agent, levels
+from pitchside.bots.play_ball.beginner import Beginner
 from pitchside.bots.play_ball.easy import Easy
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.normal import Normal
@@ -40,14 +41,22 @@ def lets_in(planner: Planner, state: State, end: int) -> bool:
     return planner.scores(after)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_level_scores_when_it_can(board: str, level: str) -> None:
-    """A goal that is on is scored."""
+def test_a_goal_that_is_on_is_scored(board: str, level: str) -> None:
+    """Every level but the beginner sees it."""
     planner, rng, opponent = Planner(board), Random(level), agent("play-ball", level)
     states = [state for state in settled_states(board, level, 60) if planner.scores(state)]
     assert len(states) > 10
     assert all(scored(whole_turn(opponent, state, rng, nodes(50))) for state in states)
+
+
+def test_a_beginner_overlooks_goals() -> None:
+    """Some that are on are scored, some are not."""
+    planner, rng, beginner = Planner("strip39"), Random(1), Beginner()
+    states = [state for state in settled_states("strip39", "beginner", 60) if planner.scores(state)]
+    goals = [scored(whole_turn(beginner, state, rng, nodes(50))) for state in states]
+    assert set(goals) == {True, False}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -87,7 +96,7 @@ def test_whole_matches_are_lawful(board: str, pass_turn: bool, mode: str) -> Non
     """Matches between the levels end without a refusal on every board, in every mode."""
     rng = Random(f"{board} {mode}")
     options = {"board": board, "mode": mode, "pass_turn": pass_turn, "turn_cap": 20}
-    for south, north in (("easy", "normal"), ("hard", "easy")):
+    for south, north in (("easy", "normal"), ("hard", "easy"), ("easy", "beginner")):
         agents = {Seat.SOUTH: agent("play-ball", south), Seat.NORTH: agent("play-ball", north)}
         assert whole_match(agents, options, rng).outcome is not None
 

@@ -52,7 +52,7 @@ def test_its_turn_is_replayed_step_by_step_and_stays_drawn(visits: Visits, house
         expect(page.get_by_test_id("last-note")).to_contain_text(str(step["action"]))
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["beginner", "easy", "normal", "hard"])
 def test_one_turn_of_each_level(page: Page, level: str) -> None:
     """Each level answers a turn with a turn, seen thinking meanwhile; then it is the person's turn again."""
     start_computer(page, level=level)

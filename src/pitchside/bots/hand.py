@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from random import Random
 from statistics import NormalDist
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitchside.games.flick.action import Flick
+from pitchside.games.flick.hand import shaken, tremble
+
 NORMAL = NormalDist()
+
+F = TypeVar("F", bound=Flick)
+
+
+def unsteady(flick: F, degrees: float, top: int, rng: Random) -> F:
+    """The flick as a hand lets it go that trembles so much by itself, whatever the match adds to it."""
+    return shaken(flick, tremble(flick, degrees, top, rng), top)
 
 
 def errors_of(count: int, rng: Random) -> NDArray[np.float64]:

@@ -32,22 +32,26 @@ def _made_by(module: str, name: str) -> Factory:
 
 LEVELS: Mapping[str, Mapping[str, Factory]] = {
     "play-ball": {
+        "beginner": _made_by("play_ball.beginner", "Beginner"),
         "easy": _made_by("play_ball.easy", "Easy"),
         "normal": _made_by("play_ball.normal", "Normal"),
         "hard": _made_by("play_ball.hard", "Hard"),
         "perfect": _made_by("play_ball.perfect", "Perfect"),
     },
     "pitch-out": {
+        "beginner": _made_by("pitch_out.beginner", "Beginner"),
         "easy": _made_by("pitch_out.easy", "Easy"),
         "normal": _made_by("pitch_out.normal", "Normal"),
         "hard": _made_by("pitch_out.hard", "Hard"),
     },
     "pitch-bowl": {
+        "beginner": _made_by("pitch_bowl.beginner", "Beginner"),
         "easy": _made_by("pitch_bowl.easy", "Easy"),
         "normal": _made_by("pitch_bowl.normal", "Normal"),
         "hard": _made_by("pitch_bowl.hard", "Hard"),
     },
     "chifootmi": {
+        "beginner": _made_by("chifootmi.beginner", "Beginner"),
         "easy": _made_by("chifootmi.easy", "Easy"),
         "normal": _made_by("chifootmi.normal", "Normal"),
         "hard": _made_by("chifootmi.hard", "Hard"),

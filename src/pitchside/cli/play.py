@@ -23,7 +23,9 @@ def _in_the_terminal(command: argparse.ArgumentParser) -> None:
     """What can be said about a match in the terminal."""
     given = command.add_argument_group("in the terminal")
     given.add_argument("--terminal", metavar="GAME", help="play a whole match here, in letters")
-    given.add_argument("--level", default="easy", help="the computer's level (default: easy)")
+    given.add_argument(
+        "--level", default="easy", help="the computer's level: beginner, easy, normal or hard (default: easy)"
+    )
     given.add_argument("--seat", choices=("south", "north"), default="south", help="your seat")
     given.add_argument("--seconds", type=float, default=1.0, help="seconds the computer may think for a turn")
     given.add_argument("--seed", type=int, default=None, help="a number that settles all chance")

@@ -5,7 +5,7 @@ import { askedOptions, firstAnswers, newMatch, partsOf, toggled } from "./sheet"
 const game: GameInfo = {
   id: "play-ball",
   title: { en: "Play Ball", fr: "Play Ball" },
-  levels: ["easy", "normal", "hard"],
+  levels: ["beginner", "easy", "normal", "hard"],
   options: [
     { name: "board", values: ["strip39", "hex61"] },
     { name: "begins", values: ["south", "north", "toss"] },

@@ -51,11 +51,11 @@ export interface LessonData {
   steps: LessonStep[];
 }
 
-/** The first of these that a game has is the computer of a first match. */
-const FIRST_LEVELS = ["beginner", "easy"];
+/** The computer of a first match; a game that lacks this level has its gentlest one first. */
+const FIRST_LEVEL = "beginner";
 
 export function firstLevel(levels: readonly string[]): string {
-  return FIRST_LEVELS.find((level) => levels.includes(level)) ?? levels[0] ?? "";
+  return levels.includes(FIRST_LEVEL) ? FIRST_LEVEL : (levels[0] ?? "");
 }
 
 const PERSON: Player = { kind: "person", name: "", level: null };

@@ -85,6 +85,13 @@ export const en = {
     expert: "Expert",
     master: "Master",
   },
+  /** What is told of a level beside its name, game by game. */
+  beginner: {
+    "play-ball": "plays on a whim, overlooks goals",
+    "pitch-out": "its hand trembles more than yours",
+    "pitch-bowl": "its hand trembles more than yours",
+    chifootmi: "shows its highest card every time",
+  },
   sides: {
     south: { name: "Blue", look: "Blue, striped", pattern: "Striped" },
     north: { name: "Amber", look: "Amber, dotted", pattern: "Dotted" },

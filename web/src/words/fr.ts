@@ -86,6 +86,12 @@ export const fr: Catalogue = {
     expert: "Expert",
     master: "Maître",
   },
+  beginner: {
+    "play-ball": "joue au hasard, ne voit pas tous les buts",
+    "pitch-out": "sa main tremble plus que la vôtre",
+    "pitch-bowl": "sa main tremble plus que la vôtre",
+    chifootmi: "joue toujours sa carte la plus haute",
+  },
   sides: {
     south: { name: "Bleu", look: "Bleu, rayé", pattern: "Rayé" },
     north: { name: "Ambre", look: "Ambre, à points", pattern: "À points" },

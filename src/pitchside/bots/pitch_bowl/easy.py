@@ -17,25 +17,25 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
-GLANCES = 80
-"""Pitches it looks at."""
 WAVERING = 0.12
 """How much its liking of a pitch varies."""
-PITCHES = 4
-"""After so many its interest fades."""
 
 
 class Easy(CoachAgent):
     """Tries each pitch once, without a tremor, and never asks what comes next."""
 
     care = Care(errors=1, final_errors=1, finalists=1, depth=1, broad=1)
+    glances: int = 80
+    """Pitches it looks at."""
+    pitches: int = 4
+    """After so many its interest fades."""
 
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
         """The best-looking of some pitches drawn at random."""
         rows = candidates(scene, seat, wide=False)
         if len(rows) == 0:
             return None
-        drawn = rows[sorted(rng.sample(range(len(rows)), min(GLANCES, len(rows))))]
+        drawn = rows[sorted(rng.sample(range(len(rows)), min(self.glances, len(rows))))]
         decisive = rows[rows[:, KIND] != NONE][::3]
         drawn = np.concatenate([drawn, decisive])
         ends = Trials().play(scene, drawn, np.zeros((1, 2)))
@@ -44,6 +44,6 @@ class Easy(CoachAgent):
         liked = ends.made + np.where(spoilt, -0.5, worths_of(scene, seat, ends) + gained)
         liked += np.array([rng.random() for _ in drawn]) * WAVERING
         acted = int((scene.passive & scene.mine(seat)).sum())
-        tired = WAVERING * acted / PITCHES
+        tired = WAVERING * acted / self.pitches
         best = int(np.argmax(liked))
         return drawn[best] if scene.bonus != NOBODY or liked[best] > worth_of(scene, seat) + tired else None
