@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
-from tests.browser.table import offer
+from tests.browser.table import open_sheet
 
 CHOICES = (
     "[data-testid=secret] button[data-testid=card], [data-testid=secret] button[data-testid=pile],"
@@ -34,16 +34,16 @@ def in_the_page(page: Page) -> list[str]:
 # ---- beginning --------------------------------------------------------------------------------------------
 
 
-def start(page: Page, button: str, *choices: str) -> None:
+def start(page: Page, kind: str, *choices: str) -> None:
     """From the first page to a match; choices by the test ids of the sheet."""
     page.goto("/")
-    offer(page, button, "chifootmi").click()
+    open_sheet(page, kind, "chifootmi")
     more = page.get_by_test_id("more")
     if more.get_attribute("open") is None:
         more.locator("summary").click()
     for choice in choices:
         page.get_by_test_id(choice).check(force=True)
-    if button == "play-two":
+    if kind == "two":
         for seat, name in (("south", "Ana"), ("north", "Ben")):
             page.get_by_test_id(f"name-{seat}").fill(name)
     page.get_by_test_id("start").click()

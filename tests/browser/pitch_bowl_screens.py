@@ -25,7 +25,7 @@ from tests.browser.pitch_bowl_script import (
 )
 from tests.browser.pitch_bowl_table import announce, at, expect_placing, take, tap, where
 from tests.browser.pitch_out_table import drag
-from tests.browser.table import offer, open_match, open_record
+from tests.browser.table import open_match, open_record, open_sheet
 
 Screens = Iterator[str]
 
@@ -43,7 +43,7 @@ def record_of(house: House, folder: Path) -> Path:
 
 def _before(page: Page, house: House) -> Screens:
     page.goto("/")
-    offer(page, "play-two", "pitch-bowl").click()
+    open_sheet(page, "two", "pitch-bowl")
     page.get_by_test_id("more").locator("summary").click()
     expect(page.get_by_test_id("start")).to_be_visible()
     yield "sheet"

@@ -10,7 +10,7 @@ from pitchside.games.pitch_bowl.field import Field
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import STANDARD
 from tests.browser.pitch_out_table import hold_flick, piece, press_key, standing
-from tests.browser.table import choose, offer
+from tests.browser.table import choose, open_sheet
 
 Point = tuple[float, float]
 
@@ -25,17 +25,17 @@ _MIDDLE = "node => { const { e, f } = node.getScreenCTM(); return [e, f]; }"
 
 def start_two(page: Page, **choices: str) -> None:
     """From the first page to a match for two on this screen, called Ana and Ben."""
-    _start(page, "play-two", choices, {"south": "Ana", "north": "Ben"})
+    _start(page, "two", choices, {"south": "Ana", "north": "Ben"})
 
 
 def start_computer(page: Page, **choices: str) -> None:
     """From the first page to a match against the computer."""
-    _start(page, "play-computer", choices, {})
+    _start(page, "computer", choices, {})
 
 
-def _start(page: Page, button: str, choices: dict[str, str], names: dict[str, str]) -> None:
+def _start(page: Page, kind: str, choices: dict[str, str], names: dict[str, str]) -> None:
     page.goto("/")
-    offer(page, button, "pitch-bowl").click()
+    open_sheet(page, kind, "pitch-bowl")
     expect(page.get_by_test_id("start")).to_be_visible()
     more = page.get_by_test_id("more")
     if more.count() and more.get_attribute("open") is None:

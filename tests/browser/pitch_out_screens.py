@@ -22,7 +22,7 @@ from tests.browser.pitch_out_script import (
     basic,
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
-from tests.browser.table import offer, open_match, open_record
+from tests.browser.table import open_match, open_record, open_sheet
 
 Screens = Iterator[str]
 
@@ -34,7 +34,7 @@ def record_of(house: House, folder: Path) -> Path:
 
 def _sheet(page: Page, house: House) -> Screens:
     page.goto("/")
-    offer(page, "play-two", "pitch-out").click()
+    open_sheet(page, "two", "pitch-out")
     page.get_by_test_id("rules-advanced").check(force=True)
     page.get_by_test_id("more").locator("summary").click()
     expect(page.get_by_test_id("start")).to_be_visible()

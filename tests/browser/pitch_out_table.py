@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
 from tests.browser.pitch_out_script import Shot
-from tests.browser.table import choose, offer
+from tests.browser.table import choose, open_sheet
 
 Point = tuple[float, float]
 
@@ -23,14 +23,14 @@ _ON_SCREEN = """([x, y]) => {
 def start_two(page: Page, **choices: str) -> None:
     """From the first page to a match for two on this screen, called Ana and Ben."""
     page.goto("/")
-    offer(page, "play-two", "pitch-out").click()
+    open_sheet(page, "two", "pitch-out")
     _start(page, choices, {"south": "Ana", "north": "Ben"})
 
 
 def start_computer(page: Page, **choices: str) -> None:
     """From the first page to a match against the computer."""
     page.goto("/")
-    offer(page, "play-computer", "pitch-out").click()
+    open_sheet(page, "computer", "pitch-out")
     _start(page, choices, {})
 
 

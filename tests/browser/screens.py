@@ -8,17 +8,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
-from tests.browser.table import click, expect_position, offer, open_match, open_record
+from tests.browser.table import click, expect_position, offer, open_match, open_record, open_sheet
 
 MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
 
 
 def _home(page: Page, house: House) -> Iterator[str]:
     page.goto("/")
-    expect(offer(page, "play-two")).to_be_visible()
+    expect(offer(page, "play")).to_be_visible()
     yield "home"
     for kind in ("computer", "two"):
-        offer(page, f"play-{kind}").click()
+        open_sheet(page, kind)
         page.get_by_test_id("more").locator("summary").click()
         expect(page.get_by_test_id("start")).to_be_visible()
         yield f"sheet, {kind}"

@@ -11,12 +11,12 @@ from tests.browser.script import Way
 
 def start_two(page: Page, **choices: str) -> None:
     """From the first page to a match for two on this screen; choices by the sheet's names."""
-    _start(page, "play-two", choices)
+    _start(page, "two", choices)
 
 
 def start_computer(page: Page, **choices: str) -> None:
     """From the first page to a match against the computer."""
-    _start(page, "play-computer", choices)
+    _start(page, "computer", choices)
 
 
 def offer(page: Page, button: str, game: str = "play-ball") -> Locator:
@@ -24,9 +24,15 @@ def offer(page: Page, button: str, game: str = "play-ball") -> Locator:
     return page.get_by_test_id(f"game-{game}").get_by_test_id(button)
 
 
-def _start(page: Page, button: str, choices: dict[str, str]) -> None:
+def open_sheet(page: Page, kind: str, game: str = "play-ball") -> None:
+    """The settings of a game on the first page, against the computer or for two."""
+    offer(page, f"with-{kind}", game).check(force=True)
+    offer(page, "settings-of", game).click()
+
+
+def _start(page: Page, kind: str, choices: dict[str, str]) -> None:
     page.goto("/")
-    offer(page, button).click()
+    open_sheet(page, kind)
     for name, value in choices.items():
         choose(page, name, value)
     page.get_by_test_id("start").click()

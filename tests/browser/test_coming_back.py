@@ -142,7 +142,7 @@ def test_a_match_that_is_not_here(page: Page) -> None:
     page.goto("/match/AAAAAAAAAAAAAAAAAAAAAA")
     expect(page.get_by_test_id("plain")).to_contain_text("This match is not on this server.")
     page.get_by_test_id("plain").get_by_role("link").click()
-    expect(offer(page, "play-two")).to_be_visible()
+    expect(offer(page, "play")).to_be_visible()
 
 
 def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house: House) -> None:
@@ -168,5 +168,5 @@ def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house:
         page.get_by_test_id("kept-record").click()
     assert "south c2n\nsouth end\n" in download.value.path().read_text(encoding="utf-8")
     page.get_by_test_id("forget").click()
-    expect(offer(page, "play-two")).to_be_visible()
+    expect(offer(page, "play")).to_be_visible()
     expect(page.get_by_test_id("continue-match")).to_have_count(0)

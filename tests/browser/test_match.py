@@ -89,7 +89,9 @@ def test_a_key_goes_on_from_a_goal(page: Page, house: House, key: str) -> None:
 def test_a_whole_match_by_keyboard(page: Page) -> None:
     """From the first page to the end of the match without a pointer: moves, passes, undo, End turn."""
     page.goto("/")
-    keys.tab_to(page, offer(page, "play-two"))
+    keys.tab_to(page, offer(page, "with-computer"))
+    page.keyboard.press("ArrowRight")
+    keys.tab_to(page, offer(page, "settings-of"))
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("start")).to_be_focused()
     page.keyboard.press("Enter")

@@ -67,7 +67,9 @@ def test_space_is_held_and_let_go(page: Page, house: House) -> None:
 def test_a_match_is_set_up_by_keys(page: Page) -> None:
     """From the first page to the other side's deployment with Tab, arrows and Enter alone."""
     page.goto("/")
-    tab_to(page, offer(page, "play-two", "pitch-out"))
+    tab_to(page, offer(page, "with-computer", "pitch-out"))
+    page.keyboard.press("ArrowRight")
+    tab_to(page, offer(page, "settings-of", "pitch-out"))
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("start")).to_be_focused()
     page.keyboard.press("Enter")

@@ -33,4 +33,4 @@ def test_the_page_is_served_with_a_strict_policy(page: Page) -> None:
     assert "default-src 'self'" in policy or "default-src 'none'" in policy
     assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
     assert "unsafe-eval" not in policy
-    expect(offer(page, "play-two")).to_be_visible()
+    expect(offer(page, "play")).to_be_visible()

@@ -59,9 +59,10 @@ def test_one_turn_by_touch(visits: Visits) -> None:
     """On a telephone a tap selects, a tap on a cell moves, a drag moves, and End turn is in reach."""
     page = visits.page(size=PHONE, touch=True)
     page.goto("/")
-    expect(offer(page, "play-two")).to_be_visible()
+    expect(offer(page, "play")).to_be_visible()
     heard_again(page)
-    offer(page, "play-two").tap()
+    offer(page, "with-two").tap()
+    offer(page, "settings-of").tap()
     expect(page.get_by_test_id("start")).to_be_visible()
     heard_again(page)
     page.get_by_test_id("start").tap()

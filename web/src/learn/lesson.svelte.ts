@@ -1,7 +1,7 @@
 /** A lesson: short steps, each a match of its own that begins from a position and is ruled by the referee. */
 import { createMatch } from "../lib/api";
 import { Match, type Notice, type Showing } from "../match/match.svelte";
-import type { Asked, NewMatch, Player, PlayerSeat, StepView } from "../wire";
+import type { Asked, NewMatch, Player, PlayerSeat, StepView, Table } from "../wire";
 
 /** Where the ghost hand goes: from one thing on the stage to another, or by so many times its size. */
 export interface Path {
@@ -151,8 +151,8 @@ export class LessonMatch extends Match {
     else super.tell(notice);
   }
 
-  protected override keep(over: boolean): void {
-    if (this.step.goesOn === true) super.keep(over);
+  protected override keep(table: Table): void {
+    if (this.step.goesOn === true) super.keep(table);
   }
 
   /** What has been played and shown to its end, the unfinished turn with it. */

@@ -1,4 +1,5 @@
-/** The unfinished matches this browser has seen, newest first. */
+/** The matches this browser has seen: the open ones, and how the others ended; newest first. */
+import type { Summary } from "../wire";
 import { recall, remember } from "./storage";
 
 const KEY = "matches";
@@ -17,6 +18,37 @@ export function forgetMatch(id: string): void {
   remember(
     KEY,
     knownMatches().filter((known) => known !== id),
+  );
+}
+
+/** A match that is over: who met, and how it ended. */
+export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner">;
+
+const FINISHED = "finished";
+const MOST_FINISHED = 60;
+
+export function finishedMatches(): Finished[] {
+  const kept = recall<unknown>(FINISHED, []);
+  return Array.isArray(kept) ? kept.filter(isFinished) : [];
+}
+
+function isFinished(one: unknown): one is Finished {
+  const { id, game, south, north } = (one ?? {}) as Partial<Finished>;
+  return [id, game, south?.kind, north?.kind].every((part) => typeof part === "string");
+}
+
+/** An open match of this browser has ended; one that was only looked at is not kept. */
+export function finishMatch({ id, game, south, north, score, winner }: Finished): void {
+  if (!knownMatches().includes(id)) return;
+  forgetMatch(id);
+  const others = finishedMatches().filter((one) => one.id !== id);
+  remember(FINISHED, [{ id, game, south, north, score, winner }, ...others].slice(0, MOST_FINISHED));
+}
+
+export function forgetFinished(id: string): void {
+  remember(
+    FINISHED,
+    finishedMatches().filter((one) => one.id !== id),
   );
 }
 

@@ -45,7 +45,7 @@ function load(): Settings {
     lang: browserLang(languages),
     theme: "system",
     motion: "system",
-    sound: false,
+    sound: true,
     pace: "calm",
     slow: 0.5,
     way: "pull",

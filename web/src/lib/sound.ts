@@ -1,7 +1,8 @@
-/** A few short sounds, each with something to see beside it; silent unless switched on. */
+/** A few short, soft sounds, each with something to see beside it; silent until the page is first touched. */
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "step" | "goal" | "whistle" | "stored" | "knock" | "fall" | "low";
+export type Sound =
+  "turn" | "step" | "goal" | "whistle" | "stored" | "knock" | "fall" | "low" | "won" | "lost";
 
 /** Notes of a sound: hertz, start and length in seconds, loudness. */
 type Note = readonly [hertz: number, start: number, length: number, gain: number];
@@ -34,6 +35,17 @@ const SCORE: Record<Sound, readonly Note[]> = {
     [294, 0, 0.1, 0.12],
     [147, 0.07, 0.18, 0.12],
   ],
+  won: [
+    [523, 0, 0.14, 0.1],
+    [659, 0.11, 0.14, 0.1],
+    [784, 0.22, 0.14, 0.1],
+    [1047, 0.33, 0.5, 0.1],
+    [659, 0.33, 0.5, 0.06],
+  ],
+  lost: [
+    [440, 0, 0.2, 0.08],
+    [349, 0.16, 0.4, 0.08],
+  ],
 };
 
 let context: AudioContext | undefined;
@@ -52,9 +64,14 @@ function ring(audio: AudioContext, [hertz, start, length, gain]: Note, volume: n
   voice.stop(from + length);
 }
 
+/** A browser lets nothing be heard, and complains, before somebody has touched the page. */
+function isTouched(): boolean {
+  return typeof navigator === "undefined" || (navigator.userActivation?.hasBeenActive ?? true);
+}
+
 /** Play a sound, at most as loud as it is written. */
 export function play(sound: Sound, volume = 1): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
+  if (!settings.sound || typeof AudioContext === "undefined" || !isTouched()) return;
   context ??= new AudioContext();
   for (const note of SCORE[sound]) ring(context, note, volume);
 }

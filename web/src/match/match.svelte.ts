@@ -1,7 +1,7 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
-import { forgetMatch, keepMatch } from "../lib/known";
+import { finishMatch, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
 import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
@@ -310,13 +310,13 @@ export class Match<F extends Showing = Showing> {
     this.clockAt = performance.now();
     this.reel.extend(steps, seen);
     if (this.#grew(before, state.table)) play("step");
-    this.keep(state.table.result !== null);
+    this.keep(state.table);
   }
 
-  /** This browser remembers a match that can be continued. */
-  protected keep(over: boolean): void {
-    if (over) forgetMatch(this.id);
-    else keepMatch(this.id);
+  /** This browser remembers a match that can be continued, and how it ended. */
+  protected keep({ game, south, north, result }: Table): void {
+    if (result === null) keepMatch(this.id);
+    else finishMatch({ id: this.id, game, south, north, score: result.score, winner: result.winner });
   }
 
   /** The own draft has one more step than before. */

@@ -1,0 +1,47 @@
+/** The matches of this browser as the first page shows them: open, kept from older rules, finished. */
+import { ApiError, getSummary } from "../lib/api";
+import { finishedMatches, finishMatch, forgetMatch, knownMatches, type Finished } from "../lib/known";
+import type { PlayerSeat, Summary } from "../wire";
+
+async function look(id: string): Promise<Summary | null> {
+  try {
+    const summary = await getSummary(id);
+    if (!summary.over || summary.closed !== null) return summary;
+    finishMatch(summary);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) forgetMatch(id);
+  }
+  return null;
+}
+
+export class Mine {
+  open = $state.raw<Summary[]>([]);
+  /** Matches of older rules: not to be continued, but kept. */
+  kept = $state.raw<Summary[]>([]);
+  finished = $state.raw<Finished[]>(finishedMatches());
+  /** Whether there is something to look for, and nothing is known of it yet. */
+  looking = $state(knownMatches().length > 0);
+
+  async look(): Promise<void> {
+    const found = (await Promise.all(knownMatches().map(look))).filter((summary) => summary !== null);
+    this.open = found.filter((summary) => summary.closed === null);
+    this.kept = found.filter((summary) => summary.closed !== null);
+    this.finished = finishedMatches();
+    this.looking = false;
+  }
+}
+
+/** The seat of the person who plays the computer; null where two people play. */
+export function ownSeat({ south, north }: Pick<Summary, "south" | "north">): PlayerSeat | null {
+  if (south.kind === north.kind) return null;
+  return south.kind === "person" ? "south" : "north";
+}
+
+export type Outcome = "won" | "lost" | "drawn";
+
+/** How it ended for the person here; null where both sat here and one of them won. */
+export function outcomeOf(one: Finished): Outcome | null {
+  if (one.winner === null) return "drawn";
+  const own = ownSeat(one);
+  return own === null ? null : one.winner === own ? "won" : "lost";
+}

@@ -1,0 +1,59 @@
+/** Starting a match from the first page, and what is chosen there when it is seen again. */
+import { tiles } from "../games/tiles";
+import { ApiError, createMatch } from "../lib/api";
+import { keepMatch, keepToss } from "../lib/known";
+import { go } from "../lib/router.svelte";
+import { recall, remember } from "../lib/storage";
+import { named, say, words } from "../lib/words";
+import type { GameInfo } from "../wire";
+import { asksBegins, keepAnswers, newMatch, type Answers, type Kind } from "./sheet";
+
+const LAST = "last";
+
+/** The game played last here. */
+export function lastGame(): string | null {
+  const game = recall<unknown>(LAST, null);
+  return typeof game === "string" ? game : null;
+}
+
+/** Who a game was last played with. */
+export function lastKind(game: GameInfo): Kind {
+  const kind = recall<unknown>(`with.${game.id}`, "computer");
+  return kind === "two" || game.levels.length === 0 ? "two" : "computer";
+}
+
+export function keepKind(game: GameInfo, kind: Kind): void {
+  remember(`with.${game.id}`, kind);
+}
+
+/** Whether an option matters beside the others. */
+export function matters(game: GameInfo, answers: Answers, name: string): boolean {
+  return tiles[game.id]?.matters?.(name, answers.options) ?? true;
+}
+
+/** Start a match and go there; the answer says why it could not be started, or nothing. */
+export async function start(game: GameInfo, kind: Kind, answers: Answers): Promise<string> {
+  keepAnswers(game, kind, answers);
+  keepKind(game, kind);
+  remember(LAST, game.id);
+  try {
+    const made = await createMatch(newMatch(game, kind, answers, (name) => matters(game, answers, name)));
+    keepMatch(made.id);
+    if (asksBegins(game) && answers.begins === "toss") keepToss(made.id);
+    go(`/match/${made.id}`);
+    return "";
+  } catch (error) {
+    if (!(error instanceof ApiError)) return words().sheet.failed;
+    if (error.status === 0) return words().common.offline;
+    return error.words === null ? words().sheet.failed : say(error.words);
+  }
+}
+
+/** The settings a match would begin with, in two or three words. */
+export function briefly(kind: Kind, { level, options }: Answers): string {
+  const clock = options.clock;
+  const time =
+    typeof clock === "string" ? words().home.minutes(parseInt(clock, 10) / 60) : words().home.noClock;
+  if (kind === "computer") return `${named(words().levels, level)}, ${time}`;
+  return time.charAt(0).toUpperCase() + time.slice(1);
+}
