@@ -56,7 +56,8 @@ _WRONG = """() => {
     .filter(seen).map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
   // The page of a match that is over scrolls under its keys.
   const over = document.querySelector(".frame.over") !== null;
-  const flat = ({ node }) => !(over && node.closest(".acts") !== null) && node.closest(".end, [data-testid=board-box] *, .dialog, dialog") === null;
+  const flat = ({ node }) => !(over && node.closest(".acts") !== null)
+    && node.closest(".end, [data-testid=board-box] *, .dialog, dialog") === null;
   for (const [i, one] of things.entries())
     for (const two of things.slice(i + 1)) {
       if (one.node.contains(two.node) || two.node.contains(one.node) || !flat(one) || !flat(two)) continue;
