@@ -15,6 +15,7 @@ from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
+from pitchside.server.showing import FIRST_READ_S
 from pitchside.server.sources import Sources
 from pitchside.server.thinker import Thinker
 from pitchside.server.wire import Message, State, Step
@@ -285,7 +286,7 @@ def test_a_choice_that_comes_too_late_is_not_taken_for_the_next(tmp_path: Path) 
 
 
 class Late(Fixed):
-    """Thinks for over a minute the first time; remembers what it was asked."""
+    """Thinks for longer than the clock waits and runs the first time; remembers what it was asked."""
 
     def __init__(self, hand: Hand) -> None:
         super().__init__(hand, 1)
@@ -293,7 +294,7 @@ class Late(Fixed):
 
     async def turn(self, job: Job) -> list[str]:
         """The same turn, later."""
-        self.hand.now += 0.0 if self.rounds else 61.0
+        self.hand.now += 0.0 if self.rounds else FIRST_READ_S + 61.0
         self.rounds.append(job.state.round)
         return await super().turn(job)
 
