@@ -39,7 +39,7 @@ _CLIPPED = (
     const style = getComputedStyle(node), box = node.getBoundingClientRect(), range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect(), tight = 0.35 * parseFloat(style.fontSize);
-    const slides = node.closest("[data-testid=tray] .steps") !== null;
+    const slides = node.closest("[data-testid=tray] .steps, [data-testid=clauses] .list ol") !== null;
     return (style.overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1)
       || (!slides && (box.left < -1 || box.right > innerWidth + 1))
       || text.left < box.left - 1 || text.right > box.right + 1

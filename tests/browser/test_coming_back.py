@@ -170,3 +170,4 @@ def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house:
     page.get_by_test_id("forget").click()
     expect(offer(page, "play")).to_be_visible()
     expect(page.get_by_test_id("continue-match")).to_have_count(0)
+    page.goto("about:blank")  # its server goes before it does

@@ -78,7 +78,7 @@ def test_the_numbers_show_the_exact_wording(page: Page) -> None:
 
 def test_a_picture_plays(visits: Visits) -> None:
     """Pressed, the puck slides; it comes to rest by itself."""
-    page = visits.page(still=False)
+    page = visits.page(still=False, pace="calm")
     read(page, "pitch-out")
     play = page.locator("[data-place=goal-0]").get_by_test_id("picture-play")
     play.click()

@@ -78,7 +78,10 @@ export class Reel {
   extend(steps: readonly StepView[], seen: number): void {
     this.steps = steps;
     if (!this.following) return;
-    this.shown = Math.min(Math.max(this.shown, seen), steps.length);
+    const shown = Math.min(Math.max(this.shown, seen), steps.length);
+    // Whoever played on has gone on from what was held.
+    if (shown > this.shown) this.halted = this.holding = false;
+    this.shown = shown;
     if (!this.holding && this.coming === null) this.#run();
   }
 
