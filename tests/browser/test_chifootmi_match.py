@@ -131,7 +131,8 @@ def test_a_pro_plus_match_with_every_option(page: Page, house: House, tmp_path: 
         take_part(page, house, seen, Random(number), asked)
     options = standing(house, match_of(page))["options"]
     assert (options["level"], len(options["options"])) == ("pro+", 3)
-    assert asked >= {"one_two", "offside"}, "no question in a whole match"
+    # Which of them come is up to the deal; each has its own tests with the windows.
+    assert asked, "no question in a whole match"
     expect_told(page, house)
     record = downloaded(page, tmp_path)
     assert pitchside("verify", record).status == 0
