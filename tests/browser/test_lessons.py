@@ -247,6 +247,8 @@ def test_the_menu_of_a_match_leads_to_the_lesson(page: Page) -> None:
     move(page, "c2", "c3")
     page.get_by_test_id("lesson-key").click()
     page.get_by_test_id("first-match").click()
+    page.wait_for_url("**/match/*")
+    expect(page.get_by_test_id("moves-left")).to_be_visible()
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-learn").click()
     expect_step(page, "touch")
