@@ -1,13 +1,15 @@
-"""Clause tests as functions to be run again under a planted defect."""
+"""Planted defects: how one is entered and planted, and the clause tests to be run again under it."""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +17,58 @@ import pytest
 from pitchside.core.errors import PitchsideError
 
 HERE = Path(__file__).parent
+MonkeyPatch = pytest.MonkeyPatch
+Plant = Callable[[MonkeyPatch], None]
 Case = tuple[Callable[..., None], int]
 """A test and the number of one of its cases."""
+
+
+@dataclass(frozen=True)
+class Defect:
+    """A clause, what is wrong, and how to plant it."""
+
+    clause: str
+    what: str
+    plant: Plant
+
+    def __str__(self) -> str:
+        return f"{self.clause} {self.what}"
+
+
+class Bed:
+    """The defects of one game, and the modules in which they are planted."""
+
+    def __init__(self, book: str, modules: Sequence[ModuleType]) -> None:
+        self.book, self.modules = book, modules
+        self.defects: list[Defect] = []
+        """Filled by the modules that use `breaks`."""
+
+    def breaks(self, clause: str, what: str) -> Callable[[Plant], Plant]:
+        """Enter a defect in the list."""
+
+        def enter(plant: Plant) -> Plant:
+            self.defects.append(Defect(f"{self.book}-{clause}", what, plant))
+            return plant
+
+        return enter
+
+    def everywhere(self, patch: MonkeyPatch, name: str, value: object) -> None:
+        """Exchange a name in every module of the game that has it."""
+        found = [module for module in self.modules if hasattr(module, name)]
+        assert found, name
+        for module in found:
+            patch.setattr(module, name, value)
+
+
+def asked(patch: MonkeyPatch, cls: type, name: str, answer: Callable[[Any], Any]) -> None:
+    """Exchange a property of a class."""
+    patch.setattr(cls, name, property(answer))
+
+
+def property_of(cls: type, name: str) -> Callable[[Any], Any]:
+    """What a property of a class answers."""
+    read: Callable[[Any], Any] = vars(cls)[name].fget
+    return read
 
 
 def clause_tests(game: str, left_out: tuple[str, ...]) -> Iterator[tuple[str, Callable[..., None]]]:

@@ -3,70 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
-import pytest
 
 from pitchside.games import pitch_bowl
 from pitchside.games.pitch_bowl import field, table, world
-
-MonkeyPatch = pytest.MonkeyPatch
-Plant = Callable[[MonkeyPatch], None]
+from tests.games.planted import Bed
 
 MODULES = tuple(
     module for name, module in sorted(sys.modules.items()) if name.startswith(pitch_bowl.__name__)
 )
 """Every module that the game itself imports."""
 
-
-@dataclass(frozen=True)
-class Defect:
-    """A clause, what is wrong, and how to plant it."""
-
-    clause: str
-    what: str
-    plant: Plant
-
-    def __str__(self) -> str:
-        return f"{self.clause} {self.what}"
-
-
-DEFECTS: list[Defect] = []
-"""Filled by the modules that import `breaks`."""
-
-
-def breaks(clause: str, what: str) -> Callable[[Plant], Plant]:
-    """Enter a defect in the list."""
-
-    def enter(plant: Plant) -> Plant:
-        DEFECTS.append(Defect(f"PBW-{clause}", what, plant))
-        return plant
-
-    return enter
+BED = Bed("PBW", MODULES)
+DEFECTS, breaks, everywhere = BED.defects, BED.breaks, BED.everywhere
 
 
 def forget() -> None:
     """Drop what the game keeps between calls."""
     for kept in (world.build_world, field.beyond, table.team_of, table.score_of):
         getattr(kept, "cache_clear", lambda: None)()
-
-
-def everywhere(patch: MonkeyPatch, name: str, value: object) -> None:
-    """Exchange a name in every module of the game that has it."""
-    found = [module for module in MODULES if hasattr(module, name)]
-    assert found, name
-    for module in found:
-        patch.setattr(module, name, value)
-
-
-def asked(patch: MonkeyPatch, cls: type, name: str, answer: Callable[[Any], Any]) -> None:
-    """Exchange a property of a class."""
-    patch.setattr(cls, name, property(answer))
-
-
-def property_of(cls: type, name: str) -> Callable[[Any], Any]:
-    """What a property of a class answers."""
-    read: Callable[[Any], Any] = vars(cls)[name].fget
-    return read

@@ -23,8 +23,9 @@ from pitchside.games.pitch_bowl.phases.placement import Undue
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
 from pitchside.games.pitch_bowl.verdict import Verdict
 from pitchside.physics import Border, Table
-from tests.games.pitch_bowl.defects.defect import MonkeyPatch, breaks, everywhere
+from tests.games.pitch_bowl.defects.defect import breaks, everywhere
 from tests.games.pitch_bowl.defects.opening import decide_ties
+from tests.games.planted import MonkeyPatch
 
 # --- 3: a turn ------------------------------------------------------------------------------------
 

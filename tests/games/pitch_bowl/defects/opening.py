@@ -21,7 +21,8 @@ from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.phases.kick_off import Throw
 from pitchside.games.pitch_bowl.state import Piece, State
 from pitchside.physics import Border, Table
-from tests.games.pitch_bowl.defects.defect import MonkeyPatch, asked, breaks, everywhere
+from tests.games.pitch_bowl.defects.defect import breaks, everywhere
+from tests.games.planted import MonkeyPatch, asked
 
 
 def of_the_centre(field: Field, x: float, y: float, deep: float = 0.1) -> frozenset[Square]:

@@ -20,8 +20,9 @@ from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, mates
 from pitchside.games.pitch_bowl.verdict import Cause, Verdict
 from pitchside.physics import Contact, Disc, Flick, Tape, simulate
-from tests.games.pitch_bowl.defects.defect import MonkeyPatch, asked, breaks, everywhere, property_of
+from tests.games.pitch_bowl.defects.defect import breaks, everywhere
 from tests.games.pitch_bowl.defects.opening import start_in
+from tests.games.planted import MonkeyPatch, asked, property_of
 
 Judged = Callable[[Judge], None]
 

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from tests.games.pitch_bowl.defects.defect import DEFECTS, Defect, forget
-from tests.games.planted import cases, clause_tests, first_noticed, is_sound
+from tests.games.pitch_bowl.defects.defect import DEFECTS, forget
+from tests.games.planted import Defect, cases, clause_tests, first_noticed, is_sound
 
 for _name in ("opening", "match", "pitch"):
     import_module(f"tests.games.pitch_bowl.defects.{_name}")

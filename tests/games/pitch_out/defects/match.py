@@ -13,7 +13,8 @@ from pitchside.games.pitch_out.phases import after_flick, answers, between, depl
 from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Question, State
 from pitchside.physics import Border, Table
-from tests.games.pitch_out.defects.defect import MonkeyPatch, asked, breaks, everywhere, lenient
+from tests.games.pitch_out.defects.defect import breaks, everywhere, lenient
+from tests.games.planted import MonkeyPatch, asked
 
 # --- 1: equipment ---------------------------------------------------------------------------------
 

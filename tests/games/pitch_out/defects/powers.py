@@ -17,7 +17,8 @@ from pitchside.games.pitch_out.ruling import Cause, Judge, Stroke, Verdict
 from pitchside.games.pitch_out.state import Aftermath, Piece, State
 from pitchside.games.pitch_out.table import ARENA, POWERS, kind_of, owner_of
 from pitchside.physics import Contact, World
-from tests.games.pitch_out.defects.defect import MonkeyPatch, asked, breaks, everywhere, lenient, powerless
+from tests.games.pitch_out.defects.defect import breaks, everywhere, lenient, powerless
+from tests.games.planted import MonkeyPatch, asked
 
 # --- 6.1, 6.2: Captain and Guard ------------------------------------------------------------------
 

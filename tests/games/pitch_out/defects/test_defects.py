@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from tests.games.pitch_out.defects.defect import DEFECTS, Defect, forget
-from tests.games.planted import clause_tests, first_noticed, sound_cases
+from tests.games.pitch_out.defects.defect import DEFECTS, forget
+from tests.games.planted import Defect, clause_tests, first_noticed, sound_cases
 
 for _name in ("match", "turn", "powers"):
     import_module(f"tests.games.pitch_out.defects.{_name}")

@@ -18,7 +18,8 @@ from pitchside.games.pitch_out.ruling import Judge, Verdict
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
 from pitchside.games.pitch_out.table import ARENA, is_block
 from pitchside.physics import Block, Contact, Tape
-from tests.games.pitch_out.defects.defect import MonkeyPatch, asked, breaks, everywhere, lenient, property_of
+from tests.games.pitch_out.defects.defect import breaks, everywhere, lenient
+from tests.games.planted import MonkeyPatch, asked, property_of
 
 Laid = tuple[State, tuple[Ruling, ...]]
 """What lies there, and what was ruled about it."""

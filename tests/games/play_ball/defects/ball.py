@@ -17,29 +17,30 @@ from pitchside.games.play_ball.phases import rounds, travel, turn
 from pitchside.games.play_ball.phases.rounds import Told
 from pitchside.games.play_ball.phases.travel import Travel
 from pitchside.games.play_ball.state import Placing, State
-from tests.games.play_ball.defects.defect import MonkeyPatch, Plant, asked, breaks, everywhere
+from tests.games.planted import MonkeyPatch, Plant, asked
+from tests.games.play_ball.defects.defect import breaks, everywhere
 
 # --- 4: the ball ----------------------------------------------------------------------------------
 
 
 @breaks("4.1", "nobody takes the free ball")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "collected", Travel, lambda _: False)
+    asked(patch, Travel, "collected", lambda _: False)
 
 
 @breaks("4.2", "the ball stays behind")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "carries", Travel, lambda way: way.snatched)
+    asked(patch, Travel, "carries", lambda way: way.snatched)
 
 
 @breaks("4.3", "jumping the carrier takes nothing")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "snatched", Travel, lambda _: False)
+    asked(patch, Travel, "snatched", lambda _: False)
 
 
 @breaks("4.3", "a bounce takes nothing")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "snatched", Travel, lambda way: way.kind == "jump" and way.ball in way.over)
+    asked(patch, Travel, "snatched", lambda way: way.kind == "jump" and way.ball in way.over)
 
 
 @breaks("4.4", "the ball comes only after the landing")
@@ -50,12 +51,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("4.6", "a carrier that jumps loses the ball")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "carries", Travel, lambda way: way.snatched or (way.had and not way.over))
+    asked(patch, Travel, "carries", lambda way: way.snatched or (way.had and not way.over))
 
 
 @breaks("4.6", "only the first of several gives the ball up")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "snatched", Travel, lambda way: way.ball in way.over[:1])
+    asked(patch, Travel, "snatched", lambda way: way.ball in way.over[:1])
 
 
 # --- 5: passes ------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.4", "two goals win")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "target", Options, lambda _: 2)
+    asked(patch, Options, "target", lambda _: 2)
 
 
 @breaks("6.4", "the match goes on after its end")
@@ -168,18 +169,18 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("6.5", "three goals in expert mode too")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "target", Options, lambda _: 3)
+    asked(patch, Options, "target", lambda _: 3)
 
 
 @breaks("6.5", "an expert match cites 6.4")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "win_rule", Options, lambda _: "PLB-6.4")
+    asked(patch, Options, "win_rule", lambda _: "PLB-6.4")
 
 
 @breaks("6.6", "the expert score keeps both sides' goals")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "expert", Options, lambda _: False)
-    asked(patch, "target", Options, lambda self: 2 if self.mode == "expert" else 3)
+    asked(patch, Options, "expert", lambda _: False)
+    asked(patch, Options, "target", lambda self: 2 if self.mode == "expert" else 3)
 
 
 @breaks("6.6", "a won score can be set by hand")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pitchside.core.errors import PitchsideError
-from tests.games.planted import calls, clause_tests, sound_cases
-from tests.games.play_ball.defects.defect import DEFECTS, Defect
+from tests.games.planted import Defect, calls, clause_tests, sound_cases
+from tests.games.play_ball.defects.defect import DEFECTS
 
 for _name in ("turn", "ball"):
     import_module(f"tests.games.play_ball.defects.{_name}")

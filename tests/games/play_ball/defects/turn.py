@@ -15,7 +15,8 @@ from pitchside.games.play_ball.phases import rounds, travel, turn
 from pitchside.games.play_ball.phases.rounds import Told
 from pitchside.games.play_ball.phases.travel import Travel
 from pitchside.games.play_ball.state import Placing, State
-from tests.games.play_ball.defects.defect import MonkeyPatch, Plant, asked, board, breaks, everywhere
+from tests.games.planted import MonkeyPatch, Plant, asked
+from tests.games.play_ball.defects.defect import board, breaks, everywhere
 
 # --- 1 and 2: the table and the set-up ----------------------------------------------------------
 
@@ -92,7 +93,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("2.2", "south begins whatever the option says")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "first", Options, lambda _: Seat.SOUTH)
+    asked(patch, Options, "first", lambda _: Seat.SOUTH)
 
 
 @breaks("2.3", "the same team plays again")
@@ -117,7 +118,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.1", "any playballer may be moved")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "own", State, lambda now: now.placing.occupied)
+    asked(patch, State, "own", lambda now: now.placing.occupied)
 
 
 @breaks("3.2", "three moves in the engagement")
@@ -256,12 +257,12 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.8", "nothing needs to change")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "changed", State, lambda _: True)
+    asked(patch, State, "changed", lambda _: True)
 
 
 @breaks("3.8", "only playballers count, not the ball")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "changed", State, lambda now: now.own != now.began.own)
+    asked(patch, State, "changed", lambda now: now.own != now.began.own)
 
 
 breaks("3.9", "a pass alone is a turn for the strict too")(_end_asks(_unmoved))
@@ -275,7 +276,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.9", "whoever moved has changed something")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "changed", State, lambda now: now.moved > 0)
+    asked(patch, State, "changed", lambda now: now.moved > 0)
 
 
 @breaks("3.10", "nobody ever skips")
@@ -330,4 +331,4 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("3.13", "the free ball is jumped like a playballer")
 def _(patch: MonkeyPatch) -> None:
-    asked(patch, "occupied", Placing, lambda placing: placing.south | placing.north | {placing.ball})
+    asked(patch, Placing, "occupied", lambda placing: placing.south | placing.north | {placing.ball})
