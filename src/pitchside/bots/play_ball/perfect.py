@@ -13,9 +13,8 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.table import Table, Value, table_path
+from pitchside.bots.play_ball.solver.table import Table, table_path
 from pitchside.core.errors import Malformed
-from pitchside.games.play_ball.state import State
 
 
 class Perfect(Hard):
@@ -48,28 +47,13 @@ def best_of(codes: Ints) -> Sequence[int]:
 
 def after_each(table: Table, mind: Mind) -> Ints | None:
     """For each end the distance that the other team then has; None where the table has no word."""
-    state = mind.state
-    first = (
-        table.place(mind.planner.placing(state, int(mind.ends[0])), state.turn.other)
-        if len(mind.ends)
-        else None
-    )
-    if first is None:
+    state, other = mind.state, mind.state.turn.other
+    places = [table.place(mind.planner.placing(state, int(end)), other) for end in mind.ends]
+    known = [place for place in places if place is not None]
+    if not known or len(known) < len(places):
         return None
-    row = table.row(first[0])
-    places = (table.place(mind.planner.placing(state, int(end)), state.turn.other) for end in mind.ends)
-    return np.array([row[place[1], place[2]] for place in places if place is not None], np.int64)
-
-
-def value_now(table: Table, mind: Mind) -> Value | None:
-    """What the turn in progress is worth, whatever is left of it; None where the table has no word."""
-    if mind.can_score:
-        return Value(1)
-    codes = after_each(table, mind)
-    if codes is None:
-        return None
-    code = int(codes[best_of(codes)[0]])
-    return Value(code + 1 if code else 0)
+    row = table.row(known[0][0])  # the other team stands still: one row for all
+    return np.array([row[waiting, ball] for _, waiting, ball in known], np.int64)
 
 
 @cache
@@ -82,12 +66,3 @@ def table_of(board: str) -> Table:
     path = table_path(board)
     changed = path.stat().st_mtime_ns if path.exists() else 0
     return _opened(path, board, changed)
-
-
-def is_solved(state: State) -> bool:
-    """Is there a table for this match?"""
-    try:
-        table_of(state.options.board)
-    except Malformed:
-        return False
-    return state.options.pass_turn

@@ -60,6 +60,11 @@ class Numbering(NamedTuple):
         carried = comb(self.plain, 3) * comb(self.plain - 3, 3) * 6
         return carried + comb(self.plain - 1, 3) * comb(self.plain - 4, 3)
 
+    def sets(self) -> Ints:
+        """[rank of a plain triple] -> its cells as a set of bits."""
+        triples, one = self.triples[: self.ends].astype(np.int64), np.int64(1)
+        return one << (triples & 63) | one << (triples >> 6 & 63) | one << (triples >> 12 & 63)
+
     def rank(self, cells: list[int]) -> int:
         """The rank of a triple of cell numbers."""
         low, middle, high = sorted(cells)

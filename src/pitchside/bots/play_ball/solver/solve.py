@@ -156,10 +156,7 @@ class Summary(NamedTuple):
 
 def summary(numbers: Numbering, distance: Ints) -> Summary:
     """Count the positions and sum them up."""
-    cells = numbers.triples[: numbers.ends].astype(np.uint64)
-    one = np.uint64(1)
-    sets = one << (cells & 63) | one << (cells >> 6 & 63) | one << (cells >> 12 & 63)
-    centre = one << np.uint64(numbers.centre)
+    sets, centre = numbers.sets(), np.int64(1) << np.int64(numbers.centre)
     counts, total = np.zeros(256, np.int64), 0
     places = np.arange(numbers.ends, dtype=np.uint64)[:, None]
     balls = np.arange(BALLS, dtype=np.uint64)

@@ -60,7 +60,7 @@ class Table:
     def __init__(self, path: Path, board: str) -> None:
         self.numbers: Numbering = numbering(board)
         self.head = _read_head(path, board, self.numbers)
-        self._sets = cell_sets(self.numbers)
+        self._sets = self.numbers.sets()
         self._limits, self._symbols = _limits(self.head["lengths"])
         data = np.memmap(path, np.uint8, "r")
         ends, marks = self.numbers.ends, -(-self.numbers.ends // STRIDE)
@@ -115,14 +115,6 @@ class Table:
         return {Seat.SOUTH: south, Seat.NORTH: north}
 
 
-def cell_sets(numbers: Numbering) -> Ints:
-    """[rank of a plain triple] -> its cells as a set of bits."""
-    triples = numbers.triples[: numbers.ends].astype(np.int64)
-    one = np.int64(1)
-    sets: Ints = one << (triples & 63) | one << (triples >> 6 & 63) | one << (triples >> 12 & 63)
-    return sets
-
-
 def write_table(
     path: Path, board: str, distance: Ints, found: Summary, sweeps: int, told: Callable[[float], None]
 ) -> None:
@@ -159,7 +151,7 @@ def write_table(
 
 
 def _packed_rows(numbers: Numbering, distance: Ints, lengths: list[int], marks: Ints) -> Any:
-    sets, code = cell_sets(numbers), _words(lengths)
+    sets, code = numbers.sets(), _words(lengths)
     room = np.zeros(numbers.ends * BALLS * max(lengths) // 8 + 1, np.uint8)
     for first in range(0, numbers.ends, CHUNK):
         rows = np.ascontiguousarray(distance[:, first : first + CHUNK].transpose(1, 0, 2))
