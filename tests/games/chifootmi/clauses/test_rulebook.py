@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -15,6 +14,7 @@ from pitchside.cli import rules
 from pitchside.core.rulebook import LANGUAGES
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.cards import SIDES
+from tests.games.wording import gaps
 
 BOOK = CHIFOOTMI.rulebook
 SOURCE = Path(pitchside.__file__).parent / "games" / "chifootmi"
@@ -60,11 +60,6 @@ def cited() -> set[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.fullmatch(r"CFM-\d+\.\d+", node.value)
     }
-
-
-def gaps(sentence: str) -> set[str]:
-    """The names of the facts that a sentence puts in."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def test_clause_table_is_complete() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -13,24 +11,13 @@ import pitchside
 from pitchside.cli import rules
 from pitchside.core.rulebook import LANGUAGES
 from pitchside.games.pitch_bowl import PITCH_BOWL
+from tests.games.wording import gaps, quoted
 
 SOURCE = Path(pitchside.__file__).parent / "games" / "pitch_bowl"
 SIZES = {1: 7, 2: 8, 3: 5, 4: 8, 5: 20, 6: 6, 7: 5, 8: 9, 9: 6}
 """Clauses of each chapter."""
 CLAUSES = [f"PBW-{chapter}.{number}" for chapter, size in SIZES.items() for number in range(1, size + 1)]
 BOOK = PITCH_BOWL.rulebook
-
-
-def quoted(pattern: str) -> set[str]:
-    """Texts in the game's source that match."""
-    return {
-        node.value
-        for path in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and re.fullmatch(pattern, node.value)
-    }
 
 
 def test_clause_table_is_complete() -> None:
@@ -64,7 +51,7 @@ def test_every_clause_is_carried_by_a_test() -> None:
 
 def test_every_cited_clause_exists() -> None:
     """Every clause number that stands as a value in the source is in the rulebook."""
-    cited = {f"PBW-{one.removeprefix('PBW-')}" for one in quoted(r"PBW-\d+\.\d+")}
+    cited = {f"PBW-{one.removeprefix('PBW-')}" for one in quoted(SOURCE, r"PBW-\d+\.\d+")}
     assert cited
     assert sorted(cited - set(CLAUSES)) == []
 
@@ -76,8 +63,3 @@ def test_sentences_have_the_same_gaps_in_both_languages() -> None:
     for code in english:
         assert gaps(english[code]) == gaps(french[code]), code
         assert english[code] != french[code], code
-
-
-def gaps(sentence: str) -> set[str]:
-    """The names of the facts that a sentence puts in."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -16,24 +15,13 @@ from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.layout import known_ids
 from pitchside.games.pitch_out.options import parse_options
 from pitchside.games.pitch_out.table import POWERS
+from tests.games.wording import gaps, quoted
 
 SOURCE = Path(pitchside.__file__).parent / "games" / "pitch_out"
 SIZES = {1: 6, 2: 6, 3: 7, 4: 7, 5: 7, 6: 19, 7: 5, 8: 8}
 """Clauses of each chapter."""
 CLAUSES = [f"POT-{chapter}.{number}" for chapter, size in SIZES.items() for number in range(1, size + 1)]
 BOOK = PITCH_OUT.rulebook
-
-
-def quoted(pattern: str) -> set[str]:
-    """Texts in the game's source that match."""
-    return {
-        node.value
-        for path in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and re.fullmatch(pattern, node.value)
-    }
 
 
 def test_clause_table_is_complete() -> None:
@@ -67,7 +55,7 @@ def test_every_clause_is_carried_by_a_test() -> None:
 
 def test_every_cited_clause_exists() -> None:
     """Every clause number that stands as a value in the source is in the rulebook."""
-    cited = quoted(r"POT-\d+\.\d+")
+    cited = quoted(SOURCE, r"POT-\d+\.\d+")
     assert len(cited) > 25
     assert sorted(cited - set(CLAUSES)) == []
 
@@ -100,7 +88,7 @@ def test_no_sentence_is_left_over() -> None:
     """A sentence that no code of the source names would be a dead one."""
     core = SOURCE.parents[1] / "core" / "words_en.toml"
     shared = set(re.findall(r"^(\w+) =", core.read_text(encoding="utf-8"), re.MULTILINE))
-    assert sorted(BOOK.sentences["en"].keys() - shared - quoted(r"[a-z_]+")) == []
+    assert sorted(BOOK.sentences["en"].keys() - shared - quoted(SOURCE, r"[a-z_]+")) == []
 
 
 def test_sentences_have_the_same_gaps_in_both_languages() -> None:
@@ -110,11 +98,6 @@ def test_sentences_have_the_same_gaps_in_both_languages() -> None:
     for code in english:
         assert gaps(english[code]) == gaps(french[code]), code
         assert english[code] != french[code], code
-
-
-def gaps(sentence: str) -> set[str]:
-    """The names of the facts that a sentence puts in."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
