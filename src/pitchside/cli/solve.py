@@ -65,6 +65,7 @@ class Bar:
 
     def __init__(self, out: Any) -> None:
         self._out, self._began, self._wide = out, time.monotonic(), out.isatty()
+        self._packing = ""
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""
@@ -73,8 +74,10 @@ class Bar:
 
     def packed(self, share: float) -> None:
         """While the table is packed."""
-        if round(share * 1000) % 50 == 0:
-            self._say(f"packing the table: {share:.0%}")
+        text = f"packing the table: {int(share * 10) * 10}%"
+        if text != self._packing:
+            self._packing = text
+            self._say(text)
 
     def _say(self, text: str) -> None:
         spent = time.monotonic() - self._began
