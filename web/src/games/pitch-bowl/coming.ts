@@ -3,6 +3,7 @@ import { aimedOf, type Aimed } from "../../flick/coming";
 import { words } from "../../lib/words";
 import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
+import type { Reel } from "../../match/reel.svelte";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
@@ -13,6 +14,11 @@ import { pitchOf, tapeOf } from "./view";
 export function announcedBy(step: StepView | null): string {
   const pitch = pitchOf(step);
   return pitch?.kind === "kick" ? "kick" : typeof pitch?.announce === "string" ? pitch.announce : "none";
+}
+
+/** What is announced just now: with a pitch that is about to move, or moves. */
+export function saidBy({ coming, step, landed }: Pick<Reel, "coming" | "step" | "landed">): string {
+  return announcedBy(coming ?? (landed ? null : step));
 }
 
 /** The player that acts; nobody in a kick. */
