@@ -1,4 +1,9 @@
 /** A flick before it is shown: what is aimed, the way up to the first contact, and what is met there. */
+import { words } from "../lib/words";
+import type { Coming, Showing } from "../match/match.svelte";
+import { nameOf, type Sitting } from "../match/names";
+import { isPlayer } from "../match/turns";
+import type { PlayerSeat, StepView } from "../wire";
 import { endOf, firstContacts, placeAt, type Tape } from "./tape";
 import type { Point } from "./view";
 
@@ -7,6 +12,30 @@ export interface Aimed {
   /** Corners of the way, from where it lies to the first contact, or to where it stops or leaves. */
   way: Point[];
   target: string | null;
+}
+
+/** A flick that is about to be shown, as one at the table sees it. */
+export interface Announced {
+  step: StepView;
+  aimed: Aimed;
+  by: PlayerSeat;
+  /** How the line begins: "Computer:". */
+  who: string;
+  table: Sitting;
+  own: PlayerSeat | null;
+}
+
+/** What announces a flick: nothing where nothing is aimed, or where nobody did it. */
+export function announcing(
+  aimedBy: (step: StepView) => Aimed | null,
+  say: (announced: Announced) => Coming,
+): NonNullable<Showing["coming"]> {
+  return (step, _before, table, own) => {
+    const aimed = aimedBy(step);
+    if (aimed === null || !isPlayer(step.seat)) return null;
+    const who = words().show.who(nameOf(table, step.seat));
+    return say({ step, aimed, by: step.seat, who, table, own });
+  };
 }
 
 /** Read off the tape, so that the line ends exactly where the flick will. */

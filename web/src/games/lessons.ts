@@ -4,10 +4,18 @@ import type { LessonData, LessonMatch } from "../learn/lesson.svelte";
 import type { Showing } from "../match/match.svelte";
 import type { Table } from "../wire";
 
+/** What the table of a lesson is given. */
+export interface LessonStageProps {
+  match: LessonMatch;
+  table: Table;
+  /** Puts a key of the game's own into the dock. */
+  onkey: (key: LessonKey | null) => void;
+}
+
 export interface Lesson {
   data: LessonData;
-  /** The table with the hand on it; a game may put a key of its own into the dock. */
-  Stage: Component<{ match: LessonMatch; table: Table; onkey: (key: LessonKey | null) => void }>;
+  /** The table with the hand on it. */
+  Stage: Component<LessonStageProps>;
   showing: Showing;
 }
 

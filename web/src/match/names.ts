@@ -32,8 +32,9 @@ export function lookOf(table: Sitting, seat: PlayerSeat): string {
   return name === "" && kind === "person" ? pattern : look;
 }
 
-export function levelOf(player: Sitting["south"]): string | null {
-  return player.level === null ? null : named(words().levels, player.level);
+/** How good the computer is, said; null for a person. */
+export function levelOf({ level }: Sitting["south"]): string | null {
+  return level === null ? null : words().match.level(named(words().levels, level));
 }
 
 export function other(seat: PlayerSeat): PlayerSeat {

@@ -1,4 +1,5 @@
 /** What every match screen keeps: who sits near, which view is on, and the keys that all games share. */
+import { untrack } from "svelte";
 import { closeClauses, panel } from "../lib/panel.svelte";
 import type { PlayerSeat, Table } from "../wire";
 import { keeps } from "./focus";
@@ -43,6 +44,19 @@ export class MatchScreen {
     readonly match: Match,
     private readonly table: () => Table,
   ) {}
+
+  /** The desk is asked whatever the match asks, and a step that has been shown is heard; called while a component is set up. */
+  follow(desk: { ask(): void }, heard: () => string | null): void {
+    const { match } = this;
+    $effect(() => {
+      void [match.asked, match.ready];
+      untrack(() => desk.ask());
+    });
+    $effect(() => {
+      const said = match.reel.landed ? heard() : null;
+      if (said !== null) match.spoken = said;
+    });
+  }
 
   /** Two people at one screen. */
   get shared(): boolean {

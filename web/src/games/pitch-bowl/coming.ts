@@ -1,11 +1,8 @@
 /** A pitch or a kick before it is shown. */
-import { aimedOf, type Aimed } from "../../flick/coming";
+import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
 import { words } from "../../lib/words";
-import type { Coming } from "../../match/match.svelte";
-import { nameOf, type Sitting } from "../../match/names";
 import type { Reel } from "../../match/reel.svelte";
-import { isPlayer } from "../../match/turns";
-import type { PlayerSeat, StepView } from "../../wire";
+import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
 import { BALL, seatOf } from "./position";
 import { pitchOf, tapeOf } from "./view";
@@ -35,7 +32,7 @@ export function aimedBy(step: StepView | null): Aimed | null {
   return aimedOf(tape, thrown ? BALL : String(pitchOf(step)?.piece ?? BALL));
 }
 
-function targetName(target: string, by: PlayerSeat, table: Sitting, own: PlayerSeat | null): string {
+function targetName(target: string, { by, table, own }: Announced): string {
   const text = words();
   const seat = seatOf(target);
   const name = pieceName(target).toLowerCase();
@@ -45,22 +42,14 @@ function targetName(target: string, by: PlayerSeat, table: Sitting, own: PlayerS
 }
 
 /** "Computer: snatch, three-quarter 3 at your runner 1". */
-export function comingOf(
-  step: StepView,
-  _before: unknown,
-  table: Sitting,
-  own: PlayerSeat | null,
-): Coming | null {
-  const aimed = aimedBy(step);
-  if (aimed === null || !isPlayer(step.seat)) return null;
+export const comingOf = announcing(aimedBy, (coming) => {
+  const { step, aimed, who } = coming;
   const { show, pitchBowl } = words();
-  const who = show.who(nameOf(table, step.seat));
   const announced = announcedBy(step);
   if (announced === "kick") return { text: pitchBowl.coming.kick(who) };
   const player = pieceName(String(pitchOf(step)?.piece ?? BALL));
   const said = pitchBowl.coming.says[announced as keyof typeof pitchBowl.coming.says] ?? "";
   const piece = said === "" ? player : `${said}, ${player.toLowerCase()}`;
-  const target = aimed.target === null ? null : targetName(aimed.target, step.seat, table, own);
-  if (target !== null) return { text: show.at(who, piece, target) };
+  if (aimed.target !== null) return { text: show.at(who, piece, targetName(aimed.target, coming)) };
   return { text: said === "" ? pitchBowl.coming.runs(who, player) : show.alone(who, piece) };
-}
+});

@@ -29,6 +29,9 @@ export interface Field {
 
 type Raw = Record<string, unknown>;
 
+/** mm/s of a player for each px/s of the finger: this game is played softly. */
+export const PER_PIXEL = 0.9;
+
 const told = (value: unknown, usual: number): number => (typeof value === "number" ? value : usual);
 const part = (raw: Raw, name: string): Raw => (raw[name] ?? {}) as Raw;
 

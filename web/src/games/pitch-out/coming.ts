@@ -1,11 +1,8 @@
 /** A flick of Pitch Out before it is shown. */
 import { USUAL } from "../../flick/arena";
-import { aimedOf, type Aimed } from "../../flick/coming";
+import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
 import { words } from "../../lib/words";
-import type { Coming } from "../../match/match.svelte";
-import { nameOf, type Sitting } from "../../match/names";
-import { isPlayer } from "../../match/turns";
-import type { PlayerSeat, StepView } from "../../wire";
+import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
 import { isBlock, seatOf } from "./position";
 import { playedBy, tapeOf } from "./view";
@@ -18,7 +15,7 @@ export function aimedBy(step: StepView | null): Aimed | null {
 }
 
 /** "your Immortal", "its own Runner", "Ana’s Guard", "an obstacle". */
-function targetName(target: string, by: PlayerSeat, table: Sitting, own: PlayerSeat | null): string {
+function targetName(target: string, { by, table, own }: Announced): string {
   const text = words().show;
   const seat = seatOf(target);
   if (isBlock(target) || seat === null) return text.obstacle;
@@ -27,19 +24,12 @@ function targetName(target: string, by: PlayerSeat, table: Sitting, own: PlayerS
 }
 
 /** "Computer: Guard at your Immortal". */
-export function comingOf(
-  step: StepView,
-  _before: unknown,
-  table: Sitting,
-  own: PlayerSeat | null,
-): Coming | null {
-  const aimed = aimedBy(step);
-  if (aimed === null || !isPlayer(step.seat)) return null;
+export const comingOf = announcing(aimedBy, (coming) => {
+  const { step, aimed, who } = coming;
   const text = words().show;
-  const who = text.who(nameOf(table, step.seat));
   const piece = pieceName(aimed.piece);
   const speed = Number(step.events.find((event) => event.kind === "flick")?.speed);
   const note = text.strength(Math.round((100 * speed) / USUAL.topSpeed));
-  const target = aimed.target === null ? null : targetName(aimed.target, step.seat, table, own);
-  return { text: target === null ? text.alone(who, piece) : text.at(who, piece, target), note };
-}
+  if (aimed.target === null) return { text: text.alone(who, piece), note };
+  return { text: text.at(who, piece, targetName(aimed.target, coming)), note };
+});
