@@ -150,6 +150,22 @@ def test_a_flick_is_seen_again_slowly(visits: Visits, house: House) -> None:
     expect(page.get_by_test_id("scrub")).to_have_count(0)
 
 
+def test_the_time_of_a_flick_is_moved_by_hand(page: Page, house: House) -> None:
+    """A tick stands where discs met; held at its beginning, the flick lies as before it."""
+    begins = {**ARENA, "to_act": "south"}
+    match = house.served.new_match(game="pitch-out", position=begins, options={"tremor": 0})
+    open_match(page, match)
+    puck = page.locator("[data-piece='south.immortal']")
+    before = re.compile(r"translate\(400(\.0+)? 600(\.0+)?\)")
+    expect(puck).to_have_attribute("transform", before)
+    with house.served.page(match) as other:
+        other.turn("flick piece=south.immortal angle=90 speed=1400")
+    expect(page.get_by_test_id("motion-tick")).to_have_count(1)
+    expect(puck).not_to_have_attribute("transform", before)
+    page.get_by_test_id("motion-slider").fill("0")
+    expect(puck).to_have_attribute("transform", before)
+
+
 def test_the_own_clock_stands_still_meanwhile(visits: Visits, house: House) -> None:
     """While the computer's turn is shown the person's clock is hatched, and the bar says why."""
     timed = against(house, "pitch-out", ARENA, clock="300+0")

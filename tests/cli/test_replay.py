@@ -116,3 +116,9 @@ def test_a_missing_file_exits_2(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["replay", str(tmp_path / "none.pitch")]) == 2
     assert "none.pitch" in capsys.readouterr().err
     assert main(["replay", str(tmp_path)]) == 2
+
+
+def test_a_missing_file_is_told_in_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a file there is nothing to replay, in the language that was asked for."""
+    assert main(["replay", str(tmp_path / "none.pitch"), "--lang", "fr"]) == 2
+    assert "ce fichier n’existe pas" in capsys.readouterr().err

@@ -318,6 +318,21 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int) -> None:
     assert (error.line, error.rule) == (line, None)
 
 
+def test_a_bad_option_is_explained_in_french_too() -> None:
+    """What the option must be is said in the language of the reader."""
+    error = broken(f'{HEAD}Options: {{"board": "hex19"}}\n')
+    assert "il faut strip39 ou hex61" in error.said["fr"]
+    assert "it must be strip39 or hex61" in error.said["en"]
+
+
+def test_a_bad_position_names_its_header_in_french() -> None:
+    """A reason that has no French words is not told in English: the line of the header is named."""
+    said = broken(f"{HEAD}Position: b2\n").said
+    assert "Position" in said["fr"]
+    assert "position has" in said["en"]
+    assert "position has" not in said["fr"]
+
+
 @pytest.mark.parametrize(
     ("lines", "line", "rule"),
     [

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from pitchside import __version__
-from pitchside.core.errors import PitchsideError
+from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = ("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench")
 
@@ -36,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except PitchsideError as error:
-        print(f"pitchside {args.command}: {error}", file=sys.stderr)
+        said = error.say(getattr(args, "lang", "en")) if isinstance(error, Malformed) else None
+        print(f"pitchside {args.command}: {said or error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()

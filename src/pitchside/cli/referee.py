@@ -8,8 +8,8 @@ import sys
 from typing import Any
 
 from pitchside.cli.source import named, read_text
-from pitchside.core.errors import Malformed
 from pitchside.core.referee import judge
+from pitchside.core.rulebook import malformed
 from pitchside.games import game_named
 
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """0 when every action was accepted, 1 when one was refused, 2 for a file that is no scenario."""
     document = _read_json(args.file)
     if not isinstance(document, dict):
-        raise Malformed(f"{named(args.file)}: a scenario is a JSON object")
+        raise malformed("not_a_scenario", file=named(args.file))
     answer = judge(game_named(document.get("game")), document, args.lang)
     json.dump(answer, sys.stdout, ensure_ascii=False, indent=1)
     sys.stdout.write("\n")
@@ -36,7 +36,7 @@ def _read_json(name: str) -> Any:
     try:
         return json.loads(read_text(name), parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise Malformed(f"{named(name)}: not a JSON document ({error})") from error
+        raise malformed("not_a_document", file=named(name), detail=str(error)) from error
 
 
 def _refuse(text: str) -> Any:

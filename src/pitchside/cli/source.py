@@ -7,7 +7,7 @@ import math
 import sys
 from pathlib import Path
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import malformed
 
 MOST = 1_000_000_000
 LONGEST = 3600.0
@@ -28,11 +28,13 @@ def read_text(name: str) -> str:
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        raise Malformed(f"{named(name)}: {error.strerror or error}") from error
+        french = "ce fichier n’existe pas" if isinstance(error, FileNotFoundError) else "lecture impossible"
+        why = {"en": str(error.strerror or error), "fr": french}
+        raise malformed("unread_file", file=named(name), why=why) from error
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Malformed(f"{named(name)}: not a text in UTF-8 (byte {error.start})") from error
+        raise malformed("not_utf8", file=named(name), at=error.start) from error
 
 
 def amount(text: str) -> int:

@@ -96,7 +96,7 @@ class Table:
             except IllegalAction as error:
                 write(_said("refused", self.lang, why=error.say(self.lang), rule=error.rule))
             except Malformed as error:
-                write(_said("unreadable", self.lang, detail=str(error)))
+                write(_said("unreadable", self.lang, detail=error.say(self.lang) or str(error)))
 
     def _answer(self, text: str, write: Write) -> bool:
         """Has this text played something?"""

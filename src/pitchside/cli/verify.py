@@ -6,9 +6,10 @@ import argparse
 import sys
 
 from pitchside.cli.source import named, read_text, where
-from pitchside.core.errors import BrokenRecord, Malformed
+from pitchside.core.errors import BrokenRecord
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
+from pitchside.core.rulebook import malformed
 from pitchside.games import game_of
 
 
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """0 when everything holds, 1 when something does not or nothing was committed to, 2 for no record."""
     text = read_text(args.file)
     if not any(row.startswith(("Pitch:", "Game:")) for row in text.splitlines()):
-        raise Malformed(f"{named(args.file)}: this is no record of a match")
+        raise malformed("not_a_record", file=named(args.file))
     try:
         record = parse_record(text)
         for said in proof(record, game_of(record)):

@@ -19,7 +19,16 @@ class PitchsideError(Exception):
 
 
 class Malformed(PitchsideError):
-    """A text or object that is no action, position, option or scenario at all."""
+    """A text or object that is no action, position, option or scenario at all.
+
+    `said` holds the reason by language, where it is told to people who cannot be expected to read English.
+    """
+
+    said: Mapping[str, str] = {}
+
+    def say(self, lang: str = "en") -> str | None:
+        """The reason in a language, or None where it was given no words in it."""
+        return str(self) if lang == "en" else self.said.get(lang)
 
 
 class IllegalAction(PitchsideError):

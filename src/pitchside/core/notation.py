@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import malformed
 
 
 def text_of(action: Mapping[str, Any]) -> str:
@@ -23,12 +24,12 @@ def object_of(text: str) -> dict[str, Any]:
     """The object form of an action's text; values are read as JSON where they are JSON."""
     words = text.split()
     if not words:
-        raise Malformed("an empty text is no action")
+        raise malformed("empty_action")
     fields: dict[str, Any] = {"do": words[0]}
     for word in words[1:]:
         key, equals, value = word.partition("=")
         if not equals or not key or key in fields:
-            raise Malformed(f"'{word}' is no field of the action '{words[0]}'")
+            raise malformed("no_field", word=word, action=words[0])
         fields[key] = _value_of(value)
     return fields
 
@@ -38,10 +39,10 @@ def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) 
     fields = object_of(text)
     do = fields["do"]
     if do not in known:
-        raise Malformed(f"'{do}' is no action of {game}; known are {', '.join(known)}")
+        raise malformed("no_action", action=do, game=game, known=", ".join(known))
     for key in fields:
         if key != "do" and key not in known[do]:
-            raise Malformed(f"the action '{do}' has no field '{key}'")
+            raise malformed("unknown_field", action=do, field=key)
     return fields
 
 

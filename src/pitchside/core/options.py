@@ -6,17 +6,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import malformed
 
-Wanted = tuple[str, Callable[[Any], bool]]
-"""What an option must be, in words and as a test."""
+Wanted = tuple[str | Mapping[str, str], Callable[[Any], bool]]
+"""What an option must be, in words of each language or the same in all, and as a test."""
 
 _CLOCK = re.compile(r"([0-9]{1,5})\+([0-9]{1,4})")
 
 
 def one_of(*allowed: str) -> Wanted:
     """One of these words."""
-    return " or ".join(allowed), lambda value: isinstance(value, str) and value in allowed
+    wish = {"en": " or ".join(allowed), "fr": " ou ".join(allowed)}
+    return wish, lambda value: isinstance(value, str) and value in allowed
 
 
 def _is_clock(value: Any) -> bool:
@@ -26,15 +27,21 @@ def _is_clock(value: Any) -> bool:
     return found is not None and int(found[1]) > 0
 
 
-SWITCH: Wanted = ("true or false", lambda value: isinstance(value, bool))
-CLOCK: Wanted = ("seconds base + increment like 300+5, or null", _is_clock)
+SWITCH: Wanted = ({"en": "true or false", "fr": "true ou false"}, lambda value: isinstance(value, bool))
+CLOCK: Wanted = (
+    {
+        "en": "seconds base + increment like 300+5, or null",
+        "fr": "des secondes et un ajout par tour, comme 300+5, ou null",
+    },
+    _is_clock,
+)
 
 
 def check_options(raw: Mapping[str, Any], allowed: Mapping[str, Wanted], title: str) -> None:
     """`Malformed` names the first option that is unknown or out of range."""
     for name, value in raw.items():
         if name not in allowed:
-            raise Malformed(f"'{name}' is no option of {title}; known are {', '.join(allowed)}")
+            raise malformed("unknown_option", name=name, game=title, known=", ".join(allowed))
         wanted, fits = allowed[name]
         if not fits(value):
-            raise Malformed(f"option {name} is {value!r}; it must be {wanted}")
+            raise malformed("bad_option", name=name, value=repr(value), wanted=wanted)

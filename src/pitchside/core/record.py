@@ -134,7 +134,8 @@ class Record:
         try:
             return json.loads(self.header.get(key, "null"))
         except (ValueError, RecursionError) as error:
-            raise broken(self.at(key), "not_json", key=key, detail=str(error)) from error
+            at = getattr(error, "pos", 0) + 1
+            raise broken(self.at(key), "not_json", key=key, at=at) from error
 
     def at(self, key: str) -> int:
         """The line of a header key, for what is said of it."""
@@ -383,7 +384,18 @@ def _set_up(record: Record, game: Game[Any, Any], kind: type[M]) -> M:
         key = "Position"
         return kind(game, record.options, record.position)
     except Malformed as error:
-        raise broken(record.header_lines.get(key, 1), "bad_start", detail=str(error)) from error
+        raise BrokenRecord(record.header_lines.get(key, 1), _unfit(key, error)) from error
+
+
+def _unfit(key: str, error: Malformed) -> dict[str, str]:
+    """Why a match cannot begin as its header says; a reason without words names its line of the header."""
+    return {lang: _unfit_in(lang, key, error.say(lang)) for lang in LANGUAGES}
+
+
+def _unfit_in(lang: str, key: str, why: str | None) -> str:
+    if why is None:
+        return say("bad_header", {"key": key}, lang)
+    return say("bad_start", {"detail": why[:1].lower() + why[1:]}, lang)
 
 
 def _actions(match: Match[Any, Any], line: Line) -> list[Any]:

@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from pitchside.core.errors import Malformed
+
 LANGUAGES = ("en", "fr")
 DEFAULT_NAMES = {
     "en": {"south": "South", "north": "North", "chance": "Chance", "clock": "The clock"},
@@ -53,6 +55,18 @@ class Rulebook:
 def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     """A sentence that belongs to no game."""
     return _fill(_shared(lang)[code], facts, Names(DEFAULT_NAMES[lang]))
+
+
+def malformed(code: str, **facts: Any) -> Malformed:
+    """The error for what cannot be read, said in every language; a fact may be a word of each."""
+    error = Malformed(_told(code, facts, "en"))
+    error.said = {lang: _told(code, facts, lang) for lang in LANGUAGES}
+    return error
+
+
+def _told(code: str, facts: Mapping[str, Any], lang: str) -> str:
+    chosen = {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
+    return say(code, chosen, lang)
 
 
 @dataclass(frozen=True, slots=True)

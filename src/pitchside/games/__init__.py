@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
 from pitchside.core.record import Record, broken
+from pitchside.core.rulebook import malformed
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_out import PITCH_OUT
@@ -34,7 +34,7 @@ def game_of(record: Record) -> Game[Any, Any]:
 def game_named(name: object) -> Game[Any, Any]:
     """The game of that id; `Malformed` names the known ones."""
     if not isinstance(name, str) or name not in GAMES:
-        raise Malformed(f"{name!r} is no game; known are {', '.join(GAMES)}")
+        raise malformed("no_game", name=repr(name), known=", ".join(GAMES))
     return GAMES[name]
 
 

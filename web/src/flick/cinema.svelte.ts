@@ -16,6 +16,10 @@ export class Cinema<P> {
   /** What is to be shown now, before it is drawn. */
   turn(play: P | null, freeze: number | null, moves: boolean): void {
     if (play === this.#play && freeze === this.#freeze) return;
+    if (play === this.#play && freeze !== null && this.#freeze !== null && this.#film !== null) {
+      this.#freeze = freeze;
+      return this.#film.freeze(freeze);
+    }
     this.quit();
     const fresh = play !== null && play !== this.#play && freeze === null;
     [this.#play, this.#freeze] = [play, freeze];

@@ -33,6 +33,7 @@ const en = {
     doubt: "Pull or push?",
     push: "Push",
   },
+  nearer: { near: "Come nearer", whole: "Show the whole table" },
 };
 
 export type FlickWords = typeof en;
@@ -55,20 +56,21 @@ const fr: FlickWords = {
   other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
   strength: "Force d’un glissé",
   howHard:
-    "Tirez le disque aussi fort qu’il vous est agréable, cinq fois. Ce sera 90 % de la vitesse maximale.",
+    "Tirez le pion cinq fois, aussi fort que cela reste confortable. Ce sera 90 % de la vitesse maximale.",
   swipes: (made, wanted) => `${made} sur ${wanted}`,
-  weak: "Ce n’était pas un glissé : poussez à travers le disque, puis levez le doigt.",
+  weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
   ways: {
     label: "Façon de tirer",
-    pull: "Tirer",
+    pull: "Reculer",
     swipe: "Glisser",
     aim: "Viser",
     keys: "Clavier",
-    doubt: "Tirer ou pousser ?",
+    doubt: "Reculer ou pousser ?",
     push: "Pousser",
   },
+  nearer: { near: "Voir de plus près", whole: "Voir toute la table" },
 };
 
 const frTypeset = typeset(fr);

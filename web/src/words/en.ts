@@ -189,6 +189,8 @@ export const en = {
     again: "See it again",
     next: "Next",
     marks: { steal: "steal", out: "Captain out", foul: "foul" },
+    motion: "Time of the last flick",
+    seconds: (seconds: string) => `${seconds} s`,
     slows: { "1": "Real time", "0.5": "½ speed", "0.25": "¼ speed", "0.125": "⅛ speed" },
   },
   offers: {

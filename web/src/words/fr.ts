@@ -189,6 +189,8 @@ export const fr: Catalogue = {
     again: "Revoir",
     next: "Continuer",
     marks: { steal: "ballon pris", out: "Capitaine sorti", foul: "faute" },
+    motion: "Temps du dernier tir",
+    seconds: (seconds) => `${seconds} s`,
     slows: { "1": "Temps réel", "0.5": "Vitesse ½", "0.25": "Vitesse ¼", "0.125": "Vitesse ⅛" },
   },
   offers: {

@@ -86,7 +86,7 @@ export const learn: LearnWords = {
       },
       turn: {
         name: "Your first turn",
-        say: "Now you: make two moves, then end your turn.",
+        say: "Your turn: make two moves, then end it.",
         more: "The first turn of a round has two moves, every other turn three.",
         now: "Move any of your discs, then press End turn.",
         done: "Well played!",
@@ -95,22 +95,22 @@ export const learn: LearnWords = {
     "pitch-out": {
       pull: {
         name: "Pull and let go",
-        say: "Pull back, let go: push it off the table.",
-        more: "The farther you pull, the harder the flick. Back onto the puck cancels.",
+        say: "Pull back and let go: knock it off the table.",
+        more: "The farther you pull, the harder the flick. Go back onto the puck to cancel.",
         now: "Press your puck, pull back, let go.",
         done: "Off it goes!",
       },
       ring: {
         name: "The steady ring",
         say: "Let go when the ring is small: a steadier hand.",
-        more: "Every hand trembles a little. The ring shows how much: small is straight.",
+        more: "Every hand trembles a little. The smaller the ring, the straighter the flick.",
         now: "Pull, watch the ring, let go when it is small.",
         done: "Steady!",
       },
       captain: {
         name: "The Captain",
         say: "Push the Captain off to win the round.",
-        more: "It works both ways: lose your own Captain and the round is lost. Two rounds win the match.",
+        more: "It works both ways: lose your own Captain and you lose the round. Win two rounds to win the match.",
         now: "Aim at the amber Captain, the one with the star.",
         done: "Round won!",
       },
@@ -133,14 +133,14 @@ export const learn: LearnWords = {
       run: {
         name: "Run",
         say: "Pitch your runner and stay on the green squares.",
-        more: "To pitch is to flick a player. A runner goes two squares, the others one. Farther is a fall, and your turn is over.",
+        more: "To pitch is to flick a player. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
         now: "Press the runner, pull back, let go.",
         done: "Good run!",
       },
       pickup: {
         name: "Pick up",
         say: "Announce “Pick up”, then pitch into the ball.",
-        more: "Without the word it is only a clearance, and your turn is over.",
+        more: "If you announce nothing it is only a clearance, and your turn is over.",
         now: "Press Pick up, then pull back and let go.",
         done: "You have the ball!",
       },
@@ -154,7 +154,7 @@ export const learn: LearnWords = {
       touchdown: {
         name: "Touchdown",
         say: "Carry the ball over the line at the top.",
-        more: "Touching the line is enough. Three touchdowns win the match.",
+        more: "Touching the line is enough. The first to three touchdowns wins.",
         now: "Pitch the carrier into the in-goal.",
         done: "Touchdown!",
       },
@@ -170,14 +170,14 @@ export const learn: LearnWords = {
       shoot: {
         name: "Keep twice, shoot",
         say: "Keep it twice, then shoot: left or right.",
-        more: "The keeper guesses. The other corner is a goal.",
+        more: "The keeper picks a corner. Choose the other one and you score.",
         now: "Play the 8 and the 11, then choose a corner.",
         done: "Goal!",
       },
       save: {
         name: "Guess the corner",
         say: "Now you keep goal: guess the corner.",
-        more: "The right corner saves the shot. Either way the ball is yours next.",
+        more: "Guess right and you save the shot. Either way the ball is yours next.",
         now: "Dive left or right.",
         done: "Saved!",
       },

@@ -90,6 +90,7 @@ export const pitchOut = {
   swipeKey: "Swipe a puck",
   choosePuck: "Choose a puck",
   coveredPuck: "It lies under a Shadow and cannot be played.",
+  copyChip: (power: string) => `Captain: ${power}`,
   copies: "Captain copies",
   noPower: "none",
   secondFlick: "Second flick",

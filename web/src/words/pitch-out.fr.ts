@@ -102,6 +102,7 @@ export const pitchOut: typeof english = {
   swipeKey: "Poussez un pion",
   choosePuck: "Choisissez un pion",
   coveredPuck: "Il est sous une Ombre et ne peut pas être joué.",
+  copyChip: (power) => `Capitaine : ${power}`,
   copies: "Le Capitaine copie",
   noPower: "personne",
   secondFlick: "Second tir",

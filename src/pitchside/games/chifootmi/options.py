@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from pitchside.core.errors import Malformed
 from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, one_of
+from pitchside.core.rulebook import malformed
 
 BEGINNER, AMATEUR, PRO, PRO_PLUS = LEVELS = ("beginner", "amateur", "pro", "pro+")
 OFFSIDE, ONE_TWO, COUNTER_ATTACK = EXTRAS = ("offside", "one_two", "counter_attack")
@@ -73,7 +73,7 @@ def _in_order(level: str, extras: Iterable[str]) -> tuple[str, ...]:
     """Extras as they are written; `Malformed` below pro+."""
     chosen = set(extras)
     if chosen and level != PRO_PLUS:
-        raise Malformed(f"options {', '.join(sorted(chosen))} are for level pro+, not {level}")
+        raise malformed("wrong_level", extras=", ".join(sorted(chosen)), level=level)
     return tuple(one for one in EXTRAS if one in chosen)
 
 
@@ -84,7 +84,13 @@ def _are_extras(value: Any) -> bool:
 
 
 LEVEL: Wanted = one_of(*LEVELS)
-SOME_EXTRAS: Wanted = (f"a list without repeats out of {', '.join(EXTRAS)}", _are_extras)
+SOME_EXTRAS: Wanted = (
+    {
+        "en": f"a list without repeats out of {', '.join(EXTRAS)}",
+        "fr": f"une liste sans doublon, parmi {', '.join(EXTRAS)}",
+    },
+    _are_extras,
+)
 _ALLOWED: Mapping[str, Wanted] = {
     "level": LEVEL,
     "options": SOME_EXTRAS,

@@ -57,8 +57,14 @@ def read_physics(value: Any) -> Physics | None:
 
 
 CHOOSER = one_of("south", "north", TOSS)
-TREMOR: Wanted = (f"degrees from 0 to {MOST_TREMOR:g}", lambda value: _is_number(value, 0.0, MOST_TREMOR))
+TREMOR: Wanted = (
+    {"en": f"degrees from 0 to {MOST_TREMOR:g}", "fr": f"un nombre de degrés, de 0 à {MOST_TREMOR:g}"},
+    lambda value: _is_number(value, 0.0, MOST_TREMOR),
+)
 PHYSICS: Wanted = (
-    f"null, or mu ({SLIPPERIEST:g} to {ROUGHEST:g}), restitution and restitution_block (0 to 1)",
+    {
+        "en": f"null, or mu ({SLIPPERIEST:g} to {ROUGHEST:g}), restitution and restitution_block (0 to 1)",
+        "fr": f"null, ou mu ({SLIPPERIEST:g} à {ROUGHEST:g}), restitution et restitution_block (0 à 1)",
+    },
     _is_physics,
 )

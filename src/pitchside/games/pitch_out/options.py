@@ -86,8 +86,17 @@ def _is_teams(value: Any) -> bool:
 
 ALLOWED: Mapping[str, Wanted] = {
     "rules": one_of("basic", "advanced"),
-    "format": ("5 or 7", lambda value: not isinstance(value, bool) and value in (5, 7)),
-    "teams": ("the team of each seat, never the same twice: " + " and ".join(ELITE), _is_teams),
+    "format": (
+        {"en": "5 or 7", "fr": "5 ou 7"},
+        lambda value: not isinstance(value, bool) and value in (5, 7),
+    ),
+    "teams": (
+        {
+            "en": "the team of each seat, never the same twice: " + " and ".join(ELITE),
+            "fr": "l’équipe de chaque joueur, jamais deux fois la même : " + " et ".join(ELITE),
+        },
+        _is_teams,
+    ),
     "chooser": CHOOSER,
     "tremor": TREMOR,
     "physics": PHYSICS,

@@ -64,7 +64,10 @@ ALLOWED: Mapping[str, Wanted] = {
     "repetition": one_of("off", "threefold"),
     "pass_turn": SWITCH,
     "clock": CLOCK,
-    "turn_cap": ("a number of turns a round, or null", _is_cap),
+    "turn_cap": (
+        {"en": "a number of turns a round, or null", "fr": "un nombre de tours par manche, ou null"},
+        _is_cap,
+    ),
 }
 """What each option must be."""
 

@@ -1,6 +1,7 @@
 /** A pitch or a kick before it is shown. */
 import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
 import { words } from "../../lib/words";
+import type { Reel } from "../../match/reel.svelte";
 import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
 import { BALL, seatOf } from "./position";
@@ -10,6 +11,11 @@ import { pitchOf, tapeOf } from "./view";
 export function announcedBy(step: StepView | null): string {
   const pitch = pitchOf(step);
   return pitch?.kind === "kick" ? "kick" : typeof pitch?.announce === "string" ? pitch.announce : "none";
+}
+
+/** What is announced just now: with a pitch that is about to move, or moves. */
+export function saidBy({ coming, step, landed }: Pick<Reel, "coming" | "step" | "landed">): string {
+  return announcedBy(coming ?? (landed ? null : step));
 }
 
 /** The player that acts; nobody in a kick. */

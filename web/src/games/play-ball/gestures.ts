@@ -1,8 +1,8 @@
 /** Pointers on the board: tap and drag, mouse and finger; the only place that knows pixels. */
 import type { Hand } from "./hand.svelte";
 import { HIGH, type Point } from "./geometry";
-import { Pinch } from "./pinch";
-import type { Zoom } from "./zoom.svelte";
+import { Pinch } from "../../lib/pinch";
+import type { Zoom } from "../../lib/zoom.svelte";
 
 /** Pixels a pointer may wander before a tap becomes a drag. */
 const SLACK = 6;

@@ -1,5 +1,10 @@
 /** How near the board is looked at: two fingers spread it and push it about. */
-import { round, type Point } from "./geometry";
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100 || 0;
 
 const NEAREST = 3;
 /** Nearly whole is whole. */
@@ -12,11 +17,15 @@ export class Zoom {
   constructor(readonly half: () => Point) {}
 
   get viewBox(): string {
+    return this.seen({ x: 0, y: 0 });
+  }
+
+  /** The same in a drawing whose middle lies there. */
+  seen(centre: Point): string {
     const { x, y } = this.half();
     const { scale, middle } = this;
-    return [middle.x - x / scale, middle.y - y / scale, (2 * x) / scale, (2 * y) / scale]
-      .map(round)
-      .join(" ");
+    const corner = { x: centre.x + middle.x - x / scale, y: centre.y + middle.y - y / scale };
+    return [corner.x, corner.y, (2 * x) / scale, (2 * y) / scale].map(round).join(" ");
   }
 
   /** The upper edge of what is seen. */

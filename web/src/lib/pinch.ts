@@ -1,6 +1,5 @@
 /** Two fingers on the board. */
-import type { Point } from "./geometry";
-import type { Zoom } from "./zoom.svelte";
+import type { Point, Zoom } from "./zoom.svelte";
 
 interface Grip {
   far: number;
