@@ -2,10 +2,10 @@
 import { both } from "../lib/words";
 import type { ResultView, RulingView, StepView } from "../wire";
 import type { Match, Notice } from "./match.svelte";
-import { playedAt } from "./turns";
+import { hasEvent, playedAt } from "./turns";
 
 /** Decided by the players: no clause of the rules speaks of it. */
-const BY_THE_PLAYERS = ["resigned", "agreed"];
+const BY_THE_PLAYERS = ["resigned", "agreed", "turn_taken_back", "shot_taken_back"];
 
 export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
   if (ruling === undefined) return null;
@@ -26,6 +26,8 @@ function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {
 /** What the last turn brought, as far as it was shown. */
 function ofLastTurn(match: Match): Notice | null {
   const { turns, reel } = match;
+  const last = reel.steps[reel.told - 1];
+  if (last !== undefined && hasEvent(last, "takeback")) return noticeOfRuling(last.rulings[0]);
   const turn = playedAt(turns, reel.told);
   return turn === undefined ? null : lastRuling(match, reel.steps.slice(turn.from, reel.told));
 }
@@ -33,6 +35,12 @@ function ofLastTurn(match: Match): Notice | null {
 /** The own turn has begun, nothing is done yet. */
 function fresh({ asked }: Match): boolean {
   return asked !== null && asked.draft.length === 0;
+}
+
+/** What the hint on show advises. */
+export function adviceOf(match: Match): Notice | null {
+  const { advice } = match;
+  return advice === "" ? null : { text: { en: advice, fr: advice }, rule: null, foul: false };
 }
 
 /** The own choice is in and waits for the other's. */

@@ -128,6 +128,12 @@ export const chifootmi = {
     reveal: "Both show their card.",
     aims: (shooter: string, keeper: string) => `${first(shooter)} shoots, ${keeper} keeps goal.`,
   },
+  advice: {
+    card: (card: string) => `play the ${card}`,
+    pile: { "1": "draw from the face-down pile", "2": "draw from the face-up pile" },
+    side: { left: "choose the left", centre: "choose the centre", right: "choose the right" },
+    answer: (answer: string) => `say “${answer}”`,
+  },
   answers: {
     one_two: "One-two",
     offside: "Offside!",

@@ -132,6 +132,12 @@ export const chifootmi: typeof english = {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) => `${first(shooter)} tire, ${keeper} garde le but.`,
   },
+  advice: {
+    card: (card) => `jouez ${the(card)}`,
+    pile: { "1": "piochez dans la 1, fermée", "2": "piochez dans la 2, ouverte" },
+    side: { left: "choisissez la gauche", centre: "choisissez le centre", right: "choisissez la droite" },
+    answer: (answer) => `répondez « ${answer} »`,
+  },
   answers: {
     one_two: "Une-deux",
     offside: "Hors-jeu !",

@@ -56,6 +56,12 @@ export const pitchBowl = {
     runs: (who: string, piece: string) => `${who}: ${piece} runs`,
     says: { snatch: "snatch", pickup: "pick-up", handover: "hand-over", pass: "pass" },
   },
+  advice: {
+    kick: "throw the ball to the ring",
+    runs: (piece: string) => `run with ${piece.toLowerCase()}`,
+    place: "place them like this",
+    stop: "do nothing more here",
+  },
   unsaid: "nothing announced",
   mapKey: "Squares",
   reach: "reach",

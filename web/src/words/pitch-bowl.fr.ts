@@ -68,6 +68,12 @@ export const pitchBowl: typeof english = {
       pass: "passe",
     },
   },
+  advice: {
+    kick: "envoyez le ballon jusqu’à l’anneau",
+    runs: (piece) => `course, ${piece.toLowerCase()}`,
+    place: "placez-les ainsi",
+    stop: "ne rien faire de plus ici",
+  },
   unsaid: "rien d’annoncé",
   mapKey: "Cases",
   reach: "à portée",

@@ -56,6 +56,7 @@ export const playBall = {
     steal: (move: string) => `${move}, taking the ball`,
     goal: (move: string) => `${move}, for a goal`,
   },
+  advice: { end: "end the turn" },
   stolen: "steal",
   happened: {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,

@@ -57,6 +57,7 @@ export const playBall: typeof english = {
     steal: (move) => `${move}, et prend la balle`,
     goal: (move) => `${move}, pour marquer`,
   },
+  advice: { end: "finir le tour" },
   stolen: "balle prise",
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,

@@ -1,14 +1,29 @@
 /** A move or a pass of Play Ball before it is shown. */
 import { words } from "../../lib/words";
+import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer } from "../../match/turns";
-import type { PlayerSeat, StepView } from "../../wire";
+import type { Hint, PlayerSeat, StepView } from "../../wire";
 import { pathOf } from "./view";
 
 /** The ball is taken from the other side on the way. */
 export function isSteal(step: StepView): boolean {
   return step.rulings.some(({ code }) => code === "take_over");
+}
+
+/** "jump from c6 over c5 to c4, taking the ball"; null for what moves nothing. */
+function moveText(step: StepView): string | null {
+  const path = pathOf(step);
+  if (path === null) return null;
+  const text = words().playBall.coming;
+  const move = text[path.kind](path.from, path.to, path.over.join(", "));
+  return hasEvent(step, "goal") ? text.goal(move) : isSteal(step) ? text.steal(move) : move;
+}
+
+/** What a hint advises, move by move. */
+export function advises({ steps }: Hint): string {
+  return inTurn(steps.map((step) => moveText(step) ?? words().playBall.advice.end));
 }
 
 /** "Computer: jump from c6 over c5 to c4, for the ball". */
@@ -18,15 +33,8 @@ export function comingOf(
   table: Sitting,
   _own: PlayerSeat | null,
 ): Coming | null {
-  const path = pathOf(step);
-  if (path === null || !isPlayer(step.seat)) return null;
+  const what = moveText(step);
+  if (what === null || !isPlayer(step.seat)) return null;
   const { show, playBall } = words();
-  const who = show.who(nameOf(table, step.seat));
-  const move = playBall.coming[path.kind](path.from, path.to, path.over.join(", "));
-  const what = hasEvent(step, "goal")
-    ? playBall.coming.goal(move)
-    : isSteal(step)
-      ? playBall.coming.steal(move)
-      : move;
-  return { text: `${who}${playBall.coming.says}${what}` };
+  return { text: `${show.who(nameOf(table, step.seat))}${playBall.coming.says}${what}` };
 }
