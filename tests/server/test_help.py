@@ -116,7 +116,7 @@ def test_a_hint_of_a_shot_is_an_intention(server: Served) -> None:
     """Where something is flicked nothing is played out beforehand."""
     position = {
         "to_act": "south",
-        "pieces": [{"id": "south.captain", "x": 400, "y": 100}, {"id": "north.captain", "x": 400, "y": 500}]
+        "pieces": [{"id": "south.captain", "x": 400, "y": 100}, {"id": "north.captain", "x": 400, "y": 500}],
     }
     match = server.new_match(game="pitch-out", north=COMPUTER, position=position)
     with server.page(match) as page:

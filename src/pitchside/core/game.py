@@ -93,7 +93,7 @@ class Game(ABC, Generic[S, A]):
         return state
 
     def taken_back(self, action: A) -> str | None:
-        """What one takes back by going back to before this action: a `turn` or a `shot`; None: it stands."""
+        """What one takes back by going back to before this action: a `turn`, a `flick`; None: it stands."""
         return None
 
     # What follows from its phases.

@@ -33,11 +33,10 @@ export function aimedAt(
   return { piece, way: [from, ray.end], target: ray.met?.id ?? null };
 }
 
-/** "Guard at Ben’s Immortal, strength 63 %". */
-export function aimText(piece: string, target: string | null, speed: number, top: number): string {
+/** "Guard at the computer’s Immortal, strength 63 %". */
+export function aimText(piece: string, target: string | null, power: string): string {
   const { help } = words();
-  const way = target === null ? help.alone(piece) : help.at(piece, target);
-  return `${way}${help.strength(Math.round((100 * speed) / top))}`;
+  return `${target === null ? help.alone(piece) : help.at(piece, target)}, ${power}`;
 }
 
 /** A label of a key inside a sentence. */

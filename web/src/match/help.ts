@@ -8,7 +8,7 @@ export function takebackLabel(game: string): string | null {
   return labels[game] ?? null;
 }
 
-/** Several things one after the other: "a, then b". */
+/** Several things one after the other. */
 export function inTurn(deeds: readonly string[]): string {
   return deeds.join(words().help.then);
 }

@@ -5,7 +5,7 @@ import type { Match, Notice } from "./match.svelte";
 import { hasEvent, playedAt } from "./turns";
 
 /** Decided by the players: no clause of the rules speaks of it. */
-const BY_THE_PLAYERS = ["resigned", "agreed", "turn_taken_back", "shot_taken_back"];
+const BY_THE_PLAYERS = ["resigned", "agreed", "turn_taken_back", "flick_taken_back", "pitch_taken_back"];
 
 export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
   if (ruling === undefined) return null;
@@ -23,11 +23,16 @@ function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {
   return match.heads(rulings) ?? noticeOfRuling(rulings.at(-1));
 }
 
+/** What is on show was got back to. */
+function isTakenBack({ reel }: Match): boolean {
+  const last = reel.steps[reel.told - 1];
+  return last !== undefined && hasEvent(last, "takeback");
+}
+
 /** What the last turn brought, as far as it was shown. */
 function ofLastTurn(match: Match): Notice | null {
   const { turns, reel } = match;
-  const last = reel.steps[reel.told - 1];
-  if (last !== undefined && hasEvent(last, "takeback")) return noticeOfRuling(last.rulings[0]);
+  if (isTakenBack(match)) return noticeOfRuling(reel.steps[reel.told - 1]?.rulings[0]);
   const turn = playedAt(turns, reel.told);
   return turn === undefined ? null : lastRuling(match, reel.steps.slice(turn.from, reel.told));
 }
@@ -62,6 +67,7 @@ export function noticeOf(match: Match): Notice | null {
 
 /** The last turn's ruling once the bar has gone on to the next turn. */
 export function pastOf(match: Match): Notice | null {
+  if (isTakenBack(match)) return null;
   const moved = fresh(match) && match.aired && match.notice === null && match.link !== "lost";
   return moved ? ofLastTurn(match) : null;
 }

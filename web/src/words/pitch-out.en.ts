@@ -138,6 +138,7 @@ export const pitchOut = {
     again: "flick again",
     stop: "leave it at that",
     place: "place them like this",
+    begin: { you: "begin the round yourself", other: "let the computer begin" },
     select: (pucks: string) => `take ${pucks}`,
   },
   swapOut: "Who goes out?",

@@ -149,6 +149,7 @@ export const pitchOut: typeof english = {
     again: "tirer encore",
     stop: "en rester là",
     place: "placez-les ainsi",
+    begin: { you: "commencez vous-même", other: "laissez l’ordinateur commencer" },
     select: (pucks) => `prenez ${pucks}`,
   },
   swapOut: "Qui sort ?",

@@ -20,6 +20,8 @@ class DiscGame(Game[S, A]):
     """A game of flicked discs."""
 
     physics: str | None = VERSION
+    shot = "flick"
+    """What a player takes again."""
     at_once = False
     """Can both seats be to act, so that a position names a list of them?"""
 
@@ -33,5 +35,5 @@ class DiscGame(Game[S, A]):
         return state
 
     def taken_back(self, action: A) -> str | None:
-        """A shot; a flick of no speed is none: it waives one."""
-        return "shot" if isinstance(action, Flick) and action.speed > 0 else None
+        """A flick; one of no speed is none: it waives it."""
+        return self.shot if isinstance(action, Flick) and action.speed > 0 else None

@@ -3,14 +3,13 @@ import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flic
 import type { Aimed } from "../../flick/coming";
 import type { Fields } from "../../flick/notation";
 import { pointing, type Point } from "../../flick/view";
-import { words } from "../../lib/words";
+import { number, words } from "../../lib/words";
 import { inTurn } from "../../match/help";
-import type { Sitting } from "../../match/names";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./desk.svelte";
-import { arenaOf, readField, type Field } from "./field";
-import { ownedName, pieceName } from "./names";
+import { arenaOf, readField, squaresAt, type Field } from "./field";
+import { pieceName } from "./names";
 import { readPending, type Pending, type Spot } from "./pending";
 import { BALL, pieceOf, readPosition, seatOf, type Position } from "./position";
 
@@ -51,15 +50,15 @@ function kickAim(flick: Fields, { from, flight }: Pending): Aimed | null {
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const field = readField(table.equipment);
   const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
-  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, asked.seat, table, field)));
+  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, asked.seat, field)));
 }
 
-function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting, field: Field): string {
+function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, field: Field): string {
   const text = words().pitchBowl;
   const { what, fields } = deed;
   switch (what) {
     case "flick":
-      return flickText(fields, metName(aimed, seat, table), field);
+      return flickText(fields, metName(aimed, seat), field);
     case "kick":
       return text.advice.kick;
     case "choose":
@@ -81,25 +80,24 @@ function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting
   }
 }
 
-/** "snatch, three-quarter 3 at Ben’s runner 1, strength 40 %". */
+/** "snatch, three-quarter 3 at Ben’s runner 1, 2.5 squares". */
 function flickText(fields: Fields, target: string | null, field: Field): string {
-  const { coming, advice } = words().pitchBowl;
+  const { coming, advice, squares } = words().pitchBowl;
   const player = pieceName(String(fields.piece));
   const says: Record<string, string> = coming.says;
   const said = says[String(fields.announce)];
-  const top = fields.announce === "pass" ? field.ballSpeed : field.playerSpeed;
+  const far = number(Math.round(10 * squaresAt(field, Number(fields.speed))) / 10);
   const what = said === undefined ? player : `${said}, ${player.toLowerCase()}`;
   const whole = said === undefined && target === null ? advice.runs(player) : what;
-  return aimText(whole, target, Number(fields.speed), top);
+  return aimText(whole, target, squares(far));
 }
 
-function metName(aimed: Aimed | null, seat: PlayerSeat, table: Sitting): string | null {
+function metName(aimed: Aimed | null, seat: PlayerSeat): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
   if (seatOf(target) === null) return words().pitchBowl.coming.ball;
-  return seatOf(target) === seat
-    ? words().show.yours(pieceName(target).toLowerCase())
-    : ownedName(table, target);
+  const name = pieceName(target).toLowerCase();
+  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name);
 }
 
 /** What is advised is laid ready; nothing is sent. */

@@ -4,12 +4,11 @@ import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
 import { words } from "../../lib/words";
 import { inTurn } from "../../match/help";
-import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./desk.svelte";
-import { ownedName, pieceName } from "./names";
+import { pieceName } from "./names";
 import type { Spot } from "./pending";
 import { isBlock, pieceOf, readPosition, seatOf, type Position } from "./position";
 
@@ -24,22 +23,17 @@ export function adviceAim(hint: Hint | null, arena: Arena, position: Position): 
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const deeds = deedsOf(hint);
   const aimed = adviceAim(hint, readArena(table.equipment), readPosition(asked.position));
-  const told = deeds.map((deed) => sayOf(deed, aimed, asked.seat, table));
+  const told = deeds.map((deed) => sayOf(deed, aimed, asked.seat));
   return inTurn([...new Set(told)]);
 }
 
-function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting): string {
-  const { keys_: keys, no, advice, begins } = words().pitchOut;
+function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat): string {
+  const { keys_: keys, no, advice } = words().pitchOut;
   const { what, fields } = deed;
   const [piece, other] = [fields.save ?? fields.puck ?? fields.obstacle ?? fields.in, fields.out].map(String);
   switch (what) {
     case "flick":
-      return aimText(
-        pieceName(String(fields.piece)),
-        metName(aimed, seat, table),
-        Number(fields.speed),
-        USUAL.topSpeed,
-      );
+      return aimText(pieceName(String(fields.piece)), metName(aimed, seat), powerText(Number(fields.speed)));
     case "power":
       return fields.copy === null ? advice.noCopy : advice.copy(powerName(String(fields.copy)));
     case "guard":
@@ -53,7 +47,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting
         ? lower(keys.replace(pieceName(piece ?? "")))
         : keys.swap(pieceName(other ?? ""), pieceName(piece ?? ""));
     case "first":
-      return lower(begins(isPlayer(String(fields.who)) ? nameOf(table, fields.who as PlayerSeat) : ""));
+      return advice.begin[fields.who === seat ? "you" : "other"];
     case "select":
       return advice.select(namesOf(fields.pucks));
     case "again":
@@ -73,12 +67,17 @@ function powerName(kind: string): string {
   return pieceName(`south.${kind}`);
 }
 
+function powerText(speed: number): string {
+  return words().help.strength(Math.round((100 * speed) / USUAL.topSpeed));
+}
+
 /** What the advised flick meets, as the person calls it. */
-function metName(aimed: Aimed | null, seat: PlayerSeat, table: Sitting): string | null {
+function metName(aimed: Aimed | null, seat: PlayerSeat): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
   if (isBlock(target)) return words().show.obstacle;
-  return seatOf(target) === seat ? words().show.yours(pieceName(target)) : ownedName(table, target);
+  const name = pieceName(target);
+  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name);
 }
 
 /** What is advised is laid ready; nothing is sent. */

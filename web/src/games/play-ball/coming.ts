@@ -5,7 +5,7 @@ import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer } from "../../match/turns";
 import type { Hint, PlayerSeat, StepView } from "../../wire";
-import { pathOf } from "./view";
+import { pathOf, pathsOf } from "./view";
 
 /** The ball is taken from the other side on the way. */
 export function isSteal(step: StepView): boolean {
@@ -21,9 +21,23 @@ function moveText(step: StepView): string | null {
   return hasEvent(step, "goal") ? text.goal(move) : isSteal(step) ? text.steal(move) : move;
 }
 
-/** What a hint advises, move by move. */
+/** What a hint advises, in few words: "d2 to c3, c2 to c4 to c5, pass to c3". */
 export function advises({ steps }: Hint): string {
-  return inTurn(steps.map((step) => moveText(step) ?? words().playBall.advice.end));
+  const text = words().playBall.advice;
+  const told: string[] = [];
+  let way: string[] = [];
+  for (const path of pathsOf(steps)) {
+    const { kind, from, to, over } = path;
+    const moves = kind === "step" || kind === "jump";
+    const goesOn = moves && way.at(-1) === from;
+    way = !moves ? [] : goesOn ? [...way, to] : [from, to];
+    if (goesOn) told.pop();
+    const bounce = words().playBall.coming.bounce(from, to, over.join(", "));
+    told.push(moves ? text.move(way) : kind === "pass" ? text.pass(to) : bounce);
+  }
+  const scores = steps.some((step) => hasEvent(step, "goal"));
+  const all = inTurn(told.length === 0 ? [text.end] : told);
+  return scores ? text.goal(all) : all;
 }
 
 /** "Computer: jump from c6 over c5 to c4, for the ball". */
