@@ -44,6 +44,7 @@ export const chifootmi = {
     other: "The other card goes here",
     hidden: (name: string) => `${first(name)}’s choice, hidden`,
     has: (name: string) => `${first(name)} has the ball`,
+    youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
     kept: "Kept",
     of: (kept: number, needed: number) => `${kept} of ${needed}`,

@@ -44,6 +44,7 @@ export const chifootmi: typeof english = {
     other: "L’autre carte vient ici",
     hidden: (name) => `Choix ${of(name)}, caché`,
     has: (name) => `${first(name)} a le ballon`,
+    youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
     kept: "Conservé",
     of: (kept, needed) => `${kept} sur ${needed}`,

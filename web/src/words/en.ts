@@ -110,6 +110,7 @@ export const en = {
     north: { name: "Amber", look: "Amber, dotted", pattern: "Dotted" },
   },
   computer: COMPUTER.en,
+  you: "You",
   match: {
     textView: "Text view",
     boardView: "Board view",
@@ -149,8 +150,10 @@ export const en = {
     replayingOver: "Replay of a finished match.",
     lastTurn: (name: string) => `${first(name)}’s last turn`,
     clock: (name: string) => `${first(name)}’s clock`,
+    yourClock: "Your clock",
     clockLow: "Little time left",
     titleTurn: (name: string, game: string) => `● ${first(name)} · ${game}`,
+    titleYours: (game: string) => `● Your turn · ${game}`,
   },
   cover: {
     take: (name: string) => `${first(name)}, take the device.`,
@@ -232,6 +235,7 @@ export const en = {
   },
   resign: {
     hold: (name: string) => `Hold to resign: ${name}`,
+    holdYours: "Hold to resign",
     again: "Press again to resign",
     note: "Hold to resign: a short press does nothing.",
   },
@@ -241,7 +245,9 @@ export const en = {
     drawn: "A draw",
     score: "Score",
     goalBy: (name: string) => `Goal for ${name}`,
+    goalYours: "Goal for you!",
     nextRound: (round: number, name: string) => `Round ${round}: ${name} begins.`,
+    nextYours: (round: number) => `Round ${round}: you begin.`,
     voided: "The round is void.",
     rematch: "Rematch",
     fresh: "New match",

@@ -110,6 +110,7 @@ export const fr: Catalogue = {
     north: { name: "Ambre", look: "Ambre, à points", pattern: "À points" },
   },
   computer: COMPUTER.fr,
+  you: "Vous",
   match: {
     textView: "Vue texte",
     boardView: "Vue plateau",
@@ -149,8 +150,10 @@ export const fr: Catalogue = {
     replayingOver: "Relecture d’un match terminé.",
     lastTurn: (name) => `Dernier tour ${of(name)}`,
     clock: (name) => `Pendule ${of(name)}`,
+    yourClock: "Votre pendule",
     clockLow: "Il reste peu de temps",
     titleTurn: (name, game) => `● ${first(name)} · ${game}`,
+    titleYours: (game) => `● À vous · ${game}`,
   },
   cover: {
     take: (name) => `${first(name)}, prenez l’appareil.`,
@@ -232,6 +235,7 @@ export const fr: Catalogue = {
   },
   resign: {
     hold: (name) => `Maintenir pour abandonner : ${name}`,
+    holdYours: "Maintenir pour abandonner",
     again: "Appuyez encore pour abandonner",
     note: "Maintenez pour abandonner : un appui bref ne fait rien.",
   },
@@ -241,7 +245,9 @@ export const fr: Catalogue = {
     drawn: "Match nul",
     score: "Score",
     goalBy: (name) => `But pour ${name}`,
+    goalYours: "But pour vous !",
     nextRound: (round, name) => `Manche ${round} : ${name} commence.`,
+    nextYours: (round) => `Manche ${round} : à vous de commencer.`,
     voided: "La manche est nulle.",
     rematch: "Revanche",
     fresh: "Nouveau match",

@@ -34,6 +34,7 @@ export const pitchBowl = {
   touchdowns: (south: number, north: number) => `Touchdowns: ${south} to ${north}`,
   touchdownsWord: "touchdowns",
   touchdownBy: (name: string) => `Touchdown for ${name}`,
+  touchdownYours: "Touchdown for you!",
   slowReplay: "Slow replay · tap to skip",
   limitsLabel: "Left in this turn",
   limits: { snatch: "Snatch", pickup: "Pick up", pass: "Pass", all_out: "All out" },

@@ -35,6 +35,7 @@ export const pitchBowl: typeof english = {
   touchdowns: (south, north) => `Touchdowns : ${south} à ${north}`,
   touchdownsWord: "touchdowns",
   touchdownBy: (name) => `Touchdown ${of(name)}`,
+  touchdownYours: "Touchdown pour vous !",
   slowReplay: "Au ralenti · toucher pour abréger",
   limitsLabel: "Reste pour ce tour",
   limits: { snatch: "Arrachage", pickup: "Ramassage", pass: "Passe", all_out: "Le paquet" },

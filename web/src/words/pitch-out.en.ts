@@ -189,6 +189,8 @@ export const pitchOut = {
   },
   roundWon: (name: string) => `${first(name)} wins the round`,
   next: (round: number, loser: string) => `Round ${round}: ${loser} chooses who begins.`,
+  roundWonYou: "You win the round",
+  nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>
       `${first(name)} flicks the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,

@@ -200,6 +200,8 @@ export const pitchOut: typeof english = {
   },
   roundWon: (name) => `${first(name)} gagne la manche`,
   next: (round, loser) => `Manche ${round} : ${loser} choisit qui commence.`,
+  roundWonYou: "Vous gagnez la manche",
+  nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
     flick: (name, piece, angle, speed) =>
       `${first(name)} joue ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
