@@ -112,6 +112,16 @@ def test_a_hint_in_the_middle_of_a_turn_goes_on_from_there(server: Served) -> No
         page.turn(*wait_for_hint(page)["actions"])
 
 
+def test_the_last_of_several_hints_is_told(server: Served) -> None:
+    """Who asks again after another step is advised for that one."""
+    with server.page(server.new_match(north=COMPUTER)) as page:
+        claim(page, "hint")
+        page.turn("c2n")
+        claim(page, "hint")
+        page.turn(*wait_for_hint(page)["actions"])
+        assert page.table["helped"] == {"south": {"hint": 2}}
+
+
 def test_a_hint_of_a_shot_is_an_intention(server: Served) -> None:
     """Where something is flicked nothing is played out beforehand."""
     position = {

@@ -53,32 +53,41 @@ class Advice:
 
 
 class Hints:
-    """The last hint of a match: asked for, thought out beside the event loop, told."""
+    """The last hint of a match: asked for, thought out beside the event loop, told.
+
+    One is thought out at a time, so that nobody's questions keep the computers of others waiting.
+    """
 
     def __init__(self, thinker: Thinker, told: Callable[[], Awaitable[object]]) -> None:
         self.thinker = thinker
         self.advice: Advice | None = None
         self._told = told
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted: Job | None = None
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
         """Is one being thought out?"""
-        return bool(self._tasks)
+        return self._task is not None
 
     def ask(self, job: Job) -> None:
         """Have one thought out; it is told when it is there. One that was asked for already is waited for."""
-        if self.advice is None or self.advice.state is not job.state:
-            self.advice = Advice(job.state)
-            task = asyncio.create_task(self._think(job))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _think(self, job: Job) -> None:
-        found = await self._advice(job)
         if self.advice is not None and self.advice.state is job.state:
-            self.advice = found
-            await self._told()
+            return
+        self.advice, self._wanted = Advice(job.state), job
+        if self._task is None:
+            self._task = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while (job := self._wanted) is not None:
+                self._wanted = None
+                found = await self._advice(job)
+                if self.advice is not None and self.advice.state is job.state:
+                    self.advice = found
+                    await self._told()
+        finally:
+            self._task = None
 
     async def _advice(self, job: Job) -> Advice | None:
         """None where the worker fails: the person may ask again."""
@@ -90,10 +99,10 @@ class Hints:
 
     async def close(self) -> None:
         """Stop thinking."""
-        for task in list(self._tasks):
-            task.cancel()
+        if self._task is not None:
+            self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await task
+                await self._task
 
 
 def help_view(terms: Terms, now: Snapshot, access: Access, advice: Advice | None) -> Help | None:
