@@ -19,7 +19,8 @@ from pitchside.core.chance import Lots
 from pitchside.core.choices import Choices
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position, action_of
-from pitchside.core.record import Help, parse_all, parse_record, record_of, replay_as
+from pitchside.core.help import Help
+from pitchside.core.record import parse_all, parse_record, record_of, replay_as
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Ruling, Turn

@@ -404,8 +404,8 @@ def test_help_is_told_by_player_and_kind() -> None:
     told = f'{HEAD}Help: {{"south": {{"hint": 2}}}}\n\nsouth c2n\n'
     assert parse_record(told).help == {"south": {"hint": 2}}
     assert parse_record(f"{HEAD}\nsouth c2n\n").help == parse_record(text_of(a_match())).help == {}
-    written = record_of(a_match(), {}, "", help={"north": {"takeback": 1}})
-    assert parse_record(str(written)).help == {"north": {"takeback": 1}}
+    written = record_of(a_match(), {}, "", help={"north": {"auto": 1}})
+    assert parse_record(str(written)).help == {"north": {"auto": 1}}
     for wrong in ("[]", '{"south": 2}', "yes"):
         with pytest.raises(BrokenRecord, match="line 3"):
             _ = parse_record(f"{HEAD}Help: {wrong}\n\n").help

@@ -51,5 +51,5 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 def agent(game: str, level: str) -> Agent:
-    """A fresh one."""
-    return _LEVELS[level]() if game == "play-ball" else RandomAgent()
+    """A fresh one; hints are those of `normal`, which ends its turn as soon as it may."""
+    return {**_LEVELS, "normal": Ending}[level]() if game == "play-ball" else RandomAgent()

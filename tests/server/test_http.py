@@ -64,6 +64,7 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
         "winner": None,
         "over": False,
         "steps": 2,
+        "helped": [],
         "closed": None,
     }
 

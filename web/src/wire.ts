@@ -70,6 +70,8 @@ export interface Summary {
   winner: PlayerSeat | null;
   over: boolean;
   steps: number;
+  /** Who had help. */
+  helped: PlayerSeat[];
   /** Why it cannot be continued; its record can still be had. */
   closed: Words | null;
 }
@@ -149,6 +151,23 @@ export interface Opened {
   salt: string;
 }
 
+/** What the computer would do in this place, up to the end of the turn or to the first shot. */
+export interface Hint {
+  /** Empty while it is being thought out. */
+  actions: string[];
+  /** The same as steps, as far as nothing is hidden and nothing is flicked. */
+  steps: StepView[];
+}
+
+/** What a person against the computer may ask for. */
+export interface Help {
+  seat: PlayerSeat;
+  /** There is something to take back now. */
+  takeback: boolean;
+  /** For the position on the table, if one was asked for. */
+  hint: Hint | null;
+}
+
 /** The match as it stands for this page. */
 export interface Table {
   id: string;
@@ -171,6 +190,10 @@ export interface Table {
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
+  /** None where there is none: between two people, while a clock runs, at the end. */
+  help: Help | null;
+  /** Who was helped, how, and how often. */
+  helped: Record<PlayerSeat, Record<string, number>>;
   clock: ClockView | null;
   result: ResultView | null;
   /** The last sequence number used by each seat. */
@@ -241,7 +264,7 @@ export interface Stale {
 /** The message could not be taken at all; nothing changed. */
 export interface Problem {
   t: "error";
-  code: "malformed" | "not_yours" | "unknown_match" | "older_rules" | "storage" | "busy";
+  code: "malformed" | "not_yours" | "unknown_match" | "older_rules" | "storage" | "busy" | "no_help";
   text: Words;
   seq: number | null;
 }
@@ -284,7 +307,7 @@ export interface Undo {
   steps: number;
 }
 
-/** Resign, offer a draw, accept one. */
+/** Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back. */
 export interface ClaimSent {
   seat: PlayerSeat;
   /** One more than the last used by this seat; repeating one repeats its stored answer. */
@@ -292,7 +315,7 @@ export interface ClaimSent {
   /** A random name of the tab. */
   client: string;
   t: "claim";
-  action: "resign" | "offer_draw" | "accept_draw";
+  action: "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback";
 }
 
 /** Would these be refused, one after the other? Changes nothing, and needs no number. */
@@ -329,6 +352,7 @@ export interface Watched {
   start: string | Record<string, unknown>;
   steps: StepView[];
   result: ResultView | null;
+  helped: PlayerSeat[];
   hash: string;
   commitment: string | null;
   opened: Opened | null;

@@ -1,4 +1,4 @@
-"""Actions that every game has and no game's rules decide: resigning, agreeing a draw, running out of time."""
+"""Actions that every game has and no game's rules decide: resigning, a draw, help, running out of time."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ class ClaimKind(StrEnum):
     RESIGN = "resign"
     OFFER_DRAW = "offer_draw"
     ACCEPT_DRAW = "accept_draw"
+    OFFER_TAKEBACK = "offer_takeback"
+    ACCEPT_TAKEBACK = "accept_takeback"
+    HINT = "hint"
     TIME = "time"
     LOCK = "lock"
 

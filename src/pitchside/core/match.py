@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Game, Position, action_of
+from pitchside.core.help import cut_before, told_by, what_of
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Endable
@@ -20,6 +21,7 @@ from pitchside.core.turn import Event, Ruling, Turn
 
 S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
+_HELP = frozenset({ClaimKind.HINT, ClaimKind.OFFER_TAKEBACK, ClaimKind.ACCEPT_TAKEBACK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,11 @@ class Match(Generic[S, A]):
         self.state = game.start(self.options) if position is None else game.read(position, self.options)
         self.entries: list[Entry] = []
         self.turns: list[Turn[S, A | Claim]] = []
+        self._line: list[Turn[S, Any]] = []
         self._sealed: dict[Seat, A] = {}
         self._claimed: Outcome | None = None
         self._offer: Seat | None = None
+        self._asks_back: Seat | None = None
         opening = game.open(self.state)
         if opening is not None:
             self._append(opening)
@@ -53,6 +57,7 @@ class Match(Generic[S, A]):
         """The same match, to be played on without touching this one."""
         other = copy(self)
         other.entries, other.turns, other._sealed = [*self.entries], [*self.turns], {**self._sealed}
+        other._line = [*self._line]
         return other
 
     @property
@@ -69,6 +74,23 @@ class Match(Generic[S, A]):
     def offer(self) -> Seat | None:
         """Whose draw offer stands."""
         return self._offer
+
+    @property
+    def asks_back(self) -> Seat | None:
+        """Who has asked to take the last turn back, and waits for the other's consent."""
+        return self._asks_back
+
+    def may_take_back(self, seat: Seat) -> bool:
+        """Is there something that this seat may ask to take back?"""
+        try:
+            self._cut(seat)
+        except IllegalAction:
+            return False
+        return True
+
+    def help(self) -> dict[str, dict[str, int]]:
+        """How often each player was helped, by the kind of help."""
+        return told_by((entry.seat, entry.text) for entry in self.entries)
 
     @property
     def sealed(self) -> frozenset[Seat]:
@@ -181,6 +203,10 @@ class Match(Generic[S, A]):
     def _append(self, turn: Turn[S, Any]) -> None:
         self.turns.append(turn)
         self.state = turn.after
+        if any(isinstance(action, Claim) for action in turn.actions.values()):
+            return
+        self._line.append(turn)
+        self._asks_back = None
         if turn.settled and self._offer is not None and turn.actions.keys() - {self._offer}:
             self._offer = None
 
@@ -192,6 +218,8 @@ class Match(Generic[S, A]):
         if claim.kind is ClaimKind.OFFER_DRAW:
             self._offer = seat
             return self._told(seat, claim, Event("offer_draw", {"by": seat.value}))
+        if claim.kind in _HELP:
+            return self._help(seat, claim)
         if claim.kind is ClaimKind.LOCK and claim.who is not None:
             return self._lock(seat, claim, claim.who)
         winner, reason = self._settle(seat, claim)
@@ -203,10 +231,44 @@ class Match(Generic[S, A]):
 
     def _lock(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
-            raise IllegalAction(self.game.phase_of(self.state).rule(self.state), "not_locked", who=who.value)
+            raise IllegalAction(self._rule(), "not_locked", who=who.value)
         facts = {"who": who.value}
         rule = self.game.phase_of(self.state).sealed(self.state)
         return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, "locked", facts))
+
+    def _help(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
+        if claim.kind is ClaimKind.HINT:
+            if seat not in self.to_act():
+                raise IllegalAction(self._rule(), "not_to_act", seat=seat.value)
+        elif claim.kind is ClaimKind.OFFER_TAKEBACK:
+            self._cut(seat)
+            self._asks_back = seat
+        elif self._asks_back is not seat.other:
+            raise IllegalAction(self._rule(), "no_takeback")
+        else:
+            return self._take_back(seat, claim, seat.other)
+        return self._told(seat, claim, Event(claim.kind.value, {"by": seat.value}))
+
+    def _take_back(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
+        """Back to before the last turn of who has asked; chance never uses a number twice."""
+        kept = self._cut(who)
+        gone = [what for turn in self._line[kept:] if (what := what_of(self.game, turn, who)) is not None]
+        facts, back = {"who": who.value, "turns": len(self._line) - kept}, self._line[kept].before
+        told = Event("takeback", facts), Ruling(self._rule(), f"{gone[-1]}_taken_back", facts)
+        turn = replace(self._told(seat, claim, *told), after=back)
+        del self._line[kept:]
+        self._asks_back = self._offer = None
+        return turn
+
+    def _cut(self, seat: Seat) -> int:
+        """Where the line of what stands is cut, if that seat takes its last turn back."""
+        if self.outcome is not None:
+            raise IllegalAction(self.game.over_rule(self.state), "over")
+        return cut_before(self.game, self.state, self._line, seat)
+
+    def _rule(self) -> str:
+        """The clause that says who is to act."""
+        return self.game.phase_of(self.state).rule(self.state)
 
     def _settle(self, seat: Seat, claim: Claim) -> tuple[Seat | None, Reason]:
         if claim.kind is ClaimKind.RESIGN:

@@ -12,13 +12,13 @@ from pitchside.core.chance import Pledge
 from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
 from pitchside.core.game import Game, Position, sees_all
+from pitchside.core.help import Help, joined, tells, told_by
 from pitchside.core.match import Entry, Match
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
 
 M = TypeVar("M", bound=Match[Any, Any])
-Help = Mapping[str, Mapping[str, int]]
 
 FORMAT = "2"
 FORMATS = ("1", FORMAT)
@@ -237,11 +237,11 @@ def record_of(
 ) -> Record:
     """The record of a match as it stands, with everything that is hidden or sealed.
 
-    `name` tells one match from every other; `rules` is the edition that it began under; `help` how often each
-    player was helped, by the kind of help.
+    `name` tells one match from every other; `rules` is the edition that it began under; `help` is what the
+    lines do not tell of it: how often each player was helped in other ways.
     """
     settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
-    header = {**_header(match, settled, date, pledge, help), "Hash": match.hash()}
+    header = {**_header(match, settled, date, pledge, joined(match.help(), help or {})), "Hash": match.hash()}
     return _sealed(Record(header, _told_by(match.entries)))
 
 
@@ -265,7 +265,8 @@ def open_record(
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
     settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
-    header = {**_header(match, settled, date, pledge), **({} if later else {"Hash": match.hash()})}
+    help = told_by((entry.seat, entry.text) for entry in entries)
+    header = {**_header(match, settled, date, pledge, help), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))
 
 
@@ -281,6 +282,7 @@ def kept_record(
     header = {
         **_begun(settled, pledge),
         "Date": date,
+        **({"Help": json.dumps(help, sort_keys=True)} if (help := told_by(actions)) else {}),
         "Result": json.dumps(result, sort_keys=True),
         "Hash": final,
         **({} if pledge is None else _pledged(pledge, opened=True)),
@@ -325,13 +327,13 @@ def _header(
     settled: Mapping[str, str],
     date: str,
     pledge: Pledge | None,
-    help: Help | None = None,
+    help: Help,
 ) -> dict[str, str]:
     begun = _begun(settled, pledge)
     return {
         **begun,
         "Date": date,
-        **({} if begun["Pitch"] == "1" else {"Help": json.dumps(help or {}, sort_keys=True)}),
+        **({} if begun["Pitch"] == "1" else {"Help": json.dumps(help, sort_keys=True)}),
         "Result": json.dumps(match.outcome.plain() if match.outcome else None, sort_keys=True),
         **({} if pledge is None else _pledged(pledge, opened=match.outcome is not None)),
     }
@@ -443,6 +445,9 @@ def _compare(record: Record, match: Match[Any, Any]) -> None:
     if "Result" in record.header and record.result != outcome:
         facts = {"found": json.dumps(outcome), "stated": record.header["Result"]}
         raise _by_edition(record, broken(record.at("Result"), "other_result", **facts))
+    if "Help" in record.header and not tells(record.help, match.help()):
+        told = {"found": json.dumps(match.help()), "stated": record.header["Help"]}
+        raise broken(record.at("Help"), "other_help", **told)
 
 
 def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:

@@ -6,6 +6,7 @@ from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
+from pitchside.server.help import check_help
 from pitchside.server.serializer import Serializer, names_of
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
@@ -19,20 +20,21 @@ class TooLong(PitchsideError):
 
 
 def judge(terms: Terms, now: Snapshot, message: Counted, source: Source) -> tuple[Snapshot, Ack | Refused]:
-    """The snapshot after a message and its answer; `Malformed` or `TooLong` if it cannot be taken at all."""
+    """The snapshot after a message and its answer; `Malformed`, `TooLong`, `NoHelp` if it cannot be taken."""
     seat = Seat(message.seat)
     try:
-        after = go.used(_played(now, seat, message, source), seat, message.seq)
+        after = go.used(_played(terms, now, message, source), seat, message.seq)
     except IllegalAction as error:
         return go.used(now, seat, message.seq), _refused(terms, now, message, error)
     return after, _ack(after, message.seat, message.seq)
 
 
-def _played(now: Snapshot, seat: Seat, message: Counted, source: Source) -> Snapshot:
+def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Snapshot:
+    seat = Seat(message.seat)
     if isinstance(message, Undo):
         return go.undo(now, seat, message.steps)
     if isinstance(message, ClaimSent):
-        return go.claim(now, seat, message.action, source)
+        return _claimed(terms, now, message, source)
     after = (
         go.turn(now, seat, message.actions, source)
         if isinstance(message, TurnSent)
@@ -41,6 +43,15 @@ def _played(now: Snapshot, seat: Seat, message: Counted, source: Source) -> Snap
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong
     return after
+
+
+def _claimed(terms: Terms, now: Snapshot, message: ClaimSent, source: Source) -> Snapshot:
+    seat = Seat(message.seat)
+    if message.action in ("hint", "takeback"):
+        check_help(terms, now)
+    if message.action == "takeback":
+        return go.take_back(now, seat, source)
+    return go.claim(now, seat, message.action, source)
 
 
 def _ack(after: Snapshot, seat: PlayerSeat, seq: int) -> Ack:

@@ -9,6 +9,7 @@ from typing import Any
 from pitchside.core.chance import Pledge
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game, sees_all
+from pitchside.core.help import Help, told_by
 from pitchside.core.match import Match
 from pitchside.core.notation import fingerprint
 from pitchside.core.record import Record
@@ -36,6 +37,7 @@ from pitchside.server.wire import (
 )
 from pitchside.server.words import said
 
+SEATS: tuple[PlayerSeat, PlayerSeat] = ("south", "north")
 TAPES = 2
 """So many flicks can be seen again by who opens a match; a record shows them all."""
 Names = Mapping[str, Mapping[str, str]]
@@ -136,6 +138,11 @@ def player_seat(seat: Seat | None) -> PlayerSeat | None:
     return None if seat is None else "south" if seat is Seat.SOUTH else "north"
 
 
+def helped_in(help: Help) -> list[PlayerSeat]:
+    """Who was helped."""
+    return [seat for seat in SEATS if help.get(seat)]
+
+
 def by_seat(pair: BySeat[int]) -> dict[PlayerSeat, int]:
     """One number for each player."""
     return {"south": pair.south, "north": pair.north}
@@ -178,7 +185,7 @@ def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
 
 
 def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Table:
-    """The match for one kind of connection, its clocks as in the snapshot."""
+    """The match for one kind of connection, without its clocks and the help that may be asked for."""
     match, game = snapshot.match, terms.game
     shown = Serializer(game, names_of(terms), access.eyes)
     board = game.scoreboard(match.state)
@@ -201,6 +208,8 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         asked=[asked(terms, snapshot, seat) for seat in to_act if seat in access.seats],
         thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         offer=player_seat(match.offer),
+        help=None,
+        helped={seat: counts for seat in SEATS if (counts := match.help().get(seat))},
         clock=None,
         result=shown.result(match),
         seq=by_seat(snapshot.seqs),
@@ -235,6 +244,7 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         winner=player_seat(snapshot.match.outcome.winner) if snapshot.match.outcome else None,
         over=snapshot.over,
         steps=len(snapshot.match.turns),
+        helped=helped_in(snapshot.match.help()),
     )
 
 
@@ -251,6 +261,7 @@ def closed(match_id: str, error: OlderRules) -> Summary:
         winner=result.get("winner"),
         over=stored.over,
         steps=len(stored.actions),
+        helped=helped_in(told_by(stored.actions)),
         closed=why_closed(error),
     )
 
@@ -279,6 +290,7 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         start=match.game.write(start),
         steps=shown.steps(match.turns),
         result=shown.result(match),
+        helped=helped_in(record.help),
         hash=match.hash(),
         commitment=record.header.get("Commitment"),
         opened=opened(record.pledge),

@@ -15,6 +15,7 @@ from pitchside.server import serializer
 from pitchside.server import snapshot as go
 from pitchside.server.access import Access
 from pitchside.server.disk import Disk
+from pitchside.server.help import LEVEL, Hints, NoHelp, help_view
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
@@ -26,7 +27,19 @@ from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
 from pitchside.server.timer import Timer
 from pitchside.server.trial import tried
-from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Seen, Stale, State, Table, Trial
+from pitchside.server.wire import (
+    Ack,
+    ClaimSent,
+    Counted,
+    Message,
+    Problem,
+    Refused,
+    Seen,
+    Stale,
+    State,
+    Table,
+    Trial,
+)
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 from pitchside.server.worker import Job
@@ -64,6 +77,7 @@ class Session:
         self._jobs = Jobs()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self._thinking: asyncio.Task[None] | None = None
+        self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
 
     # ---- from outside -------------------------------------------------------------------------------
 
@@ -84,7 +98,9 @@ class Session:
     @property
     def idle(self) -> bool:
         """Could it be put away without anybody noticing?"""
-        return self._jobs.idle and not (self.lines or self._thinking or self._on_the_clock())
+        return self._jobs.idle and not (
+            self.lines or self._thinking or self._hints.busy or self._on_the_clock()
+        )
 
     def _on_the_clock(self) -> bool:
         return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
@@ -96,6 +112,7 @@ class Session:
             self._thinking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._thinking
+        await self._hints.close()
         await self._jobs.close()
         with contextlib.suppress(StorageError):
             await self._save_clock()
@@ -171,12 +188,16 @@ class Session:
         except TooLong:
             text = said("busy_draft", count=LONGEST_DRAFT)
             line.send(Problem(code="busy", text=text, seq=message.seq))
+        except NoHelp as error:
+            line.send(Problem(code="no_help", text=said(error.code), seq=message.seq))
         else:
             await self._accept(line, message, after, answer)
 
     async def _accept(self, line: Line, message: Counted, after: Snapshot, answer: Ack | Refused) -> None:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
+        if isinstance(answer, Ack) and isinstance(message, ClaimSent) and message.action == "hint":
+            self._hints.ask(self._job(kept.seat, self.snapshot.draft(kept.seat).state, LEVEL))
         line.send(answer)
         if isinstance(answer, Ack):
             await self._tell_all()
@@ -235,6 +256,9 @@ class Session:
     async def _tell_all(self) -> None:
         await self._tell(*self.lines)
 
+    async def _tell_players(self) -> None:
+        await self._tell(*(line for line in self.lines if line.access.seats))
+
     async def _tell(self, *lines: Line) -> None:
         """The state as it stands, with the steps each line has not been sent yet.
 
@@ -254,7 +278,8 @@ class Session:
         if access not in self._tables:
             self._tables[access] = serializer.table(self.id, self.terms, self.snapshot, access)
         clock = serializer.clock_view(self.snapshot, self.tools.sources.monotonic())
-        return self._tables[access].model_copy(update={"clock": clock})
+        help = help_view(self.terms, self.snapshot, access, self._hints.advice)
+        return self._tables[access].model_copy(update={"clock": clock, "help": help})
 
     # ---- the clock ----------------------------------------------------------------------------------
 
@@ -316,11 +341,9 @@ class Session:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
         # Without what others have sealed: a computer sees what its view shows, and nothing of that.
         state, level = self.snapshot.match.state, self.terms.player(seat).level or ""
-        seed, asked = self.tools.sources.rng.getrandbits(32), self.tools.sources.monotonic()
+        asked = self.tools.sources.monotonic()
         try:
-            texts = await self.tools.thinker.turn(
-                Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
-            )
+            texts = await self.tools.thinker.turn(self._job(seat, state, level))
         except NoTurn as error:
             LOG.error("no turn: %s", error)
             return False
@@ -328,6 +351,10 @@ class Session:
         played: list[bool] = []
         await self._jobs.do(partial(self._play_out, seat, state, texts, played))
         return bool(played)
+
+    def _job(self, seat: Seat, state: object, level: str) -> Job:
+        seed = self.tools.sources.rng.getrandbits(32)
+        return Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
 
     async def _bide(self, asked: float) -> None:
         """When a computer chooses must not tell a person what: always at the same time after it was asked."""

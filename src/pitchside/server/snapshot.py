@@ -133,8 +133,14 @@ def undo(now: Snapshot, seat: Seat, steps: int) -> Snapshot:
 
 
 def claim(now: Snapshot, seat: Seat, kind: str, source: Source) -> Snapshot:
-    """A resignation, a draw offered or accepted."""
+    """A resignation, a draw offered or accepted, a hint asked for."""
     return _committed(now, [(seat, Claim(ClaimKind(kind)))], source)
+
+
+def take_back(now: Snapshot, seat: Seat, source: Source) -> Snapshot:
+    """The last turn or shot of that seat is taken back: it asks, and the other side, a computer, agrees."""
+    asks, agrees = Claim(ClaimKind.OFFER_TAKEBACK), Claim(ClaimKind.ACCEPT_TAKEBACK)
+    return _committed(now, [(seat, asks), (seat.other, agrees)], source)
 
 
 def by_lot(now: Snapshot, who: Seat) -> bool:

@@ -95,6 +95,8 @@ class Summary(Message):
     winner: PlayerSeat | None
     over: bool
     steps: int
+    helped: list[PlayerSeat]
+    """Who had help."""
     closed: Words | None = None
     """Why it cannot be continued; its record can still be had."""
 
@@ -185,6 +187,25 @@ class Opened(Message):
     salt: str
 
 
+class Hint(Message):
+    """What the computer would do in this place, up to the end of the turn or to the first shot."""
+
+    actions: list[str]
+    """Empty while it is being thought out."""
+    steps: list[StepView]
+    """The same as steps, as far as nothing is hidden and nothing is flicked."""
+
+
+class Help(Message):
+    """What a person against the computer may ask for."""
+
+    seat: PlayerSeat
+    takeback: bool
+    """There is something to take back now."""
+    hint: Hint | None
+    """For the position on the table, if one was asked for."""
+
+
 class Table(Message):
     """The match as it stands for this page."""
 
@@ -208,6 +229,10 @@ class Table(Message):
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
+    help: Help | None
+    """None where there is none: between two people, while a clock runs, at the end."""
+    helped: dict[PlayerSeat, dict[str, int]]
+    """Who was helped, how, and how often."""
     clock: ClockView | None
     result: ResultView | None
     seq: dict[PlayerSeat, int]
@@ -285,7 +310,7 @@ class Problem(Message):
     """The message could not be taken at all; nothing changed."""
 
     t: Literal["error"] = "error"
-    code: Literal["malformed", "not_yours", "unknown_match", "older_rules", "storage", "busy"]
+    code: Literal["malformed", "not_yours", "unknown_match", "older_rules", "storage", "busy", "no_help"]
     text: Words
     seq: int | None = None
 
@@ -329,10 +354,10 @@ class Undo(_Sent):
 
 
 class ClaimSent(_Sent):
-    """Resign, offer a draw, accept one."""
+    """Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back."""
 
     t: Literal["claim"]
-    action: Literal["resign", "offer_draw", "accept_draw"]
+    action: Literal["resign", "offer_draw", "accept_draw", "hint", "takeback"]
 
 
 class Trial(Message):
@@ -384,6 +409,7 @@ class Watched(Message):
     """The opening position."""
     steps: list[StepView]
     result: ResultView | None
+    helped: list[PlayerSeat]
     hash: str
     commitment: str | None
     opened: Opened | None

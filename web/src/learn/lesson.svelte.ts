@@ -116,6 +116,11 @@ export class LessonMatch extends Match {
     return { ...asked, pending: litOf(asked.pending, lit), choices, blocked: [] };
   }
 
+  /** A lesson helps by itself. */
+  override get help(): null {
+    return null;
+  }
+
   override open(): void {
     super.open();
     if (this.step.opening !== undefined) this.actAs("north", this.step.opening);

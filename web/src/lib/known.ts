@@ -22,7 +22,8 @@ export function forgetMatch(id: string): void {
 }
 
 /** A match that is over: who met, and how it ended. */
-export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner">;
+export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner"> &
+  Partial<Pick<Summary, "helped">>;
 
 const FINISHED = "finished";
 const MOST_FINISHED = 60;
@@ -38,11 +39,11 @@ function isFinished(one: unknown): one is Finished {
 }
 
 /** An open match of this browser has ended; one that was only looked at is not kept. */
-export function finishMatch({ id, game, south, north, score, winner }: Finished): void {
+export function finishMatch({ id, game, south, north, score, winner, helped = [] }: Finished): void {
   if (!knownMatches().includes(id)) return;
   forgetMatch(id);
   const others = finishedMatches().filter((one) => one.id !== id);
-  remember(FINISHED, [{ id, game, south, north, score, winner }, ...others].slice(0, MOST_FINISHED));
+  remember(FINISHED, [{ id, game, south, north, score, winner, helped }, ...others].slice(0, MOST_FINISHED));
 }
 
 export function forgetFinished(id: string): void {

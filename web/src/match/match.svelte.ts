@@ -4,10 +4,24 @@ import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { finishMatch, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
-import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
+import { words } from "../lib/words";
+import type {
+  Asked,
+  ClaimSent,
+  Help,
+  Hint,
+  PlayerSeat,
+  RulingView,
+  State,
+  StepView,
+  Table,
+  ToPage,
+  Tried,
+  Words,
+} from "../wire";
 import type { Sitting } from "./names";
 import { Reel } from "./reel.svelte";
-import { hasEvent, isPlayer, playedAt, turnAt, turnsOf, type Turn } from "./turns";
+import { hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
 /** What the match asks of the game's face. */
 export interface Showing {
@@ -17,6 +31,8 @@ export interface Showing {
   travel(step: StepView, back?: boolean): number;
   /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
   coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
+  /** What a hint advises, in words that follow "Hint: ". */
+  advises?(hint: Hint, asked: Asked, table: Table): string;
   /** A step that can be seen again by itself, such as a flick; left out: the whole turn is. */
   replays?(step: StepView): boolean;
   /** A step that stays on show until the person goes on. */
@@ -90,7 +106,7 @@ export class Match<F extends Showing = Showing> {
   /** When the clock's figures arrived, on this machine's clock. */
   clockAt = $state(0);
   readonly reel: Reel;
-  readonly turns: Turn[] = $derived.by(() => (this.face?.turns ?? turnsOf)(this.reel.steps));
+  readonly turns: Turn[] = $derived.by(() => turnsBy(this.face?.turns ?? turnsOf, this.reel.steps));
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #trial = 0;
@@ -188,6 +204,44 @@ export class Match<F extends Showing = Showing> {
     return open.find((asked) => asked.seat === first) ?? open[0] ?? null;
   }
 
+  /** What may be asked for against the computer; null where there is no help. */
+  get help(): Help | null {
+    return this.table?.help ?? null;
+  }
+
+  /** The hint for what is asked now; still without actions while it is thought out. */
+  get hint(): Hint | null {
+    return this.asked === null ? null : (this.help?.hint ?? null);
+  }
+
+  /** What it advises, in a sentence. */
+  get advice(): string {
+    const { asked, hint, table } = this;
+    if (asked === null || hint === null || table === null) return "";
+    if (hint.actions.length === 0) return words().help.thinking;
+    const what = this.face?.advises?.(hint, asked, table) ?? hint.actions.join(" ");
+    return words().help.advice(what);
+  }
+
+  /** A hint may be asked for now. */
+  get mayHint(): boolean {
+    return this.ready && this.help !== null && this.help.hint === null;
+  }
+
+  /** The last turn or shot may be taken back now, also while the computer thinks. */
+  get mayTakeBack(): boolean {
+    const shown = this.reel.following && !this.reel.behind;
+    return shown && this.help?.takeback === true && this.link === "up" && !this.busy;
+  }
+
+  askHint(): void {
+    if (this.mayHint && this.help !== null) this.claim(this.help.seat, "hint");
+  }
+
+  takeBack(): void {
+    if (this.mayTakeBack && this.help !== null) this.claim(this.help.seat, "takeback");
+  }
+
   /** What the bar says of some rulings, where the game has a way of its own. */
   heads(rulings: readonly RulingView[]): Notice | null {
     return this.face?.heads?.(rulings) ?? null;
@@ -250,7 +304,7 @@ export class Match<F extends Showing = Showing> {
     this.#send({ t: "undo", seat: asked.seat, steps: Math.min(steps, asked.draft.length) });
   }
 
-  claim(seat: PlayerSeat, action: "resign" | "offer_draw" | "accept_draw"): void {
+  claim(seat: PlayerSeat, action: ClaimSent["action"]): void {
     this.#send({ t: "claim", seat, action });
   }
 
@@ -314,9 +368,19 @@ export class Match<F extends Showing = Showing> {
   }
 
   /** This browser remembers a match that can be continued, and how it ended. */
-  protected keep({ game, south, north, result }: Table): void {
+  protected keep({ game, south, north, result, helped }: Table): void {
+    const seats = (["south", "north"] as const).filter((seat) => helped[seat] !== undefined);
     if (result === null) keepMatch(this.id);
-    else finishMatch({ id: this.id, game, south, north, score: result.score, winner: result.winner });
+    else
+      finishMatch({
+        id: this.id,
+        game,
+        south,
+        north,
+        score: result.score,
+        winner: result.winner,
+        helped: seats,
+      });
   }
 
   /** The own draft has one more step than before. */

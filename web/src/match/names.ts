@@ -20,16 +20,16 @@ export function nameIn(catalogue: Catalogue, table: Sitting, seat: PlayerSeat): 
   return player.kind === "computer" ? catalogue.computer : catalogue.sides[seat].name;
 }
 
-/** The name standing alone. */
-export function labelOf(table: Sitting, seat: PlayerSeat): string {
-  return words().first(nameOf(table, seat));
+/** The name standing alone; the one person who looks is "You", unless a name was given. */
+export function labelOf(table: Sitting, seat: PlayerSeat, own: PlayerSeat | null = null): string {
+  return seat === own && table[seat].name === "" ? words().you : words().first(nameOf(table, seat));
 }
 
 /** Colour and pattern; the colour is left out where the name says it already. */
-export function lookOf(table: Sitting, seat: PlayerSeat): string {
+export function lookOf(table: Sitting, seat: PlayerSeat, own: PlayerSeat | null = null): string {
   const { look, pattern } = words().sides[seat];
   const { name, kind } = table[seat];
-  return name === "" && kind === "person" ? pattern : look;
+  return name === "" && kind === "person" && seat !== own ? pattern : look;
 }
 
 /** How good the computer is, said; null for a person. */

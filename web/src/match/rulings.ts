@@ -2,10 +2,10 @@
 import { both } from "../lib/words";
 import type { ResultView, RulingView, StepView } from "../wire";
 import type { Match, Notice } from "./match.svelte";
-import { playedAt } from "./turns";
+import { hasEvent, playedAt } from "./turns";
 
 /** Decided by the players: no clause of the rules speaks of it. */
-const BY_THE_PLAYERS = ["resigned", "agreed"];
+const BY_THE_PLAYERS = ["resigned", "agreed", "turn_taken_back", "flick_taken_back", "pitch_taken_back"];
 
 export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
   if (ruling === undefined) return null;
@@ -23,9 +23,16 @@ function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {
   return match.heads(rulings) ?? noticeOfRuling(rulings.at(-1));
 }
 
+/** What is on show was got back to. */
+function isTakenBack({ reel }: Match): boolean {
+  const last = reel.steps[reel.told - 1];
+  return last !== undefined && hasEvent(last, "takeback");
+}
+
 /** What the last turn brought, as far as it was shown. */
 function ofLastTurn(match: Match): Notice | null {
   const { turns, reel } = match;
+  if (isTakenBack(match)) return noticeOfRuling(reel.steps[reel.told - 1]?.rulings[0]);
   const turn = playedAt(turns, reel.told);
   return turn === undefined ? null : lastRuling(match, reel.steps.slice(turn.from, reel.told));
 }
@@ -33,6 +40,12 @@ function ofLastTurn(match: Match): Notice | null {
 /** The own turn has begun, nothing is done yet. */
 function fresh({ asked }: Match): boolean {
   return asked !== null && asked.draft.length === 0;
+}
+
+/** What the hint on show advises. */
+export function adviceOf(match: Match): Notice | null {
+  const { advice } = match;
+  return advice === "" ? null : { text: { en: advice, fr: advice }, rule: null, foul: false };
 }
 
 /** The own choice is in and waits for the other's. */
@@ -54,6 +67,7 @@ export function noticeOf(match: Match): Notice | null {
 
 /** The last turn's ruling once the bar has gone on to the next turn. */
 export function pastOf(match: Match): Notice | null {
+  if (isTakenBack(match)) return null;
   const moved = fresh(match) && match.aired && match.notice === null && match.link !== "lost";
   return moved ? ofLastTurn(match) : null;
 }

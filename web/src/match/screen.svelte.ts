@@ -1,6 +1,7 @@
 /** What every match screen keeps: who sits near, which view is on, and the keys that all games share. */
 import { untrack } from "svelte";
 import { closeClauses, panel } from "../lib/panel.svelte";
+import { words } from "../lib/words";
 import type { PlayerSeat, Table } from "../wire";
 import { keeps } from "./focus";
 import type { Match } from "./match.svelte";
@@ -96,8 +97,19 @@ export class MatchScreen {
     if (event.key === "?" && !(event.target instanceof HTMLInputElement)) this.keysOpen = true;
     else if (event.code === "Escape" && panel.open) closeClauses();
     else if (keeps(document.activeElement, event) && !insists) return;
-    else if (!takes(event)) return;
+    else if (!takes(event) && !this.#helps(event)) return;
     event.preventDefault();
+  }
+
+  /** H asks for a hint, U takes the last turn back. */
+  #helps(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.match.help === null) return false;
+    const key = event.key.toUpperCase();
+    const { keys } = words().help;
+    if (key === keys.hint) this.match.askHint();
+    else if (key === keys.takeback) this.match.takeBack();
+    else return false;
+    return true;
   }
 
   /** While a turn is shown a key skips it; while scrubbing the arrows step. */

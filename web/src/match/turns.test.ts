@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { step } from "../test/board";
-import { lineOf, playedAt, roundsOf, turnAt, turnsOf, turnsUpTo } from "./turns";
+import { lineOf, playedAt, roundsOf, turnAt, turnsBy, turnsOf, turnsUpTo } from "./turns";
 
 const steps = [
   step("south", "c2n"),
@@ -43,4 +43,34 @@ test("a turn that is replayed is listed as far as it was shown", () => {
     [3, 4],
     [4, 5],
   ]);
+});
+
+const back = { settled: true, events: [{ kind: "takeback", who: "south", turns: 4 }] };
+const helped = [
+  step("south", "hint", { settled: true }),
+  step("south", "c2n"),
+  step("south", "end", { settled: true }),
+  step("north", "c8s"),
+  step("north", "end", { settled: true }),
+  step("south", "offer_takeback", { settled: true }),
+  step("north", "accept_takeback", back),
+  step("south", "hint", { settled: true }),
+  step("south", "b2n"),
+  step("south", "end", { settled: true }),
+];
+
+test("what was taken back is marked, and a hint belongs to no turn", () => {
+  expect(turnsBy(turnsOf, helped).map((turn) => [turn.from, turn.to, turn.number, turn.gone])).toEqual([
+    [1, 3, 1, true],
+    [3, 5, 2, true],
+    [5, 6, null, undefined],
+    [6, 7, null, undefined],
+    [8, 10, 3, undefined],
+  ]);
+});
+
+test("the last turn on the board is one that stands", () => {
+  const turns = turnsBy(turnsOf, helped);
+  expect(playedAt(turns, 7)).toBeUndefined();
+  expect(playedAt(turns, 10)?.from).toBe(8);
 });

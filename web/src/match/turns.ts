@@ -9,9 +9,20 @@ export interface Turn {
   /** Its steps are `from` (included) to `to` (excluded) of the record. */
   from: number;
   to: number;
+  /** It was taken back: it is in the record, and no longer on the board. */
+  gone?: boolean;
 }
 
-export const CLAIMS: readonly string[] = ["resign", "offer_draw", "accept_draw", "time"];
+export const HINT = "hint";
+export const CLAIMS: readonly string[] = [
+  "resign",
+  "offer_draw",
+  "accept_draw",
+  "offer_takeback",
+  "accept_takeback",
+  HINT,
+  "time",
+];
 
 /** Resigning, offering, running out of time: recorded, but no move on the board. */
 export function isClaim(step: StepView): boolean {
@@ -49,6 +60,30 @@ export function turnsOf(steps: readonly StepView[]): Turn[] {
   return turns;
 }
 
+/** The turns as a game reads them: hints belong to none, and what was taken back is marked. */
+export function turnsBy(read: (steps: readonly StepView[]) => Turn[], steps: readonly StepView[]): Turn[] {
+  const played = steps.map((_, index) => index).filter((index) => steps[index]?.action !== HINT);
+  const gone = goneOf(steps);
+  const told = played.flatMap((index) => steps[index] ?? []);
+  return read(told).map((turn) => {
+    const inside = played.slice(turn.from, turn.to);
+    const [from, to] = [inside[0] ?? turn.from, (inside.at(-1) ?? turn.to - 1) + 1];
+    return { ...turn, from, to, ...(inside.every((index) => gone.has(index)) ? { gone: true } : {}) };
+  });
+}
+
+/** The steps that were taken back: each time as many of those that stood as the step says. */
+function goneOf(steps: readonly StepView[]): Set<number> {
+  const stands: number[] = [];
+  const gone = new Set<number>();
+  steps.forEach((step, index) => {
+    const back = step.events.find((event) => event.kind === "takeback");
+    if (back !== undefined) stands.splice(-Number(back.turns)).forEach((one) => gone.add(one));
+    else if (!CLAIMS.includes(step.action.split(" ")[0] ?? "")) stands.push(index);
+  });
+  return gone;
+}
+
 /** The turns as far as they were shown. */
 export function turnsUpTo(turns: readonly Turn[], shown: number): Turn[] {
   return turns.filter((turn) => turn.from < shown).map((turn) => ({ ...turn, to: Math.min(turn.to, shown) }));
@@ -59,9 +94,9 @@ export function turnAt(turns: readonly Turn[], shown: number): Turn | undefined 
   return turns.find((turn) => turn.from < shown && shown <= turn.to);
 }
 
-/** The last turn of play up to there: claims change nothing on the board. */
+/** The last turn of play up to there: claims are none, and what was taken back is no longer. */
 export function playedAt(turns: readonly Turn[], shown: number): Turn | undefined {
-  return turns.filter((turn) => turn.from < shown && turn.number !== null).at(-1);
+  return turns.filter((turn) => turn.from < shown && turn.number !== null && turn.gone !== true).at(-1);
 }
 
 /** Rounds, oldest first, each with its turns. */

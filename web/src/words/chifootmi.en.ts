@@ -44,6 +44,7 @@ export const chifootmi = {
     other: "The other card goes here",
     hidden: (name: string) => `${first(name)}’s choice, hidden`,
     has: (name: string) => `${first(name)} has the ball`,
+    youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
     kept: "Kept",
     of: (kept: number, needed: number) => `${kept} of ${needed}`,
@@ -127,6 +128,12 @@ export const chifootmi = {
   moving: {
     reveal: "Both show their card.",
     aims: (shooter: string, keeper: string) => `${first(shooter)} shoots, ${keeper} keeps goal.`,
+  },
+  advice: {
+    card: (card: string) => `play the ${card}`,
+    pile: { "1": "draw from the face-down pile", "2": "draw from the face-up pile" },
+    side: { left: "choose the left", centre: "choose the centre", right: "choose the right" },
+    answer: (answer: string) => `say “${answer}”`,
   },
   answers: {
     one_two: "One-two",

@@ -44,6 +44,7 @@ export const chifootmi: typeof english = {
     other: "L’autre carte vient ici",
     hidden: (name) => `Choix ${of(name)}, caché`,
     has: (name) => `${first(name)} a le ballon`,
+    youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
     kept: "Conservé",
     of: (kept, needed) => `${kept} sur ${needed}`,
@@ -131,6 +132,12 @@ export const chifootmi: typeof english = {
   moving: {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) => `${first(shooter)} tire, ${keeper} garde le but.`,
+  },
+  advice: {
+    card: (card) => `jouez ${the(card)}`,
+    pile: { "1": "piochez dans la 1, fermée", "2": "piochez dans la 2, ouverte" },
+    side: { left: "choisissez la gauche", centre: "choisissez le centre", right: "choisissez la droite" },
+    answer: (answer) => `répondez « ${answer} »`,
   },
   answers: {
     one_two: "Une-deux",

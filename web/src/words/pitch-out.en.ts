@@ -133,6 +133,15 @@ export const pitchOut = {
     ban: "No ban",
     swap: "No change",
   },
+  advice: {
+    copy: (piece: string) => `copy the ${piece}`,
+    noCopy: "copy nobody",
+    again: "flick again",
+    stop: "leave it at that",
+    place: "place them like this",
+    begin: { you: "begin the round yourself", other: "let the computer begin" },
+    select: (pucks: string) => `take ${pucks}`,
+  },
   swapOut: "Who goes out?",
   swapIn: "Who comes in?",
   firstAsk: (name: string) => `${first(name)}, who begins the round?`,
@@ -181,6 +190,8 @@ export const pitchOut = {
   },
   roundWon: (name: string) => `${first(name)} wins the round`,
   next: (round: number, loser: string) => `Round ${round}: ${loser} chooses who begins.`,
+  roundWonYou: "You win the round",
+  nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>
       `${first(name)} flicks the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,

@@ -144,6 +144,15 @@ export const pitchOut: typeof english = {
     ban: "Ne pas bannir",
     swap: "Ne rien changer",
   },
+  advice: {
+    copy: (piece) => `copier ${the(piece)}`,
+    noCopy: "ne copier personne",
+    again: "tirer encore",
+    stop: "en rester là",
+    place: "placez-les ainsi",
+    begin: { you: "commencez vous-même", other: "laissez l’ordinateur commencer" },
+    select: (pucks) => `prenez ${pucks}`,
+  },
   swapOut: "Qui sort ?",
   swapIn: "Qui entre ?",
   firstAsk: (name) => `${first(name)}, qui commence la manche ?`,
@@ -192,6 +201,8 @@ export const pitchOut: typeof english = {
   },
   roundWon: (name) => `${first(name)} gagne la manche`,
   next: (round, loser) => `Manche ${round} : ${loser} choisit qui commence.`,
+  roundWonYou: "Vous gagnez la manche",
+  nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
     flick: (name, piece, angle, speed) =>
       `${first(name)} joue ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,

@@ -56,6 +56,12 @@ export const playBall = {
     steal: (move: string) => `${move}, taking the ball`,
     goal: (move: string) => `${move}, for a goal`,
   },
+  advice: {
+    move: (cells: readonly string[]) => cells.join(" to "),
+    pass: (to: string) => `pass to ${to}`,
+    goal: (move: string) => `${move}: goal`,
+    end: "end the turn",
+  },
   stolen: "steal",
   happened: {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,

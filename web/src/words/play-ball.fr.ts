@@ -57,6 +57,12 @@ export const playBall: typeof english = {
     steal: (move) => `${move}, et prend la balle`,
     goal: (move) => `${move}, pour marquer`,
   },
+  advice: {
+    move: (cells) => cells.join(" vers "),
+    pass: (to) => `passe à ${to}`,
+    goal: (move) => `${move} : but`,
+    end: "finir le tour",
+  },
   stolen: "balle prise",
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,

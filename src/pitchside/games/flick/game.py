@@ -9,6 +9,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position
 from pitchside.core.phase import Endable
 from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Flick
 from pitchside.physics import VERSION
 
 S = TypeVar("S", bound=Endable)
@@ -19,6 +20,8 @@ class DiscGame(Game[S, A]):
     """A game of flicked discs."""
 
     physics: str | None = VERSION
+    shot = "flick"
+    """What a player takes again."""
     at_once = False
     """Can both seats be to act, so that a position names a list of them?"""
 
@@ -30,3 +33,7 @@ class DiscGame(Game[S, A]):
         if named is not None and (named if self.at_once and isinstance(named, list) else [named]) != seats:
             raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(seats) or 'nobody'}")
         return state
+
+    def taken_back(self, action: A) -> str | None:
+        """A flick; one of no speed is none: it waives it."""
+        return self.shot if isinstance(action, Flick) and action.speed > 0 else None

@@ -24,6 +24,7 @@ class PitchBowl(DiscGame[State, Action]):
     id = "pitch-bowl"
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.pitch_bowl")
+    shot = "pitch"
     offered = OFFERED
     phase_of = staticmethod(phases.phase_of)
     parse = staticmethod(parse_action)

@@ -60,6 +60,10 @@ class PlayBall(Game[State, Action]):
         outcome, rule = super().conclude(state, winner, reason)
         return outcome, "PLB-7.1" if reason == Reason.TIME else rule
 
+    def taken_back(self, action: Action) -> str:
+        """A whole turn."""
+        return "turn"
+
     def over_rule(self, state: State) -> str:
         """PLB-6.4, in expert mode 6.5."""
         return state.options.win_rule

@@ -1,5 +1,7 @@
 /** What the person at this screen is choosing. */
 import type { Match } from "../../match/match.svelte";
+import type { Hint } from "../../wire";
+import { adviceAt } from "./advice";
 import {
   actionOf,
   ANSWERS,
@@ -62,6 +64,14 @@ export class Desk {
     this.choice = index;
     this.match.tell(null);
     this.match.aired = true;
+  }
+
+  /** What a hint advises is put forward, and not locked. */
+  takeUp(hint: Hint | null): void {
+    if (this.choosing !== null && hint !== null) {
+      const index = adviceAt(hint, this.choosing);
+      this.choice = index < 0 ? this.choice : index;
+    }
   }
 
   putBack(): void {

@@ -5,6 +5,7 @@ import Below from "./Below.svelte";
 import Picture from "./Picture.svelte";
 import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
 import { comingOf, endingOf, headOf, movingNotice } from "./says";
+import { advises } from "./advice";
 import Screen from "./Screen.svelte";
 import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -28,6 +29,7 @@ export const face: Face = {
   halts,
   marks: marksOf,
   coming: comingOf,
+  advises,
   gates,
   chooser,
   first: 1,

@@ -5,6 +5,7 @@ import { headOf } from "./head";
 import Picture from "./Picture.svelte";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { comingOf } from "./coming";
+import { advises } from "./advice";
 import Screen from "./Screen.svelte";
 import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
@@ -31,6 +32,7 @@ export const face: Face = {
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,
   coming: comingOf,
+  advises,
   marks: marksOf,
   replays: (step) => tapeOf(step) !== null,
 };

@@ -2,7 +2,7 @@
 import { words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
-import { hasEvent, isPlayer, type Turn } from "../../match/turns";
+import { CLAIMS, hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { parse } from "../../flick/notation";
 import { shortName } from "./names";
@@ -11,7 +11,6 @@ import { touchdownOf } from "./touchdown";
 import { pitchOf } from "./view";
 
 const SET_UP = ["toss", "choose", "deploy"];
-const CLAIMS = ["resign", "offer_draw", "accept_draw", "time"];
 
 export function whatOf(step: StepView): string {
   return parse(step.action).what;

@@ -4,6 +4,7 @@ import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./
 import Picture from "./Picture.svelte";
 import { comingOf } from "./coming";
 import { headOf } from "./head";
+import { advises } from "./advice";
 import Screen from "./Screen.svelte";
 import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
@@ -26,6 +27,7 @@ export const face: Face = {
   halts: pitchOutHalts,
   travel: pitchOutTravel,
   coming: comingOf,
+  advises,
   heads: headOf,
   marks: marksOf,
   replays: (step) => tapeOf(step) !== null,

@@ -7,7 +7,7 @@ import type { Notice, TurnMark } from "../../match/match.svelte";
 import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../faces";
 import Picture from "./Picture.svelte";
-import { comingOf, isSteal } from "./coming";
+import { advises, comingOf, isSteal } from "./coming";
 import Screen from "./Screen.svelte";
 import Watch from "./Watch.svelte";
 
@@ -65,6 +65,7 @@ export const face: Face = {
   dwell,
   halts,
   coming: comingOf,
+  advises,
   marks,
   heads,
   travel: (step) => (step.action === "end" || isClaim(step) ? 0 : pace()),

@@ -1,7 +1,7 @@
 /** What is on show: the live position with the draft in it, or a moment of the record. */
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, playedAt, type Turn } from "../../match/turns";
-import type { Asked, PlayerSeat, StepView } from "../../wire";
+import type { Asked, Hint, PlayerSeat, StepView } from "../../wire";
 import type { Cell } from "./geometry";
 import { atTheMoment, movesOf, readPosition, scoreOf, type Position } from "./position";
 
@@ -19,6 +19,8 @@ export interface View {
   scored: Cell | null;
   /** The way of a move that is announced. */
   coming: Path | null;
+  /** The ways that a hint advises. */
+  advice: readonly Path[];
   /** Moves the turn began with. */
   moves: number;
   score: Record<PlayerSeat, number>;
@@ -29,9 +31,10 @@ export interface Shown {
   reel: Reel;
   turns: readonly Turn[];
   start: string;
+  hint?: Hint | null;
 }
 
-export function viewOf({ asked, reel, turns, start }: Shown): View {
+export function viewOf({ asked, reel, turns, start, hint = null }: Shown): View {
   const { step } = reel;
   const last = step !== null && hasEvent(step, "goal") && !hasEvent(step, "round");
   const scores = step !== null && hasEvent(step, "goal") && (reel.holding || !reel.following);
@@ -46,6 +49,7 @@ export function viewOf({ asked, reel, turns, start }: Shown): View {
     goal: scores && reel.landed,
     scored: (scores || last) && reel.landed ? (pathOf(step)?.to ?? null) : null,
     coming: reel.coming === null ? null : pathOf(reel.coming),
+    advice: pathsOf(hint?.steps ?? []),
     moves: movesOf(text),
     score: reel.landed ? ((scores ? goalScore(step) : undefined) ?? scoreOf(text)) : scoreOf(before),
   };

@@ -1,0 +1,110 @@
+/** What a hint advises in Pitch Bowl: said, drawn, and laid ready where nothing is pitched. */
+import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
+import type { Aimed } from "../../flick/coming";
+import type { Fields } from "../../flick/notation";
+import { pointing, type Point } from "../../flick/view";
+import { number, words } from "../../lib/words";
+import { inTurn } from "../../match/help";
+import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
+import { bodiesFor } from "./board/bodies";
+import type { Desk } from "./desk.svelte";
+import { arenaOf, readField, squaresAt, type Field } from "./field";
+import { pieceName } from "./names";
+import { readPending, type Pending, type Spot } from "./pending";
+import { BALL, pieceOf, readPosition, seatOf, type Position } from "./position";
+
+function along(from: Point, angle: number, far: number): Point {
+  const way = pointing(angle);
+  return { x: from.x + way.x * far, y: from.y + way.y * far };
+}
+
+/** The way of the advised pitch: of the ball in a pass or a kick, else of the player. */
+export function adviceAim(
+  hint: Hint | null,
+  field: Field,
+  pending: Pending | null,
+  position: Position,
+): Aimed | null {
+  const flick = flickIn(deedsOf(hint));
+  if (flick === null || pending === null) return null;
+  if (flick.piece === undefined) return kickAim(flick, pending);
+  const player = pieceOf(position, String(flick.piece));
+  if (player === undefined) return null;
+  const passes = flick.announce === "pass";
+  const from = passes ? along(player, Number(flick.ball_angle ?? flick.angle), 2 * field.radius) : player;
+  const arena = arenaOf(field, passes ? field.ballSpeed : field.playerSpeed);
+  return aimedAt(arena, player.id, from, flick, bodiesFor(field, position, player.id));
+}
+
+/** A kick flies: the ring is where it lands. */
+function kickAim(flick: Fields, { from, flight }: Pending): Aimed | null {
+  if (from === null) return null;
+  const tee = { x: from[0], y: from[1] };
+  return {
+    piece: BALL,
+    way: [tee, along(tee, Number(flick.angle), Number(flick.speed) * flight)],
+    target: null,
+  };
+}
+
+export function advises(hint: Hint, asked: Asked, table: Table): string {
+  const field = readField(table.equipment);
+  const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
+  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, asked.seat, field)));
+}
+
+function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, field: Field): string {
+  const text = words().pitchBowl;
+  const { what, fields } = deed;
+  switch (what) {
+    case "flick":
+      return flickText(fields, metName(aimed, seat), field);
+    case "kick":
+      return text.advice.kick;
+    case "choose":
+      return lower(text.roles[fields.role === "kick" ? "kick" : "receive"]);
+    case "deploy":
+      return text.advice.place;
+    case "give":
+      return lower(text.giveTo(pieceName(String(fields.piece))));
+    case "drop":
+      return lower(text.dropHere);
+    case "end_turn":
+      return lower(text.endTurn);
+    case "last_action":
+      return lower(text.lastAction);
+    case "go_on":
+      return lower(text.goOn);
+    default:
+      return text.advice.stop;
+  }
+}
+
+/** "snatch, three-quarter 3 at Ben’s runner 1, 2.5 squares". */
+function flickText(fields: Fields, target: string | null, field: Field): string {
+  const { coming, advice, squares } = words().pitchBowl;
+  const player = pieceName(String(fields.piece));
+  const says: Record<string, string> = coming.says;
+  const said = says[String(fields.announce)];
+  const far = number(Math.round(10 * squaresAt(field, Number(fields.speed))) / 10);
+  const what = said === undefined ? player : `${said}, ${player.toLowerCase()}`;
+  const whole = said === undefined && target === null ? advice.runs(player) : what;
+  return aimText(whole, target, squares(far));
+}
+
+function metName(aimed: Aimed | null, seat: PlayerSeat): string | null {
+  const target = aimed?.target ?? null;
+  if (target === null) return null;
+  if (seatOf(target) === null) return words().pitchBowl.coming.ball;
+  const name = pieceName(target).toLowerCase();
+  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name);
+}
+
+/** What is advised is laid ready; nothing is sent. */
+export function takeUp(desk: Desk, hint: Hint | null): void {
+  for (const { what, fields } of deedsOf(hint)) {
+    if (what === "deploy" && Array.isArray(fields.pieces)) desk.placing.use(fields.pieces as Spot[]);
+    if (what === "choose") desk.choice = String(fields.role);
+    if (what === "give") desk.choice = String(fields.piece);
+  }
+}
