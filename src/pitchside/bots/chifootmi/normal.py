@@ -9,29 +9,12 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.kernel_rules import (
-    BACK,
-    DT,
-    FIRST,
-    ONLY,
-    SECOND,
-    SHOT,
-    bring,
-    chance_of_goal,
-    changes_hands,
-    next_phase,
-)
-from pitchside.bots.chifootmi.moment import Moment, bits
+from pitchside.bots.chifootmi.kernel_rules import DT
+from pitchside.bots.chifootmi.moment import bits
 from pitchside.bots.chifootmi.search import cards_of
 from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
-
-BALL = {FIRST: 0.12, SECOND: 0.3, SHOT: 0.35, ONLY: 0.25}
-"""What the ball is worth, in goals, by how far the attack is."""
-PRICE = 0.3
-"""What the best card is worth, in goals, while there are cards to come."""
-TACKLE = 0.7
-"""What share of the others a DT card is as good as."""
+from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
 
 
 class Normal(CardAgent):
@@ -41,7 +24,7 @@ class Normal(CardAgent):
         """The card with the best balance; of equals by lot."""
         faced, rest = _likely(table), _left(table)
         worths = {
-            card: sum(chance * _gain(table, card, other) for other, chance in faced.items())
+            card: sum(chance * gain(table, card, other) for other, chance in faced.items())
             - (PRICE * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
             for card in cards_of(table.hand)
         }
@@ -78,18 +61,3 @@ def _strength(card: int, rest: list[int]) -> float:
     if card == DT:
         return TACKLE
     return (sum(card > other for other in rest) + 0.5 * (card in rest)) / max(1, len(rest))
-
-
-def _gain(table: Table, card: int, other: int) -> float:
-    """Goals and the ball, for the owner."""
-    now = table.moment
-    mine, theirs = (card, other) if table.attacks else (other, card)
-    gain = _attack(now, bring(mine, theirs, now.phase, now.before, now.flags))
-    return gain if table.attacks else -gain
-
-
-def _attack(now: Moment, outcome: int) -> float:
-    held = BALL[SHOT if outcome == BACK else next_phase(outcome, now.phase, now.flags)]
-    return chance_of_goal(outcome, now.phase, now.flags) + (
-        -held if changes_hands(outcome, now.phase, now.flags) else held
-    )
