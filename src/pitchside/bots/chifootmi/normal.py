@@ -9,12 +9,15 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.kernel_rules import DT
+from pitchside.bots.chifootmi.kernel_rules import DT, PRO
 from pitchside.bots.chifootmi.moment import bits
 from pitchside.bots.chifootmi.search import cards_of
 from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
+
+PRO_PRICE = 0.3
+"""The price of the best card where shots are played with cards, too: a goal may be one card away."""
 
 
 class Normal(CardAgent):
@@ -23,9 +26,10 @@ class Normal(CardAgent):
     def card(self, table: Table, rng: Random, budget: Budget) -> int:
         """The card with the best balance; of equals by lot."""
         faced, rest = _likely(table), _left(table)
+        price = PRO_PRICE if table.moment.flags & PRO else PRICE
         worths = {
             card: sum(chance * gain(table, card, other) for other, chance in faced.items())
-            - (PRICE * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
+            - (price * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
             for card in cards_of(table.hand)
         }
         return max(worths, key=lambda card: (round(worths[card], 9), rng.random()))

@@ -19,6 +19,7 @@ class Beginner(Easy):
     """Sees little, and misses often."""
 
     glances = 40
+    wavering = 0.12
     pitches = 3
 
     def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
