@@ -60,7 +60,9 @@ class Seer(Reply):
 
 
 def _easy(state: State, seat: Seat) -> Action:
-    return Easy().choose(CHIFOOTMI.view(state, seat), CHIFOOTMI.choices(state, seat), Random(1), Budget(1.0))
+    """Its answer here, every time the same: what it likes for no reason is foreseen too."""
+    view, choices = CHIFOOTMI.view(state, seat), CHIFOOTMI.choices(state, seat)
+    return Easy().choose(view, choices, Random(repr(view)), Budget(1.0))
 
 
 def _promised(state: State, seat: Seat) -> float:
@@ -104,7 +106,9 @@ def _aims(state: State) -> bool:
 
 
 def _lotted(state: State, seat: Seat, rng: Random) -> Action:
-    return Easy().choose(CHIFOOTMI.view(state, seat), CHIFOOTMI.choices(state, seat), rng, Budget(1.0))
+    """The foreseen answer; only the sides of shots are by lot."""
+    found = _easy(state, seat)
+    return CHIFOOTMI.choices(state, seat).sample(rng) if isinstance(found, Aim) else found
 
 
 def main(rounds: int) -> None:

@@ -12,7 +12,7 @@ from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.levels import agent, levels
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
-from pitchside.games.chifootmi.action import Aim, Call
+from pitchside.games.chifootmi.action import Aim, Call, Play
 from pitchside.games.chifootmi.state import PhaseName, State
 from tests.bots.chifootmi_play import EXTRAS, KINDS, answer, other_world, questions
 
@@ -84,6 +84,15 @@ def set_up(fields: dict[str, Any], options: dict[str, Any] | None = None) -> Sta
     """A position set by hand, both with cards for one more duel."""
     cards = {"active": [{"card": 3}, {"card": 4}]}
     return CHIFOOTMI.read({"south": cards, "north": cards, **fields}, CHIFOOTMI.options(options or {}))
+
+
+@pytest.mark.parametrize(("level", "shown"), [("beginner", 11), ("easy", 5), ("normal", 5)])
+def test_who_spares_a_high_card(level: str, shown: int) -> None:
+    """Where a 5 keeps the ball as surely as an 11, all but the beginner keep the 11 for later."""
+    south, north = ({"active": [{"card": one}, {"card": two}]} for one, two in ((5, 11), (1, 2)))
+    state = set_up({"ball": "south", "south": south, "north": north})
+    player = agent("chifootmi", level)
+    assert {answer(player, state, Seat.SOUTH, seed) for seed in range(20)} == {Play(shown)}
 
 
 def window(phase: str, mine: list[int], theirs: list[int], **more: Any) -> State:

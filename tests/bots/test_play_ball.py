@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from pitchside.bots.agent import Agent
+from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball.beginner import Beginner
 from pitchside.bots.play_ball.easy import Easy
@@ -116,6 +117,17 @@ def test_the_same_source_of_chance_gives_the_same_turn(level: str) -> None:
     """With equal chance and equal nodes an opponent decides alike."""
     for state in settled_states("strip39", level, 5):
         turns = [whole_turn(agent("play-ball", level), state, Random(3), nodes(200)) for _ in range(2)]
+        assert turns[0].after == turns[1].after
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "normal"])
+def test_a_slow_machine_changes_nothing_below_hard(level: str) -> None:
+    """With its time used up before it begins, an opponent plays the same turn."""
+    for state in settled_states("strip39", f"slow {level}", 5):
+        turns = [
+            whole_turn(agent("play-ball", level), state, Random(3), Budget(seconds, lambda: 0.0))
+            for seconds in (-1.0, 1.0)
+        ]
         assert turns[0].after == turns[1].after
 
 

@@ -9,29 +9,15 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.kernel_rules import (
-    BACK,
-    DT,
-    FIRST,
-    ONLY,
-    SECOND,
-    SHOT,
-    bring,
-    chance_of_goal,
-    changes_hands,
-    next_phase,
-)
-from pitchside.bots.chifootmi.moment import Moment, bits
+from pitchside.bots.chifootmi.kernel_rules import DT, PRO
+from pitchside.bots.chifootmi.moment import bits
 from pitchside.bots.chifootmi.search import cards_of
 from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
+from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
 
-BALL = {FIRST: 0.12, SECOND: 0.3, SHOT: 0.35, ONLY: 0.25}
-"""What the ball is worth, in goals, by how far the attack is."""
-PRICE = 0.3
-"""What the best card is worth, in goals, while there are cards to come."""
-TACKLE = 0.7
-"""What share of the others a DT card is as good as."""
+PRO_PRICE = 0.3
+"""The price of the best card where shots are played with cards, too: a goal may be one card away."""
 
 
 class Normal(CardAgent):
@@ -40,9 +26,10 @@ class Normal(CardAgent):
     def card(self, table: Table, rng: Random, budget: Budget) -> int:
         """The card with the best balance; of equals by lot."""
         faced, rest = _likely(table), _left(table)
+        price = PRO_PRICE if table.moment.flags & PRO else PRICE
         worths = {
-            card: sum(chance * _gain(table, card, other) for other, chance in faced.items())
-            - (PRICE * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
+            card: sum(chance * gain(table, card, other) for other, chance in faced.items())
+            - (price * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
             for card in cards_of(table.hand)
         }
         return max(worths, key=lambda card: (round(worths[card], 9), rng.random()))
@@ -78,18 +65,3 @@ def _strength(card: int, rest: list[int]) -> float:
     if card == DT:
         return TACKLE
     return (sum(card > other for other in rest) + 0.5 * (card in rest)) / max(1, len(rest))
-
-
-def _gain(table: Table, card: int, other: int) -> float:
-    """Goals and the ball, for the owner."""
-    now = table.moment
-    mine, theirs = (card, other) if table.attacks else (other, card)
-    gain = _attack(now, bring(mine, theirs, now.phase, now.before, now.flags))
-    return gain if table.attacks else -gain
-
-
-def _attack(now: Moment, outcome: int) -> float:
-    held = BALL[SHOT if outcome == BACK else next_phase(outcome, now.phase, now.flags)]
-    return chance_of_goal(outcome, now.phase, now.flags) + (
-        -held if changes_hands(outcome, now.phase, now.flags) else held
-    )

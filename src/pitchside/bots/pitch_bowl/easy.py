@@ -17,17 +17,16 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 
-WAVERING = 0.12
-"""How much its liking of a pitch varies."""
-
 
 class Easy(CoachAgent):
     """Tries each pitch once, without a tremor, and never asks what comes next."""
 
     care = Care(errors=1, final_errors=1, finalists=1, depth=1, broad=1)
-    glances: int = 80
+    glances: int = 160
     """Pitches it looks at."""
-    pitches: int = 4
+    wavering: float = 0.05
+    """How much its liking of a pitch varies."""
+    pitches: int = 6
     """After so many its interest fades."""
 
     def decide(self, scene: Scene, seat: Seat, rng: Random, budget: Budget) -> Ints | None:
@@ -42,8 +41,8 @@ class Easy(CoachAgent):
         gained = np.where((drawn[:, KIND] == SNATCH) | (drawn[:, KIND] == PICKUP), 0.15, 0.0)
         spoilt = ends.lost[:, 0] & (ends.point[:, 0] <= 0)
         liked = ends.made + np.where(spoilt, -0.5, worths_of(scene, seat, ends) + gained)
-        liked += np.array([rng.random() for _ in drawn]) * WAVERING
+        liked += np.array([rng.random() for _ in drawn]) * self.wavering
         acted = int((scene.passive & scene.mine(seat)).sum())
-        tired = WAVERING * acted / self.pitches
+        tired = self.wavering * acted / self.pitches
         best = int(np.argmax(liked))
         return drawn[best] if scene.bonus != NOBODY or liked[best] > worth_of(scene, seat) + tired else None

@@ -10,7 +10,7 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.turn import TurnAgent
 
-WAVERING = 60
+WAVERING = 40
 """How much its liking of a turn varies, in points."""
 BORED = 200
 """Points off for every time the round has been there."""

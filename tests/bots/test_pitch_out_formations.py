@@ -1,0 +1,29 @@
+"""Suggested formations of Pitch Out: a first flick never takes the Captain and the Guard together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pitchside.games.pitch_out.suggestions import SUGGESTIONS
+from tests.nightly import count
+from tools.formations import judged
+
+FLICKS = count(150, 2000)
+"""Of each enemy formation, every one with eight errors of the hand at tremor 1.0."""
+
+
+@pytest.mark.parametrize("name", SUGGESTIONS)
+def test_no_first_flick_takes_captain_and_guard(name: str) -> None:
+    """Whichever known formation the enemy has, and however it errs."""
+    ((_, verdict),) = judged({name: SUGGESTIONS[name]}, FLICKS)
+    assert verdict.breaking == 0
+
+
+def test_a_guard_in_front_of_the_captain_is_found_out() -> None:
+    """Both in one line of fire fall to one flick."""
+    planted = replace(SUGGESTIONS["diamonds"], captain=(400.0, 50.0), guard=(400.0, 150.0))
+    ((_, verdict),) = judged({"planted": planted}, FLICKS)
+    assert verdict.breaking > 10
+    assert verdict.worst > 0.5

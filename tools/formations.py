@@ -1,0 +1,124 @@
+"""First flicks at the suggested formations of Pitch Out: `python -m tools.formations`.
+
+A formation is broken by a flick that takes the Captain and leaves no Guard to save it. Every formation lies
+south against all of them and those of `hard` in the north, as they are and mirrored; the north flicks first.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+import numpy as np
+
+from pitchside.bots.hand import none_and_errors
+from pitchside.bots.pitch_out.aims import Aims, Net
+from pitchside.bots.pitch_out.deploy import laid
+from pitchside.bots.pitch_out.formations import FORMATIONS
+from pitchside.bots.pitch_out.liking import CARELESS
+from pitchside.bots.pitch_out.scout import Aim, Scout
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_out.options import Options
+from pitchside.games.pitch_out.phases.deploy import CENTRE_PIECE, to_place
+from pitchside.games.pitch_out.state import PhaseName, State
+from pitchside.games.pitch_out.suggestions import SUGGESTIONS, Suggestion, fitted
+from pitchside.games.pitch_out.table import ARENA
+
+FLICKS = 2000
+ERRORS = 8
+"""Errors of the hand under which each flick is played, the steady hand among them."""
+TREMOR = 1.0
+NET = Net(
+    beside=(0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0, -20.0, 20.0, -24.0, 24.0, -28.0, 28.0),
+    paces=(1600, 2400, 3200, 4000),
+    at_blocks=(0.0, -12.0, 12.0, -24.0, 24.0, -36.0, 36.0),
+    block_paces=(2400, 3200, 4000),
+    directions=1,
+    move_paces=(),
+)
+"""Where first flicks are looked for: at every puck and block, full and beside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the searched flicks did to one formation."""
+
+    flicks: int
+    breaking: int
+    """Flicks that took the Captain for good under one error of the hand or another."""
+    worst: float
+    """How often the worst of them did."""
+
+
+def mirrored(formation: Suggestion) -> Suggestion:
+    """Left and right exchanged."""
+    (x1, y1, turned1), (x2, y2, turned2) = formation.blocks
+    side = ARENA.side
+    return Suggestion(
+        blocks=((side - x1, y1, -turned1 % 90.0), (side - x2, y2, -turned2 % 90.0)),
+        captain=(side - formation.captain[0], formation.captain[1]),
+        guard=(side - formation.guard[0], formation.guard[1]),
+        others=tuple((side - x, y) for x, y in formation.others),
+    )
+
+
+def tables(formation: Suggestion, enemies: Sequence[Suggestion]) -> Iterator[State]:
+    """The formation in the south against each enemy in the north, who is about to flick."""
+    for enemy in enemies:
+        options = Options(tremor=TREMOR)
+        state: State | None = State(options, PhaseName.DEPLOY, Seat.NORTH, (), selected=options.alpha_teams)
+        for seat, mine in ((Seat.NORTH, enemy), (Seat.SOUTH, formation)):
+            assert state is not None
+            state = laid(state, seat, fitted(mine, seat, to_place(state, seat)))
+        assert state is not None, "a formation must be lawful"
+        pieces = tuple(sorted((*state.pieces, CENTRE_PIECE), key=lambda piece: piece.id))
+        yield replace(state, phase=PhaseName.TURN, pieces=pieces, starter=Seat.NORTH)
+
+
+def searched(table: State, flicks: int, rng: Random) -> list[Aim]:
+    """So many first flicks of the north: those of a fine net, and others near them."""
+    aims = Aims(table, Seat.NORTH, {})
+    cast = aims.cast(NET, rng)
+    found = rng.sample(cast, min(flicks, len(cast)))
+    while len(found) < flicks:
+        near = aims.near(rng.choice(cast), rng, 1.0)
+        found += [near] if near else []
+    return found
+
+
+def broken(formation: Suggestion, enemies: Sequence[Suggestion], flicks: int, rng: Random) -> Verdict:
+    """What so many first flicks of each enemy do to the formation."""
+    breaking, worst, errors = 0, 0.0, none_and_errors(ERRORS, rng)
+    for table in tables(formation, enemies):
+        worths = Scout(table, Seat.NORTH, CARELESS).examine(searched(table, flicks, rng), errors)
+        taken = np.isclose(worths, CARELESS.win).mean(axis=1)
+        breaking += int((taken > 0.0).sum())
+        worst = max(worst, float(taken.max()))
+    return Verdict(flicks * len(enemies), breaking, worst)
+
+
+def judged(
+    formations: Mapping[str, Suggestion], flicks: int = FLICKS, seed: int = 1
+) -> Iterator[tuple[str, Verdict]]:
+    """Every formation with what became of it against all that are known."""
+    known = [*SUGGESTIONS.values(), *FORMATIONS]
+    enemies = [*known, *map(mirrored, known)]
+    for name, formation in formations.items():
+        yield name, broken(formation, enemies, flicks, Random(f"{seed}/{name}"))
+
+
+def main() -> None:
+    """Print a line for each formation."""
+    parser = argparse.ArgumentParser(description="first flicks at the suggested formations of Pitch Out")
+    parser.add_argument("--flicks", type=int, default=FLICKS, help="first flicks of each enemy formation")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    for name, verdict in judged(SUGGESTIONS, args.flicks, args.seed):
+        print(f"{name:<10}{verdict.flicks:7d} flicks, {verdict.breaking:4d} break it, ", end="")
+        print(f"the worst in {100 * verdict.worst:.0f} % of its errors", flush=True)
+
+
+if __name__ == "__main__":
+    main()
