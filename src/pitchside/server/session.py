@@ -26,7 +26,20 @@ from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
 from pitchside.server.timer import Timer
 from pitchside.server.trial import tried
-from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Seen, Stale, State, Table, Trial
+from pitchside.server.wire import (
+    Ack,
+    Counted,
+    History,
+    HistoryAsked,
+    Message,
+    Problem,
+    Refused,
+    Seen,
+    Stale,
+    State,
+    Table,
+    Trial,
+)
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 from pitchside.server.worker import Job
@@ -68,13 +81,19 @@ class Session:
     # ---- from outside -------------------------------------------------------------------------------
 
     async def join(self, line: Line) -> None:
-        """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
+        """A connection opens: it is sent what it does not know; the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
     async def hear(self, line: Line, message: Counted | Trial | Seen) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
         if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
+
+    async def recall(self, line: Line, asked: HistoryAsked) -> None:
+        """A connection asks for older steps; nothing that is played waits for this."""
+        turns = self.snapshot.match.turns[: min(asked.before, line.steps_sent)]
+        since, steps = await asyncio.to_thread(self._seen_by(line.access).part, turns, 0)
+        line.send(History(since=since, steps=steps))
 
     def leave(self, line: Line) -> None:
         """A connection is gone, perhaps before it had joined."""
@@ -119,7 +138,8 @@ class Session:
             await self._sure()
         self.lines.add(line)
         self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
-        await self._tell(line)
+        line.send(await asyncio.to_thread(self._opening, line))
+        line.steps_sent = len(self.snapshot.match.turns)
         self._arm()
         self._consider()
 
@@ -245,9 +265,19 @@ class Session:
             line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
             line.steps_sent = len(self.snapshot.match.turns)
 
+    def _seen_by(self, access: Access) -> serializer.Serializer:
+        return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
+
+    def _opening(self, line: Line) -> State:
+        """What a page that opens does not know; one that knows more than there is knows another match."""
+        turns = self.snapshot.match.turns
+        known = line.steps_sent if line.steps_sent <= len(turns) else 0
+        tapes = len(turns) if known else serializer.TAPES
+        since, steps = self._seen_by(line.access).part(turns, known, tapes)
+        return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(line.access))
+
     def _state(self, access: Access, since: int) -> State:
-        seen = serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
-        steps = seen.steps(self.snapshot.match.turns[since:], all_tapes=since > 0)
+        steps = self._seen_by(access).steps(self.snapshot.match.turns[since:])
         return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(access))
 
     def _table(self, access: Access) -> Table:

@@ -19,7 +19,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Counted, Ping, Pong, Problem, Seen, Trial
+from pitchside.server.wire import HistoryAsked, Ping, Pong, Problem, Said, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.words import said
 
@@ -27,6 +27,8 @@ NOT_TEXT, LIMIT = 1003, 1008
 GONE = "gone"
 TRIALS = 120
 """Trials in 20 s; one beyond is not tried, and counts as a message."""
+PARTS = 240
+"""Parts of the history in 20 s; one beyond counts as a message."""
 
 
 class MatchSocket:
@@ -49,7 +51,7 @@ class MatchSocket:
             await self._converse(socket, session)
 
     async def _converse(self, socket: WebSocket, session: Session) -> None:
-        line = Line(holder_of_the_id(session.terms), self.sources)
+        line = Line(holder_of_the_id(session.terms), self.sources, _known(socket))
         try:
             await session.join(line)
             heard = await _first(self._listen(socket, session, line), _speak(socket, line), line.cut.wait())
@@ -61,6 +63,7 @@ class MatchSocket:
     async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
         """Take messages until the client is gone or must go (the close code)."""
         pace, trials = RateLimit(self.sources.monotonic), RateLimit(self.sources.monotonic, TRIALS)
+        parts = RateLimit(self.sources.monotonic, PARTS)
         while True:
             event = await socket.receive()
             if event["type"] == "websocket.disconnect":
@@ -71,6 +74,8 @@ class MatchSocket:
             message = _read(text, line)
             if isinstance(message, Trial) and trials.one_more():
                 await session.hear(line, message)
+            elif isinstance(message, HistoryAsked) and parts.one_more():
+                await session.recall(line, message)
             elif not pace.one_more():
                 return LIMIT
             elif message is not None:
@@ -89,7 +94,13 @@ async def _first(*parts: Coroutine[Any, Any, object]) -> object:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
+def _known(socket: WebSocket) -> int:
+    """How many steps a page that comes back has already, by its own word; it is shown the rest."""
+    text = socket.query_params.get("since", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _read(text: str, line: Line) -> Said | None:
     try:
         return read_message(text)
     except Unreadable as error:
@@ -97,9 +108,11 @@ def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
         return None
 
 
-async def _take(message: Counted | Trial | Seen | Ping, session: Session, line: Line) -> None:
+async def _take(message: Said, session: Session, line: Line) -> None:
     if isinstance(message, Ping):
         line.send(Pong())
+    elif isinstance(message, HistoryAsked):
+        await session.recall(line, message)
     elif isinstance(message, Trial):
         line.send(Problem(code="busy", text=said("busy_trials")))
     else:

@@ -1,0 +1,31 @@
+"""A long match, put into a store as if it had been played there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from pitchside.core.match import Match
+from pitchside.server.snapshot import Snapshot
+from pitchside.server.sources import Sources
+from pitchside.server.store import Store
+from pitchside.server.terms import terms_of
+from pitchside.server.wire import NewMatch
+from tests.server.support import TWO_PEOPLE
+
+CREATED = "2026-01-01T00:00:00+00:00"
+
+
+def long_match(store: Store, game: str, actions: int, options: Mapping[str, Any] | None = None) -> str:
+    """The id of a match of so many actions, each lawful and drawn by lot."""
+    asked = NewMatch.model_validate({**TWO_PEOPLE, "game": game, "options": dict(options or {})})
+    terms, rng, match_id = terms_of(asked, Random(3)), Random(3), Sources().token()
+    match: Match[Any, Any] = Match(terms.game, terms.options)
+    while len(match.entries) < actions and match.outcome is None:
+        match.let_chance(lambda _: rng)
+        seat = min(match.to_act())
+        match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+    assert len(match.entries) >= actions, "a match that did not end before it was long"
+    store.create(match_id, terms, CREATED, Snapshot(match))
+    return match_id
