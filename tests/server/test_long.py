@@ -11,7 +11,7 @@ import pytest
 from pitchside.server.serializer import PART_BYTES
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
-from tests.server.long import long_match
+from tests.server.stored import long_match
 from tests.server.support import Page, Served, serving
 
 ACTIONS = 130

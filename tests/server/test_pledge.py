@@ -275,10 +275,12 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
-        for column in ("seed", "salt", "rules", "terms", "result", "position"):
+        for column in ("seed", "salt", "rules", "terms", "result", "position", "links", "seal"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        bare.execute("DROP TABLE ledger")
         bare.execute("UPDATE alembic_version SET version_num = '0001'")
     bare.close()
+    (tmp_path / "matches.db.mark").unlink()
     asyncio.run(go_on(match_id))
 
 

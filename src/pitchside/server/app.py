@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.session import Tools
-from pitchside.server.sources import Sources
+from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.thinker import Thinker
 from pitchside.server.websocket import MatchSocket
@@ -53,9 +54,13 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await thinker.start()
+        clock = settings.sources.monotonic
+        beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
         try:
             yield
         finally:
+            if beat is not None:
+                beat.cancel()
             await lobby.close()
             await thinker.close()
             disk.close()

@@ -237,10 +237,10 @@ class Session:
         if not self._doubtful:
             return
         disk = self.tools.disk
-        stored = await disk.do(disk.store.load, self.id)
-        if stored is None:
-            raise StorageError("the match is gone")
         try:
+            stored = await disk.do(disk.store.load, self.id)
+            if stored is None:
+                raise StorageError("the match is gone")
             snapshot = await asyncio.to_thread(restore, stored)
         except Unplayable as error:
             raise StorageError(str(error)) from error

@@ -1,4 +1,4 @@
-"""The tables: matches, their actions, the drafts of unfinished turns, and every message with its answer."""
+"""The tables: matches, their actions, the drafts of unfinished turns, the last messages and their answers."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ MATCHES = Table(
     Column("terms", Text),
     Column("result", Text),
     Column("position", Text),
+    Column("links", Text),
+    Column("seal", Text),
 )
 
 ACTIONS = Table(
@@ -51,6 +53,9 @@ DRAFTS = Table(
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
 )
+
+LEDGER = Table("ledger", METADATA, Column("changes", Integer, primary_key=True, autoincrement=False))
+"""One row: how many changes were ever stored."""
 
 MESSAGES = Table(
     "messages",

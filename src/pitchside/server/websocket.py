@@ -132,5 +132,5 @@ def _no_match(error: PitchsideError) -> Problem:
         return Problem(code="unknown_match", text=said("unknown_match"))
     if isinstance(error, OlderRules):
         return Problem(code="older_rules", text=why_closed(error))
-    code = "broken_match" if isinstance(error, Unplayable) else "storage"
+    code = "broken_match" if isinstance(error, Unplayable) else "unread"
     return Problem(code="storage", text=said(code, detail=str(error)))

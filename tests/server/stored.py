@@ -1,18 +1,35 @@
-"""A long match, put into a store as if it had been played there."""
+"""What tests put into a store by hand: a long match, or a change that another writer made."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from sqlalchemy import select
+
 from pitchside.core.match import Match
+from pitchside.server.chain import reseal
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
+from pitchside.server.store_file import make_engine
+from pitchside.server.tables import MATCHES
 from pitchside.server.terms import terms_of
 from pitchside.server.wire import NewMatch
 from tests.server.support import TWO_PEOPLE
+
+
+def changed(file: Path, statement: str) -> None:
+    """Change what is stored as another server would, its seals renewed."""
+    engine = make_engine(file)
+    with engine.begin() as db:
+        db.exec_driver_sql(statement)
+        for match_id in db.execute(select(MATCHES.c.id)).scalars().all():
+            reseal(db, match_id)
+    engine.dispose()
+
 
 CREATED = "2026-01-01T00:00:00+00:00"
 
