@@ -23,6 +23,7 @@ from pitchside.server.guard import Door, Guard
 from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
+from pitchside.server.ratelimit import Limits
 from pitchside.server.session import Tools
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
@@ -42,6 +43,8 @@ class Settings:
     budget: float = 1.0
     lock_s: float = LOCK_S
     static: Path = STATIC
+    limit_near: bool = False
+    """Are this machine's own requests limited like everybody's?"""
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
@@ -82,7 +85,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(Api(lobby).router())
     app.router.routes.append(WebSocketRoute("/ws/{id}", MatchSocket(lobby, settings.sources).answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
-    return Guard(app, door)
+    return Guard(app, door, Limits(settings.sources.monotonic, settings.limit_near))
 
 
 async def _failed(request: Request, error: Exception) -> Response:

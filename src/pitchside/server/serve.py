@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import sys
 import threading
@@ -16,8 +15,10 @@ import uvicorn
 
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
+from pitchside.server import logs
 from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
+from pitchside.server.connections import Census, Requests
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
@@ -35,7 +36,7 @@ def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> in
 
 def run(host: str, port: int, data_dir: Path | None, open_browser: bool, settings: Settings) -> int:
     """The same with everything handed in."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    logs.set_up()
     try:
         with _folder(data_dir) as folder:
             _serve(bind(host, port), folder, open_browser, settings)
@@ -67,12 +68,13 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
     asyncio.run(server.serve(sockets=[address.listener]))
 
 
-def config_for(app: App) -> uvicorn.Config:
+def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
     """How the server speaks HTTP and WebSocket: small messages, no compression, no log of addresses."""
+    counted = {"census": census or Census()}
     return uvicorn.Config(
         app,
-        http="h11",
-        ws=Frames,
+        http=type("CountedRequests", (Requests,), counted),
+        ws=type("CountedFrames", (Frames,), counted),
         ws_max_size=MOST_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_S,

@@ -89,7 +89,7 @@ class Store:
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
         around = self.sources.around
-        with _reported(), self.engine.connect() as db:
+        with reported(), self.engine.connect() as db:
             with around("begin"):
                 change = db.begin()
             with change:
@@ -117,7 +117,7 @@ class Store:
     @contextmanager
     def _counted(self) -> Iterator[Connection]:
         """A transaction that counts as one change."""
-        with _reported():
+        with reported():
             with self.engine.begin() as db:
                 yield db
                 changes = _count(db)
@@ -126,19 +126,19 @@ class Store:
     def answered(self, match_id: str, seat: Seat, seq: int) -> Kept | None:
         """The stored message of that number."""
         mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value) & (MESSAGES.c.seq == seq)
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MESSAGES.c.sent, MESSAGES.c.answer).where(mine)).one_or_none()
         return Kept(seat, seq, row.sent, row.answer) if row else None
 
     def load(self, match_id: str) -> Stored | None:
         """What is stored of a match; None for an id that is none."""
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             return None if row is None else _stored(db, row)
 
     def checked(self) -> tuple[int, list[str]]:
         """How many matches there are, and the ids of those that are not stored as they were written."""
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             rows = db.execute(select(MATCHES)).all()
             return len(rows), [str(row.id) for row in rows if not _whole(db, row)]
 
@@ -147,7 +147,7 @@ def open_store(file: Path, sources: Sources) -> Store:
     """The store in that file, its tables brought up to date; `StorageError` where changes are missing."""
     engine = open_engine(file)
     try:
-        with _reported(), engine.connect() as db:
+        with reported(), engine.connect() as db:
             mark = marked(file, int(db.execute(select(LEDGER.c.changes)).scalar_one()))
     except StorageError:
         engine.dispose()
@@ -156,7 +156,7 @@ def open_store(file: Path, sources: Sources) -> Store:
 
 
 @contextmanager
-def _reported() -> Iterator[None]:
+def reported() -> Iterator[None]:
     """Turns what the database reports into `StorageError`."""
     try:
         yield

@@ -13,7 +13,7 @@ from pitchside.core.errors import PitchsideError
 from pitchside.server.access import holder_of_the_id
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.ratelimit import RateLimit
+from pitchside.server.ratelimit import Pace, Paces
 from pitchside.server.serializer import why_closed
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
@@ -25,10 +25,6 @@ from pitchside.server.words import said
 
 NOT_TEXT, LIMIT = 1003, 1008
 GONE = "gone"
-TRIALS = 120
-"""Trials in 20 s; one beyond is not tried, and counts as a message."""
-PARTS = 240
-"""Parts of the history in 20 s; one beyond counts as a message."""
 
 
 class MatchSocket:
@@ -37,6 +33,7 @@ class MatchSocket:
     def __init__(self, lobby: Lobby, sources: Sources) -> None:
         self.lobby = lobby
         self.sources = sources
+        self._paces = Paces(sources.monotonic)
 
     async def answer(self, socket: WebSocket) -> None:
         """Open, talk, close; a client that vanishes is no error."""
@@ -52,34 +49,38 @@ class MatchSocket:
 
     async def _converse(self, socket: WebSocket, session: Session) -> None:
         line = Line(holder_of_the_id(session.terms), self.sources, _known(socket))
+        # Who hangs up and comes back has not gained a fresh measure of messages.
+        place = (session.id, line.access, socket.client and socket.client.host)
+        pace = self._paces.take(place)
         try:
             await session.join(line)
-            heard = await _first(self._listen(socket, session, line), _speak(socket, line), line.cut.wait())
+            listening = _listen(socket, session, line, pace)
+            heard = await _first(listening, _speak(socket, line), line.cut.wait())
         finally:
             session.leave(line)
+            self._paces.leave(place, pace)
         if heard is not GONE:
             await socket.close(heard if isinstance(heard, int) else LIMIT)
 
-    async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
-        """Take messages until the client is gone or must go (the close code)."""
-        pace, trials = RateLimit(self.sources.monotonic), RateLimit(self.sources.monotonic, TRIALS)
-        parts = RateLimit(self.sources.monotonic, PARTS)
-        while True:
-            event = await socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return GONE
-            text = event.get("text")
-            if text is None:
-                return NOT_TEXT
-            message = _read(text, line)
-            if isinstance(message, Trial) and trials.one_more():
-                await session.hear(line, message)
-            elif isinstance(message, HistoryAsked) and parts.one_more():
-                await session.recall(line, message)
-            elif not pace.one_more():
-                return LIMIT
-            elif message is not None:
-                await _take(message, session, line)
+
+async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -> object:
+    """Take messages until the client is gone or must go (the close code)."""
+    while True:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return GONE
+        text = event.get("text")
+        if text is None:
+            return NOT_TEXT
+        message = _read(text, line)
+        if isinstance(message, Trial) and pace.trials.one_more():
+            await session.hear(line, message)
+        elif isinstance(message, HistoryAsked) and pace.parts.one_more():
+            await session.recall(line, message)
+        elif not pace.messages.one_more():
+            return LIMIT
+        elif message is not None:
+            await _take(message, session, line)
 
 
 async def _first(*parts: Coroutine[Any, Any, object]) -> object:
