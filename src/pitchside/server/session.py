@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pitchside.core.errors import IllegalAction, Malformed
@@ -99,6 +99,17 @@ class Session:
         """A connection is gone, perhaps before it had joined."""
         line.cut.set()
         self.lines.discard(line)
+        if not self.lines and not self.terms.seats("person") and self._on_the_clock():
+            self._jobs.put(self._sleep)
+
+    async def _sleep(self) -> None:
+        """Two computers play while somebody watches; until somebody does again, their clocks stand."""
+        clock = self.snapshot.clock
+        if clock is not None and not self.lines:
+            self.snapshot = replace(
+                self.snapshot, clock=clock.run(frozenset(), self.tools.sources.monotonic())
+            )
+            self._arm()
 
     @property
     def idle(self) -> bool:
@@ -329,7 +340,7 @@ class Session:
             self._thinking = asyncio.create_task(self._think())
 
     def _computer(self) -> Seat | None:
-        if not self.lines and not self._on_the_clock():
+        if not self.lines and not (self._on_the_clock() and self.terms.seats("person")):
             return None
         seats = self.terms.seats("computer") & self.snapshot.match.to_act()
         return min(seats, default=None)
@@ -349,7 +360,7 @@ class Session:
         seed, asked = self.tools.sources.rng.getrandbits(32), self.tools.sources.monotonic()
         try:
             texts = await self.tools.thinker.turn(
-                Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
+                Job(self.terms.game.id, state, seat, level, seed, self.tools.budget, *self._for_whom())
             )
         except NoTurn as error:
             LOG.error("no turn: %s", error)
@@ -358,6 +369,10 @@ class Session:
         played: list[bool] = []
         await self._jobs.do(partial(self._play_out, seat, state, texts, played))
         return bool(played)
+
+    def _for_whom(self) -> tuple[str, bool]:
+        """Who waits for a computer's turn, and whether somebody plays or only watches."""
+        return min((line.address for line in self.lines), default=""), bool(self.terms.seats("person"))
 
     async def _bide(self, asked: float) -> None:
         """When a computer chooses must not tell a person what: always at the same time after it was asked."""

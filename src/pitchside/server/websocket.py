@@ -48,9 +48,10 @@ class MatchSocket:
             await self._converse(socket, session)
 
     async def _converse(self, socket: WebSocket, session: Session) -> None:
-        line = Line(holder_of_the_id(session.terms), self.sources, _known(socket))
+        address = socket.client.host if socket.client else ""
+        line = Line(holder_of_the_id(session.terms), self.sources, _known(socket), address)
         # Who hangs up and comes back has not gained a fresh measure of messages.
-        place = (session.id, line.access, socket.client and socket.client.host)
+        place = (session.id, line.access, address)
         pace = self._paces.take(place)
         try:
             await session.join(line)
