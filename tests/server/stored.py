@@ -31,6 +31,8 @@ def changed(file: Path, statement: str) -> None:
     engine.dispose()
 
 
+PACE = 30
+"""So many actions are stored in one change."""
 CREATED = "2026-01-01T00:00:00+00:00"
 
 
@@ -39,10 +41,20 @@ def long_match(store: Store, game: str, actions: int, options: Mapping[str, Any]
     asked = NewMatch.model_validate({**TWO_PEOPLE, "game": game, "options": dict(options or {})})
     terms, rng, match_id = terms_of(asked, Random(3)), Random(3), Sources().token()
     match: Match[Any, Any] = Match(terms.game, terms.options)
+    last = Snapshot(match.fork())
+    store.create(match_id, terms, CREATED, last)
     while len(match.entries) < actions and match.outcome is None:
+        if len(match.entries) - len(last.match.entries) >= PACE:
+            last = _stored(store, match_id, last, match)
         match.let_chance(lambda _: rng)
         seat = min(match.to_act())
         match.commit(seat, match.game.choices(match.state, seat).sample(rng))
     assert len(match.entries) >= actions, "a match that did not end before it was long"
-    store.create(match_id, terms, CREATED, Snapshot(match))
+    _stored(store, match_id, last, match)
     return match_id
+
+
+def _stored(store: Store, match_id: str, last: Snapshot, match: Match[Any, Any]) -> Snapshot:
+    after = Snapshot(match.fork(), version=last.version + 1)
+    store.write(match_id, last, after, None)
+    return after

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from pitchside.server.serializer import PART_BYTES
+from pitchside.server.snapshot import Snapshot, Stored, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.store import EVERY, RECENT, open_store
+from tests.server.inside import lobby_in, new_session
 from tests.server.stored import long_match
 from tests.server.support import Page, Served, serving
 
-ACTIONS = 130
+ACTIONS = 2 * EVERY + 2
+"""Checkpoints are kept after 90 and after 130 of them; the second is too recent."""
 ROOM = 32 * 1024
 """What may come besides the steps of a part: the table, and the last two tapes."""
 
@@ -28,6 +36,63 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
     store.close()
     with serving(folder) as served:
         yield served, match
+
+
+def test_a_long_match_is_not_played_again_from_its_start(tmp_path: Path) -> None:
+    """It is loaded from its checkpoint; what is missing is played again when somebody asks for it."""
+    store = open_store(tmp_path / "matches.db", Sources())
+    match_id = long_match(store, "pitch-bowl", ACTIONS)
+    stored = store.load(match_id)
+    store.close()
+    assert stored is not None
+    assert stored.checkpoint is not None
+    assert stored.checkpoint.actions <= ACTIONS - RECENT
+    whole, resumed = restore(replace(stored, checkpoint=None)).match, restore(stored).match
+    assert (whole.untold, len(resumed.turns)) == (0, whole.count - stored.checkpoint.turns)
+    assert (resumed.count, resumed.entries, resumed.state) == (whole.count, whole.entries, whole.state)
+    told = resumed.told(missing_turns(resumed))
+    assert [turn.actions for turn in told.turns] == [turn.actions for turn in whole.turns]
+    assert (told.first, told.turns[0].before) == (whole.first, whole.first)
+
+
+def test_a_checkpoint_that_was_altered_is_noticed(tmp_path: Path) -> None:
+    """It is sealed like everything else."""
+    store = open_store(tmp_path / "matches.db", Sources())
+    match_id = long_match(store, "pitch-bowl", EVERY + RECENT)
+    with store.engine.begin() as db:
+        db.exec_driver_sql("UPDATE checkpoints SET position = replace(position, '1', '2')")
+    with pytest.raises(Unplayable):
+        store.load(match_id)
+    store.close()
+
+
+def test_matches_are_loaded_side_by_side(tmp_path: Path) -> None:
+    """A match that takes long to load holds up no other; who asks for it twice waits for one loading."""
+
+    async def run() -> list[str]:
+        async with lobby_in(tmp_path) as lobby:
+            slow, quick = [(await new_session(lobby)).id for _ in range(2)]
+            await lobby.close()
+            go_on, order = threading.Event(), list[str]()
+
+            def held(stored: Stored) -> Snapshot:
+                if not order and not go_on.is_set():
+                    order.append("slow begins")
+                    go_on.wait(60)
+                return restore(stored)
+
+            with patch("pitchside.server.lobby.restore", held):
+                first = asyncio.create_task(lobby.session(slow))
+                second = asyncio.create_task(lobby.session(slow))
+                while not order:
+                    await asyncio.sleep(0.01)
+                await lobby.session(quick)
+                order.append("quick is there")
+                go_on.set()
+                assert await first is await second
+            return order
+
+    assert asyncio.run(run()) == ["slow begins", "quick is there"]
 
 
 def fetched(page: Page, before: int) -> tuple[dict[str, Any], int]:

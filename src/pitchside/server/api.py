@@ -128,7 +128,9 @@ class Api:
         """GET /api/matches/{id}/record."""
         try:
             session = await self._session(request)
-            text, terms, created = records.record_text(session), session.terms, session.created
+            await session.whole()
+            text = await asyncio.to_thread(records.record_text, session)
+            terms, created = session.terms, session.created
         except OlderRules as error:
             text = records.closed_text(request.path_params["id"], error.stored)
             terms, created = error.stored.terms, error.stored.created
@@ -139,8 +141,8 @@ class Api:
         """POST /api/records; one at a time, beside the event loop."""
         raw = await request.body()
         async with self._one_record:
-            found = await asyncio.to_thread(records.watch, raw)
-        return said_as(found, 422 if isinstance(found, BrokenFile) else 200)
+            status, text = await asyncio.to_thread(records.watched_text, raw)
+        return Response(text, status_code=status, media_type="application/json")
 
     async def _session(self, request: Request) -> Session:
         return await self.lobby.session(request.path_params["id"])

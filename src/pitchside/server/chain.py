@@ -52,6 +52,11 @@ def message_link(before: str, seat: str, seq: int, sent: str, answer: str) -> st
     return linked(before, seat, seq, sent, answer)
 
 
+def checkpoint_link(actions_link: str, actions: int, turns: int, position: str) -> str:
+    """The link of a checkpoint, made of that of the last action before it."""
+    return linked(actions_link, actions, turns, position)
+
+
 def links_of(row: Mapping[str, Any]) -> dict[str, str]:
     """The last links of a match: of its actions, and of each seat's messages."""
     links: dict[str, str] = json.loads(row["links"] or "{}")

@@ -10,11 +10,12 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import Stored
 from pitchside.server.terms import Terms, players_named, public_name
 from pitchside.server.wire import BrokenFile, Watched
+from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 
 
 def record_text(session: Session) -> str:
-    """The record of a match as it stands, without what is still hidden."""
+    """The record of a match as it stands, without what is still hidden; the match must be whole."""
     match, terms = session.snapshot.match, session.terms
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
     return str(open_record(match, *about))
@@ -36,6 +37,18 @@ def record_name(terms: Terms, created: str) -> str:
 
 def _day(created: str) -> str:
     return created.partition("T")[0]
+
+
+def watched_text(raw: bytes) -> tuple[int, str]:
+    """Status and text of the answer to a record that is handed in.
+
+    Each step is put into words by itself: in one go nobody else could do anything meanwhile.
+    """
+    found = watch(raw)
+    if isinstance(found, BrokenFile):
+        return 422, dump(found)
+    rest = dump(found.model_copy(update={"steps": []}))
+    return 200, rest.replace('"steps":[]', f'"steps":[{",".join(dump(step) for step in found.steps)}]', 1)
 
 
 def watch(raw: bytes) -> Watched | BrokenFile:

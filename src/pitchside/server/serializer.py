@@ -247,7 +247,7 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         score=by_seat(terms.game.scoreboard(snapshot.match.state).score),
         winner=player_seat(snapshot.match.outcome.winner) if snapshot.match.outcome else None,
         over=snapshot.over,
-        steps=len(snapshot.match.turns),
+        steps=snapshot.match.count,
     )
 
 

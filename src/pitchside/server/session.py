@@ -7,10 +7,12 @@ import contextlib
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
+from pitchside.core.turn import Turn
 from pitchside.server import serializer
 from pitchside.server import snapshot as go
 from pitchside.server.access import Access
@@ -18,7 +20,7 @@ from pitchside.server.disk import Disk
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
-from pitchside.server.snapshot import Snapshot, Unplayable, restore
+from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
 from pitchside.server.store import Kept
 from pitchside.server.store_file import StorageError
@@ -75,6 +77,7 @@ class Session:
         self._tables: dict[Access, Table] = {}
         self._doubtful = False
         self._jobs = Jobs()
+        self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self._thinking: asyncio.Task[None] | None = None
 
@@ -91,9 +94,26 @@ class Session:
 
     async def recall(self, line: Line, asked: HistoryAsked) -> None:
         """A connection asks for older steps; nothing that is played waits for this."""
-        turns = self.snapshot.match.turns[: min(asked.before, line.steps_sent)]
-        since, steps = await asyncio.to_thread(self._seen_by(line.access).part, turns, 0)
-        line.send(History(since=since, steps=steps))
+        match = self.snapshot.match
+        before = min(asked.before, line.steps_sent)
+        if before <= match.untold:
+            match = await self.whole()
+        part = self._seen_by(line.access).part
+        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
+        line.send(History(since=match.untold + since, steps=steps))
+
+    async def whole(self) -> AnyMatch:
+        """The match with all its turns; of one loaded from a checkpoint the first are played again."""
+        async with self._telling:
+            match = self.snapshot.match
+            if match.untold:
+                turns = await asyncio.to_thread(missing_turns, match)
+                await self._jobs.do(partial(self._tell_missing, turns))
+            return self.snapshot.match
+
+    async def _tell_missing(self, turns: list[Turn[Any, Any]]) -> None:
+        if self.snapshot.match.untold:
+            self.snapshot = replace(self.snapshot, match=self.snapshot.match.told(turns))
 
     def leave(self, line: Line) -> None:
         """A connection is gone, perhaps before it had joined."""
@@ -150,7 +170,7 @@ class Session:
         self.lines.add(line)
         self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
         line.send(await asyncio.to_thread(self._opening, line))
-        line.steps_sent = len(self.snapshot.match.turns)
+        line.steps_sent = self.snapshot.match.count
         self._arm()
         self._consider()
 
@@ -274,21 +294,24 @@ class Session:
         """
         for line in lines:
             line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
-            line.steps_sent = len(self.snapshot.match.turns)
+            line.steps_sent = self.snapshot.match.count
 
     def _seen_by(self, access: Access) -> serializer.Serializer:
         return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
 
     def _opening(self, line: Line) -> State:
         """What a page that opens does not know; one that knows more than there is knows another match."""
-        turns = self.snapshot.match.turns
-        known = line.steps_sent if line.steps_sent <= len(turns) else 0
-        tapes = len(turns) if known else serializer.TAPES
-        since, steps = self._seen_by(line.access).part(turns, known, tapes)
-        return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(line.access))
+        match = self.snapshot.match
+        known = line.steps_sent if line.steps_sent <= match.count else 0
+        tapes = match.count if known else serializer.TAPES
+        part = self._seen_by(line.access).part(match.turns, max(0, known - match.untold), tapes)
+        since, table = match.untold + part[0], self._table(line.access)
+        return State(v=self.snapshot.version, since=since, steps=part[1], table=table)
 
     def _state(self, access: Access, since: int) -> State:
-        steps = self._seen_by(access).steps(self.snapshot.match.turns[since:])
+        match = self.snapshot.match
+        since = max(since, match.untold)
+        steps = self._seen_by(access).steps(match.turns[since - match.untold :])
         return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(access))
 
     def _table(self, access: Access) -> Table:

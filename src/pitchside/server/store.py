@@ -15,12 +15,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitchside import __version__
 from pitchside.core.chance import Pledge
 from pitchside.core.errors import PitchsideError
+from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
 from pitchside.server.chain import (
     FIRST,
     SEALED,
     action_link,
+    checkpoint_link,
     drafts_in,
     links_of,
     message_link,
@@ -28,13 +30,18 @@ from pitchside.server.chain import (
     seal_of,
 )
 from pitchside.server.mark import Mark, marked
-from pitchside.server.snapshot import Snapshot, Stored, Unplayable
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError, open_engine
-from pitchside.server.tables import ACTIONS, DRAFTS, LEDGER, MATCHES, MESSAGES
+from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
 
+EVERY = 64
+"""After so many actions where a match stands is kept, the last two times."""
+RECENT = 16
+"""So many actions at least are played again at loading: the page shows the last turns when it opens."""
+POINT = "checkpoint "
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
@@ -207,6 +214,8 @@ def _insert(
     links["actions"] = _actions_linked(links["actions"], after, since)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
+    if len(after.match.entries) // EVERY > since // EVERY:
+        _checkpoint(db, match_id, after, links)
     if kept is not None:
         seat_name = kept.seat.value
         row = {"match_id": match_id, "seat": seat_name, "seq": kept.seq}
@@ -222,6 +231,27 @@ def _actions_linked(link: str, snapshot: Snapshot, since: int) -> str:
     for entry in snapshot.match.entries[since:]:
         link = action_link(link, entry.seat.value, entry.text)
     return link
+
+
+def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: dict[str, str]) -> None:
+    """Keep where the match stands now, so that it need not be played from the start when it is loaded."""
+    point = checkpoint_of(after.match)
+    if point is None:
+        return
+    position = json.dumps(point.position)
+    former = sorted(name for name in links if name.startswith(POINT))
+    for name in former[:-1]:
+        del links[name]
+        old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == int(name.removeprefix(POINT)))
+        db.execute(delete(CHECKPOINTS).where(old))
+    links[_named(point.actions)] = checkpoint_link(links["actions"], point.actions, point.turns, position)
+    row = {"match_id": match_id, "actions": point.actions, "turns": point.turns, "position": position}
+    db.execute(insert(CHECKPOINTS).values(row))
+
+
+def _named(actions: int) -> str:
+    """The name of a checkpoint's link; by their names they stand in order."""
+    return f"{POINT}{actions:09d}"
 
 
 def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str, str]) -> None:
@@ -269,13 +299,17 @@ def _move_on(
         raise StorageError("the stored match is not the one in memory")
 
 
-def _check_seal(db: Connection, row: Any, actions: Sequence[tuple[Seat, str]]) -> None:
+def _check_seal(db: Connection, row: Any, actions: Sequence[tuple[Seat, str]], points: Sequence[Any]) -> None:
     """Refuse a match of which a byte is not as it was written."""
     links = links_of(row._mapping)
     found = {name: links[name] for name in links if name.endswith(" from")}
     found["actions"] = FIRST
-    for seat, text in actions:
+    kept = {point.actions: point for point in points}
+    for number, (seat, text) in enumerate(actions, start=1):
         found["actions"] = action_link(found["actions"], seat.value, text)
+        if number in kept:
+            point = kept[number]
+            found[_named(number)] = checkpoint_link(found["actions"], number, point.turns, point.position)
     mine = select(MESSAGES).where(MESSAGES.c.match_id == row.id).order_by(MESSAGES.c.seat, MESSAGES.c.seq)
     for one in db.execute(mine):
         former = found.get(one.seat, found.get(f"{one.seat} from", FIRST))
@@ -294,10 +328,11 @@ def _whole(db: Connection, row: Any) -> bool:
 
 def _stored(db: Connection, row: Any) -> Stored:
     try:
-        _check_seal(db, row, [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)])
+        points = db.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.match_id == row.id)).all()
+        actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
+        _check_seal(db, row, actions, points)
         terms = _terms(row)
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
-        actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
         drafts: dict[Seat, list[str]] = {}
         result = row.result and json.loads(row.result)
         for one in _ordered(db, DRAFTS, row.id):
@@ -306,7 +341,18 @@ def _stored(db: Connection, row: Any) -> Stored:
         raise Unplayable(str(error)) from error
     seqs = _last_seqs(db, row.id)
     head = (row.version, seqs, row.hash, row.over, result)
-    return Stored(terms, row.created, actions, drafts, left, *head)
+    return Stored(
+        terms, row.created, actions, drafts, left, *head, _point(row, points, len(actions) - RECENT)
+    )
+
+
+def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
+    """The last checkpoint up to there; none of another version or edition, by which all is judged anew."""
+    early = [point for point in points if point.actions <= latest]
+    if not early or (row.engine, row.rules) != (__version__, RULES):
+        return None
+    point = max(early, key=lambda one: int(one.actions))
+    return Checkpoint(point.actions, point.turns, json.loads(point.position))
 
 
 def _terms(row: Any) -> Terms:

@@ -54,6 +54,16 @@ DRAFTS = Table(
     Column("text", Text, nullable=False),
 )
 
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    _of_match(),
+    Column("actions", Integer, primary_key=True, autoincrement=False),
+    Column("turns", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+)
+"""Where a long match is gone on with when it is loaded: positions, each after so many actions and turns."""
+
 LEDGER = Table("ledger", METADATA, Column("changes", Integer, primary_key=True, autoincrement=False))
 """One row: how many changes were ever stored."""
 

@@ -1,4 +1,4 @@
-"""Links and a seal for every match, and the number of changes ever stored."""
+"""Links and a seal for every match, checkpoints of long ones, and the number of changes ever stored."""
 
 import json
 from typing import Any
@@ -18,6 +18,13 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("seal", sa.Text))
     op.create_table(
         "ledger", sa.Column("changes", sa.Integer, primary_key=True, autoincrement=False, nullable=False)
+    )
+    op.create_table(
+        "checkpoints",
+        sa.Column("match_id", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
+        sa.Column("actions", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("turns", sa.Integer, nullable=False),
+        sa.Column("position", sa.Text, nullable=False),
     )
     op.execute("INSERT INTO ledger (changes) VALUES (0)")
     for (match_id,) in op.get_bind().execute(sa.text("SELECT id FROM matches")).all():
