@@ -43,6 +43,8 @@ class Settings:
     budget: float = 1.0
     lock_s: float = LOCK_S
     static: Path = STATIC
+    key: bytes | None = field(default=None, repr=False)
+    """What records are signed with; None: they are not."""
     limit_near: bool = False
     """Are this machine's own requests limited like everybody's?"""
 
@@ -51,7 +53,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
     thinker = Thinker(settings.agents)
     disk = Disk(store)
-    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s)
+    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
 
     @asynccontextmanager

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import kept_record, open_record, parse_record, replay
+from pitchside.core.record import Record, kept_record, open_record, parse_record, replay
+from pitchside.core.signature import public_key, sign
 from pitchside.games import game_of
 from pitchside.server.serializer import watched
 from pitchside.server.session import Session
@@ -18,16 +21,26 @@ def record_text(session: Session) -> str:
     """The record of a match as it stands, without what is still hidden; the match must be whole."""
     match, terms = session.snapshot.match, session.terms
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
-    return str(open_record(match, *about))
+    return str(_signed(open_record(match, *about), session.tools.key))
 
 
-def closed_text(match_id: str, stored: Stored) -> str:
+def _signed(record: Record, key: bytes | None) -> Record:
+    """With the signature of this server under its digest, where it has both."""
+    if key is None or "Digest" not in record.header or record.header["Pitch"] == "1":
+        return record
+    seal = sign(key, record.header["Digest"].encode()).hex()
+    line = f"ed25519 {public_key(key).hex()} {seal}"
+    return replace(record, header={**record.header, "Signature": line})
+
+
+def closed_text(match_id: str, stored: Stored, key: bytes | None) -> str:
     """The record of a match that nobody can play through any more: every line as it was stored."""
     terms = stored.terms
     lines = terms.agreed(match_id)
-    return str(
-        kept_record(lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge)
+    record = kept_record(
+        lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge
     )
+    return str(_signed(record, key))
 
 
 def record_name(terms: Terms, created: str) -> str:

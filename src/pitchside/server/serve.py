@@ -9,6 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -66,6 +67,7 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
+    settings = replace(settings, key=folder.signing_key())
     server = Server(make_app(store, address.door(), settings), address, open_browser)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))

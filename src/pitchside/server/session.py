@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -61,6 +61,8 @@ class Tools:
     budget: float = 1.0
     lock_s: float = 0.0
     """So long after it was asked a computer chooses where something is hidden, whatever it chooses."""
+    key: bytes | None = field(default=None, repr=False)
+    """What records are signed with; None: they are not."""
 
 
 class Session:
