@@ -67,7 +67,7 @@ class Api:
         made = APIRouter()
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=PlainTextResponse)(self.health)
-        made.get("/api/key", response_class=PlainTextResponse, responses=_failing(404))(self.key)
+        made.get("/api/key", response_class=Response, responses={200: text, **_failing(404)})(self.key)
         made.get("/api/games", response_model=Catalogue)(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=_failing(404))(self.rules)
         made.post(
