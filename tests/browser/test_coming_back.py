@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
@@ -20,6 +18,7 @@ from tests.browser.table import (
     start_two,
 )
 from tests.browser.visit import SERVER_AWAY, Visits
+from tests.server.stored import changed
 
 TWO_STEPS = "b3,c3,d2 b7,c8,d7 c5"
 
@@ -155,9 +154,7 @@ def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house:
     expect_to_play(page, "north")
     page.goto("about:blank")
     own_house.stop()
-    with sqlite3.connect(own_house.data / "matches.db") as bare:
-        bare.execute("UPDATE matches SET rules = '1', hash = 'other'")
-    bare.close()
+    changed(own_house.data / "matches.db", "UPDATE matches SET rules = '1', hash = 'other'")
     own_house.start()
     page.goto(own_house.address)
     row = page.get_by_test_id("continue-match")

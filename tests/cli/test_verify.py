@@ -18,6 +18,7 @@ from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.match import Match
 from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.signature import public_key, sign
 from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
 
@@ -347,12 +348,50 @@ def test_the_promise_is_what_was_shown_before_the_nonces(
     assert "give the pledge" in capsys.readouterr().err
 
 
-def test_a_signature_is_outside_the_digest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is made over the digest; this command says that it does not check it."""
+SECRET = b"k" * 32
+KEY = public_key(SECRET).hex()
+
+
+def signed(text: str, line: str | None = None) -> str:
+    """The record with a signature under its digest: a good one, or that line."""
+    digest = parse_record(text).header["Digest"]
+    good = f"ed25519 {KEY} {sign(SECRET, digest.encode()).hex()}"
+    return text.replace(f"Digest: {digest}\n", f"Digest: {digest}\nSignature: {line or good}\n")
+
+
+def test_a_signature_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is made over the digest, and names the key it was made with."""
+    assert verified(tmp_path, signed(recorded(played("tiny")))) == 0
+    assert f"made with the key {KEY}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "line", ["ed25519 00 00", "ed25519", "rsa 00 00", "ed25519 x y", f"ed25519 {KEY} 00"]
+)
+def test_what_is_no_signature_is_noticed(tmp_path: Path, line: str) -> None:
+    """Whatever stands there must be one."""
+    assert verified(tmp_path, signed(recorded(played("tiny")), line)) == 1
+
+
+def test_an_altered_record_does_not_keep_its_signature(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who alters it and computes the digest anew cannot sign it anew."""
     text = recorded(played("tiny"))
-    digest = f"Digest: {parse_record(text).header['Digest']}\n"
-    assert verified(tmp_path, text.replace(digest, f"{digest}Signature: ed25519 00 00\n")) == 0
-    assert "does not check" in capsys.readouterr().out
+    stolen = signed(text).partition("Signature: ")[2].partition("\n")[0]
+    altered = resealed(text.replace("Date: ", "Date: 1"))
+    assert verified(tmp_path, signed(altered, stolen)) == 1
+    assert "not the one that was signed" in capsys.readouterr().err
+
+
+def test_the_key_of_the_server_can_be_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --key a record without a signature, or signed by somebody else, does not hold."""
+    (tmp_path / "plain").write_text(recorded(played("tiny")), encoding="utf-8")
+    (tmp_path / "signed").write_text(signed(recorded(played("tiny"))), encoding="utf-8")
+    assert main(["verify", str(tmp_path / "signed"), "--key", KEY]) == 0
+    assert main(["verify", str(tmp_path / "signed"), "--key", "0" * 64]) == 1
+    assert main(["verify", str(tmp_path / "plain"), "--key", KEY]) == 1
+    assert "There is no signature." in capsys.readouterr().err
 
 
 def test_a_match_that_is_not_over_is_not_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -113,13 +113,23 @@ async def receive(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
             return message
 
 
+async def whole(socket: ClientConnection, state: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every step up to this state, those before it asked for."""
+    steps, since = list(state["steps"]), state["since"]
+    while since > 0:
+        await socket.send(json.dumps({"t": "history", "before": since}))
+        part = await receive(socket, "history")
+        steps, since = [*part["steps"], *steps], part["since"]
+    return steps
+
+
 async def check_in(socket: ClientConnection, game: Game, tally: Tally) -> dict[str, Any]:
     """Compare what is stored with what was acknowledged, then settle what was unanswered."""
     state = await receive(socket, "state", "error")
     if state["t"] == "error":
         tally.unloadable.append(game.id)
         raise AssertionError(state)
-    steps = state["steps"]
+    steps = await whole(socket, state)
     tally.kills["answering"] += any("ask" in asked["pending"] for asked in state["table"]["asked"])
     tally.kills["sealed"] += bool(state["table"]["sealed"])
     stored = game.pending is not None and game.agrees(state, steps, True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +16,12 @@ from hypothesis import strategies as st
 from pitchside.core.seat import BySeat, Seat
 from pitchside.server.clock import Clock, clock_for
 from pitchside.server.session import Session
-from pitchside.server.sources import Sources
+from pitchside.server.sources import BEAT_S, RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import PATIENCE_S, Served, serving
+from tests.server.support import PATIENCE_S, Served, serving, start
 
 SOUTH, NORTH = frozenset({Seat.SOUTH}), frozenset({Seat.NORTH})
 START = Clock(BySeat(10_000, 10_000), 5_000)
@@ -225,3 +227,49 @@ def test_a_clock_and_a_failing_store(tmp_path: Path) -> None:
                 await asyncio.sleep(0.02)
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
+def test_a_server_that_stood_still_charges_nothing() -> None:
+    """While it ticks, a long gap between two readings counts as one beat; a short one counts as it is."""
+
+    async def stand_still() -> tuple[float, float, float]:
+        hand = Hand()
+        clock = RunningTime(hand)
+        before = clock()
+        beat = asyncio.create_task(clock.tick())
+        await asyncio.sleep(0)
+        hand.now += 0.5
+        short = clock()
+        hand.now += 6.0
+        long = clock()
+        beat.cancel()
+        return before, short, long
+
+    before, short, long = asyncio.run(stand_still())
+    assert (short - before, long - short) == (0.5, BEAT_S)
+
+
+def test_a_clock_that_nothing_beats_is_the_one_underneath() -> None:
+    """Where nobody looks for long, long gaps are real."""
+    hand = Hand()
+    clock = RunningTime(hand)
+    hand.now += 6.0
+    assert clock() == hand.now
+
+
+def test_a_stopped_process_charges_nobody(tmp_path: Path) -> None:
+    """Seconds in which the server was stopped are on no player's clock."""
+    stopped = 3.0
+    started = start(["-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path)])
+    try:
+        with started.served.page(started.served.new_match(options={"clock": "600+0"})) as page:
+            begun = time.monotonic()
+            started.process.send_signal(signal.SIGSTOP)
+            time.sleep(stopped)
+            started.process.send_signal(signal.SIGCONT)
+            page.step("c2n")
+            gone = time.monotonic() - begun
+            charged = 600.0 - page.table["clock"]["left"]["south"] / 1000
+            assert charged <= gone - stopped + 4 * BEAT_S
+    finally:
+        started.stop(signal.SIGTERM)

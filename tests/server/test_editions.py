@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pitchside.core.record import parse_record
+from tests.server.stored import changed
 from tests.server.support import Served, serving
 
 TURNS = ("c2n", "end", "c8s", "end")
@@ -17,9 +17,7 @@ TURNS = ("c2n", "end", "c8s", "end")
 
 def meddle(folder: Path, change: str, match_id: str) -> None:
     """Change what is stored of a match behind the server's back."""
-    with sqlite3.connect(folder / "matches.db") as bare:
-        bare.execute(change, (match_id,))
-    bare.close()
+    changed(folder / "matches.db", change.replace("?", f"'{match_id}'"))
 
 
 def stored(folder: Path, *more: str) -> str:

@@ -136,9 +136,8 @@ def test_mutated_messages_over_the_socket(tmp_path: Path, caplog: pytest.LogCapt
     """3,000 mutated texts over real sockets: each is answered or closes the socket; nothing is logged."""
     rng, answers = Random(SEED + 1), Counter[str]()
     with serving(tmp_path) as served:
-        match = served.new_match()
         for _ in range(OVER_THE_SOCKET // 100):
-            with served.socket(match) as one:
+            with served.socket(served.new_match()) as one:
                 one.recv()
                 for number in range(100):
                     text = mutate.JSON_KINDS[number % len(mutate.JSON_KINDS)](rng)[:8000]

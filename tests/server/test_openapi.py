@@ -46,6 +46,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/matches/{id}/record", "/api/matches/MATCH/record", 200, {}),
     ("GET", "/api/matches/{id}/record", f"/api/matches/{NONE}/record", 404, {}),
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
+    ("GET", "/api/key", "/api/key", 404, {}),
     ("POST", "/api/records", "/api/records", 422, {"content": b"hello"}),
 ]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -21,7 +22,7 @@ from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
-from pitchside.server import serializer
+from pitchside.server import ratelimit, serializer
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
 from pitchside.server.snapshot import Snapshot, restore
@@ -113,7 +114,8 @@ def tapped(folder: Path, name: str, caplog: pytest.LogCaptureFixture) -> Iterato
     _warm(name)
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.INFO, "sqlalchemy.engine")
-    with serving(folder) as served:
+    # Every socket of the tap is a new one, and all of them together say more than one may.
+    with patch.object(ratelimit, "MESSAGES", 10_000), serving(folder) as served:
         store = open_store(folder / "matches.db", Sources())
         try:
             yield Tap(served, store, served.new_match(game=name, options=MATCHES[name]))
@@ -275,10 +277,13 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
-        for column in ("seed", "salt", "rules", "terms", "result", "position"):
+        for column in ("seed", "salt", "rules", "terms", "result", "position", "links", "seal"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        bare.execute("DROP TABLE ledger")
+        bare.execute("DROP TABLE checkpoints")
         bare.execute("UPDATE alembic_version SET version_num = '0001'")
     bare.close()
+    (tmp_path / "matches.db.mark").unlink()
     asyncio.run(go_on(match_id))
 
 

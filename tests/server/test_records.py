@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
+import pytest
+
+from pitchside.cli import main
 from pitchside.core.match import Match
 from pitchside.core.record import record_of
 from pitchside.games import GAMES
+from pitchside.server.app import Settings
+from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.records import watch
 from pitchside.server.wire import BrokenFile
 from pitchside.server.wire_read import dump
+from tests.server.support import RANDOM_AGENTS, serving
 
 MUTATED = 3_000
 PIECES = (
@@ -51,3 +58,34 @@ def test_mutated_records_are_played_or_refused() -> None:
             assert 1 <= found.line <= len(raw.decode(errors="replace").splitlines()) + 1
     assert fared["BrokenFile"] > MUTATED * 0.7
     assert fared["Watched"] > 0
+
+
+def test_a_record_is_signed_by_its_server(tmp_path: Path) -> None:
+    """`pitchside verify --key` holds with the key that the server tells, and with no other."""
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, key=b"k" * 32)
+    with serving(tmp_path, settings) as served:
+        match_id = served.new_match()
+        with served.page(match_id) as page:
+            page.turn("c2n", "end")
+            page.say(page.message("claim", action="resign"))
+        record = served.http("GET", f"/api/matches/{match_id}/record").text
+        key = served.http("GET", "/api/key").text.removeprefix("ed25519 ").strip()
+    (tmp_path / "x.pitch").write_text(record, encoding="utf-8")
+    assert main(["verify", str(tmp_path / "x.pitch"), "--key", key]) == 0
+    assert main(["verify", str(tmp_path / "x.pitch"), "--key", "0" * 64]) == 1
+
+
+def test_the_key_is_drawn_once_and_for_its_owner(tmp_path: Path) -> None:
+    """The next start signs with the same one; nobody else may read it."""
+    keys = set()
+    for _ in range(2):
+        folder = Folder(tmp_path)
+        keys.add(folder.signing_key())
+        folder.let_go()
+    assert len(keys) == 1
+    assert (tmp_path / "signing.key").stat().st_mode & 0o077 == 0
+    (tmp_path / "signing.key").write_bytes(b"short")
+    folder = Folder(tmp_path)
+    with pytest.raises(NoFolder, match="damaged"):
+        folder.signing_key()
+    folder.let_go()

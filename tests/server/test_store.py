@@ -26,6 +26,7 @@ from pitchside.server.store_file import StorageError, migrate, open_engine, prag
 from pitchside.server.tables import METADATA
 from pitchside.server.wire import Problem, Step, Undo
 from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.stored import changed
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 2000}
 
@@ -253,9 +254,7 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
         async with lobby_in(tmp_path) as lobby:
             session = await new_session(lobby)
             ear = Ear(session.tools.sources)
-            with sqlite3.connect(tmp_path / "matches.db") as other:
-                other.execute("UPDATE matches SET version = 41")
-            other.close()
+            changed(tmp_path / "matches.db", "UPDATE matches SET version = 41")
             message = step(session, "c2n")
             assert await hear(session, ear, message) == "error"
             assert await hear(session, ear, message) == "ack"

@@ -204,7 +204,7 @@ export interface Table {
   opened: Opened | null;
 }
 
-/** Sent on connecting (`since` 0) and after every change, with the steps from `since` on. */
+/** Sent on connecting and after every change, with the steps from `since` on. On connecting that is what the page does not know yet, or the last of it where it is long; what came before is asked for by `history`. */
 export interface State {
   t: "state";
   /** Version: grows by one with every stored change. */
@@ -267,6 +267,13 @@ export interface Problem {
   code: "malformed" | "not_yours" | "unknown_match" | "older_rules" | "storage" | "busy" | "no_help";
   text: Words;
   seq: number | null;
+}
+
+/** Answer to a question for history: the steps from `since` up to the one that was named. */
+export interface History {
+  t: "history";
+  since: number;
+  steps: StepView[];
 }
 
 /** Answer to a ping. */
@@ -333,6 +340,12 @@ export interface Seen {
   seat: PlayerSeat;
   /** The version that was seen; an older one starts nothing. */
   v: number;
+}
+
+/** The steps before that one, please: as many of the last of them as go into one answer. */
+export interface HistoryAsked {
+  t: "history";
+  before: number;
 }
 
 /** Are you there? */
@@ -426,6 +439,6 @@ export interface Failure {
   code: string;
 }
 
-export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Ping;
+export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | HistoryAsked | Ping;
 
-export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Pong;
+export type ToPage = State | Ack | Refused | Tried | Stale | Problem | History | Pong;

@@ -10,7 +10,10 @@ from importlib import import_module
 from pitchside import __version__
 from pitchside.core.errors import Malformed, PitchsideError
 
-COMMANDS = ("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench")
+COMMANDS = (
+    *("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench"),
+    *("backup", "restore"),
+)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -18,6 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("verify", help="check that a .pitch record's chance was committed to")
     command.add_argument("file", metavar="FILE", help="a .pitch record, or - for standard input")
     command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the sentences")
+    command.add_argument("--key", default=None, help="the key of the server that must have signed it (hex)")
     command.set_defaults(run=run)
 
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         raise malformed("not_a_record", file=named(args.file))
     try:
         record = parse_record(text)
-        for said in proof(record, game_of(record)):
+        for said in proof(record, game_of(record), args.key):
             print(said[args.lang])
     except BrokenRecord as error:
         print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)

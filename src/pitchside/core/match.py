@@ -42,6 +42,7 @@ class Match(Generic[S, A]):
         self.options = game.options(options or {})
         self.began_from = position
         self.state = game.start(self.options) if position is None else game.read(position, self.options)
+        self._begun_at = self.state
         self.entries: list[Entry] = []
         self.turns: list[Turn[S, A | Claim]] = []
         self._line: list[Turn[S, Any]] = []
@@ -49,6 +50,8 @@ class Match(Generic[S, A]):
         self._claimed: Outcome | None = None
         self._offer: Seat | None = None
         self._asks_back: Seat | None = None
+        self.untold = 0
+        """So many turns at the beginning are not at hand: it was gone on with from a state that was kept."""
         opening = game.open(self.state)
         if opening is not None:
             self._append(opening)
@@ -60,9 +63,30 @@ class Match(Generic[S, A]):
         other._line = [*self._line]
         return other
 
+    @classmethod
+    def resumed(cls, begun: Match[S, A], entries: Sequence[Entry], state: S, untold: int) -> Match[S, A]:
+        """That match, just begun, gone on with from a later state: after these entries and so many turns."""
+        match = copy(begun)
+        match.entries, match.turns, match.state, match.untold = [*entries], [], state, untold
+        match._begun_at, match._line = begun.first, []  # nothing before is taken back
+        return match
+
+    def told(self, turns: Sequence[Turn[S, A | Claim]]) -> Match[S, A]:
+        """The same match with the turns that were not at hand."""
+        other = self.fork()
+        other.turns, other.untold = [*turns, *self.turns], 0
+        return other
+
+    @property
+    def count(self) -> int:
+        """How many turns there are, those not at hand included."""
+        return self.untold + len(self.turns)
+
     @property
     def first(self) -> S:
         """The state before anything was played."""
+        if self.untold:
+            return self._begun_at
         return self.turns[0].before if self.turns else self.state
 
     @property

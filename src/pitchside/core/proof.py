@@ -14,6 +14,7 @@ from pitchside.core.match import Match
 from pitchside.core.record import Record, broken, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
+from pitchside.core.signature import holds
 
 Said = Mapping[str, str]
 """A sentence in every language."""
@@ -21,8 +22,11 @@ _STATED = ("Rules", "Result", "Hash")
 """What a whole record says of itself; without it nothing could be compared."""
 
 
-def proof(record: Record, game: Game[Any, Any]) -> Iterator[Said]:
-    """A sentence for each check that holds, in order; `BrokenRecord` at the first that does not."""
+def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Iterator[Said]:
+    """A sentence for each check that holds, in order; `BrokenRecord` at the first that does not.
+
+    `key`: it must be signed by the server of this key (hex).
+    """
     pledge = _opened(record)
     _check_whole(record)
     yield _digest(record)
@@ -34,8 +38,8 @@ def proof(record: Record, game: Game[Any, Any]) -> Iterator[Said]:
     yield _said("replay_holds", count=len(match.entries))
     yield _commitment(record, pledge)
     yield _chance(record, match, pledge)
-    if "Signature" in record.header:
-        yield _said("signature_unread")
+    if "Signature" in record.header or key is not None:
+        yield _signature(record, key)
 
 
 def _opened(record: Record) -> Pledge:
@@ -76,6 +80,23 @@ def _chain(record: Record) -> Said:
     if found != stated:
         raise broken(record.header_lines["Chain"], "other_chain", found=found, stated=stated)
     return _said("chain_holds")
+
+
+def _signature(record: Record, key: str | None) -> Said:
+    """By whom the digest was signed; that this is the server one played on, only who noted its key knows."""
+    if "Signature" not in record.header:
+        raise broken(1, "no_signature")
+    line, words = record.at("Signature"), record.header["Signature"].split(" ")
+    try:
+        kind, signer, signature = words[0], *(bytes.fromhex(word) for word in words[1:])
+        sound = kind == "ed25519" and holds(signer, record.header["Digest"].encode(), signature)
+    except ValueError:
+        raise broken(line, "bad_signature") from None
+    if not sound:
+        raise broken(line, "other_signature")
+    if key is not None and signer.hex() != key.lower():
+        raise broken(line, "other_signer", found=signer.hex(), stated=key.lower())
+    return _said("signature_holds", key=signer.hex())
 
 
 def _commitment(record: Record, pledge: Pledge) -> Said:

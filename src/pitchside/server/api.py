@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from pitchside import __version__
 from pitchside.core.errors import Malformed
+from pitchside.core.signature import public_key
 from pitchside.games import GAMES
 from pitchside.server import records
 from pitchside.server.failure import Failed
@@ -66,6 +67,7 @@ class Api:
         made = APIRouter()
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=PlainTextResponse)(self.health)
+        made.get("/api/key", response_class=Response, responses={200: text, **_failing(404)})(self.key)
         made.get("/api/games", response_model=Catalogue)(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=_failing(404))(self.rules)
         made.post(
@@ -93,6 +95,13 @@ class Api:
     async def health(self, request: Request) -> Response:
         """GET /healthz."""
         return Response("ok\n", media_type="text/plain")
+
+    async def key(self, request: Request) -> Response:
+        """GET /api/key."""
+        key = self.lobby.tools.key
+        if key is None:
+            raise Failed(404, "not_found")
+        return Response(f"ed25519 {public_key(key).hex()}\n", media_type="text/plain")
 
     async def games(self, request: Request) -> Response:
         """GET /api/games."""
@@ -128,9 +137,11 @@ class Api:
         """GET /api/matches/{id}/record."""
         try:
             session = await self._session(request)
-            text, terms, created = records.record_text(session), session.terms, session.created
+            await session.whole()
+            text = await asyncio.to_thread(records.record_text, session)
+            terms, created = session.terms, session.created
         except OlderRules as error:
-            text = records.closed_text(request.path_params["id"], error.stored)
+            text = records.closed_text(request.path_params["id"], error.stored, self.lobby.tools.key)
             terms, created = error.stored.terms, error.stored.created
         headers = {"content-disposition": f'attachment; filename="{records.record_name(terms, created)}"'}
         return Response(text, media_type="text/plain", headers=headers)
@@ -139,8 +150,8 @@ class Api:
         """POST /api/records; one at a time, beside the event loop."""
         raw = await request.body()
         async with self._one_record:
-            found = await asyncio.to_thread(records.watch, raw)
-        return said_as(found, 422 if isinstance(found, BrokenFile) else 200)
+            status, text = await asyncio.to_thread(records.watched_text, raw)
+        return Response(text, status_code=status, media_type="application/json")
 
     async def _session(self, request: Request) -> Session:
         return await self.lobby.session(request.path_params["id"])

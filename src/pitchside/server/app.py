@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,8 +23,9 @@ from pitchside.server.guard import Door, Guard
 from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
+from pitchside.server.ratelimit import Limits
 from pitchside.server.session import Tools
-from pitchside.server.sources import Sources
+from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.thinker import Thinker
 from pitchside.server.websocket import MatchSocket
@@ -41,21 +43,29 @@ class Settings:
     budget: float = 1.0
     lock_s: float = LOCK_S
     static: Path = STATIC
+    key: bytes | None = field(default=None, repr=False)
+    """What records are signed with; None: they are not."""
+    limit_near: bool = False
+    """Are this machine's own requests limited like everybody's?"""
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
     thinker = Thinker(settings.agents)
     disk = Disk(store)
-    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s)
+    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await thinker.start()
+        clock = settings.sources.monotonic
+        beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
         try:
             yield
         finally:
+            if beat is not None:
+                beat.cancel()
             await lobby.close()
             await thinker.close()
             disk.close()
@@ -77,7 +87,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(Api(lobby).router())
     app.router.routes.append(WebSocketRoute("/ws/{id}", MatchSocket(lobby, settings.sources).answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
-    return Guard(app, door)
+    return Guard(app, door, Limits(settings.sources.monotonic, settings.limit_near))
 
 
 async def _failed(request: Request, error: Exception) -> Response:

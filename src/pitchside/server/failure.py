@@ -13,8 +13,12 @@ from pitchside.server.words import said
 class Failed(PitchsideError):
     """A request that gets an error for an answer."""
 
-    def __init__(self, status: int, code: str, text: Words | None = None, **facts: Any) -> None:
+    def __init__(
+        self, status: int, code: str, text: Words | None = None, retry: int | None = None, **facts: Any
+    ) -> None:
         super().__init__(code)
+        self.retry = retry
+        """Seconds after which it may be tried again."""
         self.status, self.code = status, code
         self.text = text or said(code, **facts)
 

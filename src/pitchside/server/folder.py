@@ -5,13 +5,16 @@ from __future__ import annotations
 import contextlib
 import sys
 from pathlib import Path
+from secrets import token_bytes
 from typing import IO
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.signature import KEY_BYTES
 
 FILE = "matches.db"
 LOCK = "server.lock"
 ADDRESS = "server.address"
+KEY = "signing.key"
 
 
 class NoFolder(PitchsideError):
@@ -29,6 +32,23 @@ class Folder:
     def file(self) -> Path:
         """The database in it."""
         return self.path / FILE
+
+    def signing_key(self) -> bytes:
+        """The secret that records are signed with, drawn once; for the owner of the folder alone."""
+        file = self.path / KEY
+        try:
+            if not file.exists():
+                half = self.path / f"{KEY}.half"
+                half.unlink(missing_ok=True)
+                half.touch(mode=0o600)
+                half.write_bytes(token_bytes(KEY_BYTES))
+                half.replace(file)
+            key = file.read_bytes()
+        except OSError as error:
+            raise NoFolder(f"the key {file} cannot be used: {error.strerror}") from error
+        if len(key) != KEY_BYTES:
+            raise NoFolder(f"the key {file} is damaged; move it away, and a new one is drawn")
+        return key
 
     def announce(self, url: str) -> None:
         """Leave word where the server can be reached, for somebody who starts a second one."""

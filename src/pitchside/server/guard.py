@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.server.failure import Failed, failure_body
+from pitchside.server.ratelimit import Limits
 
 Scope = MutableMapping[str, Any]
 Event = MutableMapping[str, Any]
@@ -16,6 +17,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+GUESSED = ("/api/matches/", "/ws/")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -41,9 +43,10 @@ class Door:
 class Guard:
     """Wraps the application; nothing reaches it that fails here."""
 
-    def __init__(self, app: App, door: Door) -> None:
+    def __init__(self, app: App, door: Door, limits: Limits) -> None:
         self.app = app
         self.door = door
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then pass on."""
@@ -53,9 +56,27 @@ class Guard:
         answer = _with_headers(send, _headers_for(scope)) if scope["type"] == "http" else send
         try:
             self._check(scope)
+            answer = self._limit(scope, answer)
             await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
         except Failed as failed:
             await _refuse(scope, answer, failed)
+
+    def _limit(self, scope: Scope, send: Send) -> Send:
+        """Count what is asked, and of what is answered the guesses."""
+        address = str((scope.get("client") or ("",))[0])
+        kind = _kind(scope)
+        if kind is not None:
+            self.limits.check(address, kind)
+        if not scope["path"].startswith(GUESSED):
+            return send
+        self.limits.check_guesses(address)
+
+        async def sent(event: Event) -> None:
+            if event["type"] == "http.response.start" and event["status"] == 404:
+                self.limits.guessed(address)
+            await send(event)
+
+        return sent
 
     def _check(self, scope: Scope) -> None:
         host = _only(scope, b"host")
@@ -67,6 +88,18 @@ class Guard:
         length = _only(scope, b"content-length") or "0"
         if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
             raise Failed(413, "too_large", limit=MOST_BYTES)
+
+
+def _kind(scope: Scope) -> str | None:
+    """What is counted of a request; looking is not."""
+    if scope["type"] == "websocket":
+        return "socket"
+    if scope["method"] in SAFE_METHODS:
+        return None
+    path = scope["path"]
+    if path == "/api/matches" or path.endswith("/rematch"):
+        return "create"
+    return "record" if path == "/api/records" else "act"
 
 
 def _only(scope: Scope, name: bytes) -> str | None:
@@ -128,6 +161,7 @@ async def _refuse(scope: Scope, send: Send, failed: Failed) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        *([] if failed.retry is None else [(b"retry-after", str(failed.retry).encode())]),
     ]
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     await send({"type": f"{kind}.start", "status": failed.status, "headers": headers})

@@ -19,10 +19,11 @@ POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadc
 class Line:
     """An outbox that never makes the session wait: who does not read is cut off."""
 
-    def __init__(self, access: Access, sources: Sources) -> None:
+    def __init__(self, access: Access, sources: Sources, known: int = 0, address: str = "") -> None:
         self.access = access
         self.sources = sources
-        self.steps_sent = 0
+        self.steps_sent = known
+        self.address = address
         self.cut = asyncio.Event()
         self._outbox: asyncio.Queue[tuple[str, str | None] | None] = asyncio.Queue()
         self._waiting = 0

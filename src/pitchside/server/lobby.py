@@ -14,6 +14,7 @@ from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch
 
 MOST_IDLE = 200
+LOADED_AT_ONCE = 4
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -36,7 +37,8 @@ class Lobby:
         self.tools = tools
         self.levels = levels
         self._open: dict[str, Session] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Session]] = {}
+        self._few = asyncio.Semaphore(LOADED_AT_ONCE)
 
     async def create(self, asked: NewMatch) -> str:
         """A new match on these terms; its id."""
@@ -59,11 +61,23 @@ class Lobby:
             return self._open[match_id]
         if not _ID.fullmatch(match_id):
             raise UnknownMatch
-        async with self._loading:
-            if match_id not in self._open:
-                await self._sweep()
-                self._open[match_id] = await self._load(match_id)
-            return self._open[match_id]
+        loading = self._loading.get(match_id)
+        if loading is None:
+            loading = self._loading[match_id] = asyncio.create_task(self._open_one(match_id))
+            loading.add_done_callback(lambda done: self._loaded(match_id, done))
+        return await asyncio.shield(loading)
+
+    async def _open_one(self, match_id: str) -> Session:
+        """Load a match; others are loaded at the same time, a few at once."""
+        async with self._few:
+            await self._sweep()
+            session = self._open[match_id] = await self._load(match_id)
+            return session
+
+    def _loaded(self, match_id: str, done: asyncio.Task[Session]) -> None:
+        del self._loading[match_id]
+        if not done.cancelled():
+            done.exception()  # whoever still waits is told; nobody has to
 
     async def close(self) -> None:
         """Stop every match where it stands."""

@@ -1,27 +1,120 @@
-"""How often one socket may speak."""
+"""How often somebody may do something: say a word on a socket, make a match, come back, guess."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from math import ceil
+
+from pitchside.server.connections import is_near
+from pitchside.server.failure import Failed
 
 MESSAGES = 100
+TRIALS = 120
+"""Trials in 20 s; one beyond is not tried, and counts as a message."""
+PARTS = 240
+"""Parts of the history in 20 s; one beyond counts as a message."""
 WINDOW_S = 20.0
+MINUTE_S = 60.0
+PER_MINUTE = {"create": 30, "record": 20, "socket": 120, "act": 60, "guess": 30}
+"""From one address in a minute: matches made, records checked, sockets opened, other requests that change
+something, and ids that are none."""
+MOST_KEYS = 10_000
+
+Clock = Callable[[], float]
 
 
 class RateLimit:
     """At most so many messages in any window of time."""
 
-    def __init__(self, now: Callable[[], float], messages: int = MESSAGES, window: float = WINDOW_S) -> None:
+    def __init__(self, now: Clock, messages: int = MESSAGES, window: float = WINDOW_S) -> None:
         self.now = now
         self.window = window
         self._last: deque[float] = deque(maxlen=messages)
 
     def one_more(self) -> bool:
         """Count a message; false when it is one too many."""
-        now = self.now()
-        full = len(self._last) == self._last.maxlen
-        if full and now - self._last[0] < self.window:
+        if self.wait() > 0:
             return False
-        self._last.append(now)
+        self._last.append(self.now())
         return True
+
+    def wait(self) -> float:
+        """Seconds until the next one is let through."""
+        if len(self._last) < (self._last.maxlen or 0):
+            return 0.0
+        return max(0.0, self._last[0] + self.window - self.now())
+
+    @property
+    def idle(self) -> bool:
+        """Has the whole window gone by without a message?"""
+        return not self._last or self.now() - self._last[-1] >= self.window
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What one socket may say."""
+
+    messages: RateLimit
+    trials: RateLimit
+    parts: RateLimit
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to remember?"""
+        return self.messages.idle and self.trials.idle and self.parts.idle
+
+
+class Paces:
+    """The paces of sockets that are gone: who comes back in time goes on with what is left of one."""
+
+    def __init__(self, now: Clock) -> None:
+        self.now = now
+        self._left: dict[Hashable, list[Pace]] = {}
+
+    def take(self, key: Hashable) -> Pace:
+        """A pace that was left behind there, or a new one."""
+        left = self._left.get(key)
+        if left:
+            return left.pop()
+        return Pace(*(RateLimit(self.now, most) for most in (MESSAGES, TRIALS, PARTS)))
+
+    def leave(self, key: Hashable, pace: Pace) -> None:
+        """The socket is gone."""
+        if len(self._left) >= MOST_KEYS:
+            self._left = {
+                one: left for one, paces in self._left.items() if (left := [p for p in paces if not p.idle])
+            }
+        self._left.setdefault(key, []).append(pace)
+
+
+class Limits:
+    """What one address may do in a minute; this machine itself may do all, unless `near` counts too."""
+
+    def __init__(self, now: Clock, near: bool = False) -> None:
+        self.now = now
+        self.near = near
+        self._seen: dict[tuple[str, str], RateLimit] = {}
+
+    def check(self, address: str, kind: str) -> None:
+        """Count one more of that kind; 429 says when the next is let through."""
+        self._refuse_if(not self._limit(address, kind).one_more(), address, kind)
+
+    def check_guesses(self, address: str) -> None:
+        """The same without counting: has this address guessed too often?"""
+        self._refuse_if(self._limit(address, "guess").wait() > 0, address, "guess")
+
+    def guessed(self, address: str) -> None:
+        """An id that is none was asked for."""
+        self._limit(address, "guess").one_more()
+
+    def _refuse_if(self, refused: bool, address: str, kind: str) -> None:
+        if refused and (self.near or not is_near(address)):
+            wait = max(1, ceil(self._limit(address, kind).wait()))
+            raise Failed(429, "too_often", retry=wait, seconds=wait)
+
+    def _limit(self, address: str, kind: str) -> RateLimit:
+        if len(self._seen) >= MOST_KEYS:
+            self._seen = {key: one for key, one in self._seen.items() if not one.idle}
+        return self._seen.setdefault((address, kind), RateLimit(self.now, PER_MINUTE[kind], MINUTE_S))

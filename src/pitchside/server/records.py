@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import kept_record, open_record, parse_record, replay
+from pitchside.core.record import Record, kept_record, open_record, parse_record, replay
+from pitchside.core.signature import public_key, sign
 from pitchside.games import game_of
 from pitchside.server.serializer import watched
 from pitchside.server.session import Session
 from pitchside.server.snapshot import Stored
 from pitchside.server.terms import Terms, players_named, public_name
 from pitchside.server.wire import BrokenFile, Watched
+from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 
 
 def record_text(session: Session) -> str:
-    """The record of a match as it stands, without what is still hidden."""
+    """The record of a match as it stands, without what is still hidden; the match must be whole."""
     match, terms = session.snapshot.match, session.terms
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
-    return str(open_record(match, *about))
+    return str(_signed(open_record(match, *about), session.tools.key))
 
 
-def closed_text(match_id: str, stored: Stored) -> str:
+def _signed(record: Record, key: bytes | None) -> Record:
+    """With the signature of this server under its digest, where it has both."""
+    if key is None or "Digest" not in record.header or record.header["Pitch"] == "1":
+        return record
+    seal = sign(key, record.header["Digest"].encode()).hex()
+    line = f"ed25519 {public_key(key).hex()} {seal}"
+    return replace(record, header={**record.header, "Signature": line})
+
+
+def closed_text(match_id: str, stored: Stored, key: bytes | None) -> str:
     """The record of a match that nobody can play through any more: every line as it was stored."""
     terms = stored.terms
     lines = terms.agreed(match_id)
-    return str(
-        kept_record(lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge)
+    record = kept_record(
+        lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge
     )
+    return str(_signed(record, key))
 
 
 def record_name(terms: Terms, created: str) -> str:
@@ -36,6 +50,18 @@ def record_name(terms: Terms, created: str) -> str:
 
 def _day(created: str) -> str:
     return created.partition("T")[0]
+
+
+def watched_text(raw: bytes) -> tuple[int, str]:
+    """Status and text of the answer to a record that is handed in.
+
+    Each step is put into words by itself: in one go nobody else could do anything meanwhile.
+    """
+    found = watch(raw)
+    if isinstance(found, BrokenFile):
+        return 422, dump(found)
+    rest = dump(found.model_copy(update={"steps": []}))
+    return 200, rest.replace('"steps":[]', f'"steps":[{",".join(dump(step) for step in found.steps)}]', 1)
 
 
 def watch(raw: bytes) -> Watched | BrokenFile:

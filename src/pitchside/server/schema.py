@@ -22,6 +22,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Tried,
     wire.Stale,
     wire.Problem,
+    wire.History,
     wire.Pong,
     wire.Watched,
     wire.BrokenFile,
@@ -38,6 +39,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire.ClaimSent,
     wire.Trial,
     wire.Seen,
+    wire.HistoryAsked,
     wire.Ping,
 )
 """What the page sends: a field with a default may be left out."""

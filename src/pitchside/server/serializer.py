@@ -35,11 +35,14 @@ from pitchside.server.wire import (
     Watched,
     Words,
 )
+from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 
 SEATS: tuple[PlayerSeat, PlayerSeat] = ("south", "north")
 TAPES = 2
 """So many flicks can be seen again by who opens a match; a record shows them all."""
+PART_BYTES = 64 * 1024
+"""Steps of older times leave in parts of this size: a quarter of a second on a line of 2.4 Mbit/s."""
 Names = Mapping[str, Mapping[str, str]]
 """Seats by their names, for each language."""
 
@@ -73,10 +76,26 @@ class Serializer:
             settled=turn.settled,
         )
 
-    def steps(self, turns: Iterable[Turn[Any, Any]], all_tapes: bool = True) -> list[StepView]:
-        """Several of them; for a page that opens, the tapes of older flicks are left out: they are long."""
-        steps = [self.step(turn) for turn in turns]
-        return steps if all_tapes else _fewer_tapes(steps)
+    def steps(self, turns: Iterable[Turn[Any, Any]]) -> list[StepView]:
+        """Several of them."""
+        return [self.step(turn) for turn in turns]
+
+    def part(self, turns: Sequence[Turn[Any, Any]], known: int, tapes: int = 0) -> tuple[int, list[StepView]]:
+        """The last of some turns that go into one part, and the number of the first of them.
+
+        `known` are known already; only so many flicks at the end have their tapes, which are long.
+        """
+        found: list[StepView] = []
+        room = PART_BYTES
+        for turn in reversed(turns[known:]):
+            step = self.step(turn)
+            if any("tape" in event for event in step.events):
+                step, tapes = (step if tapes > 0 else _without_tape(step)), tapes - 1
+            room -= len(dump(step))
+            if found and room < 0:
+                break
+            found.append(step)
+        return len(turns) - len(found), found[::-1]
 
     def _ruling(self, one: Any) -> RulingView:
         facts = dict(one.facts)
@@ -108,12 +127,6 @@ def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
     if len(told) > 1:
         return "both", " / ".join(f"{seat.value}: {text}" for seat, text in told.items())
     return next(((seat.value, text) for seat, text in told.items()), ("", ""))
-
-
-def _fewer_tapes(steps: Sequence[StepView]) -> list[StepView]:
-    flicks = [number for number, step in enumerate(steps) if any("tape" in event for event in step.events)]
-    older = frozenset(flicks[:-TAPES])
-    return [_without_tape(step) if number in older else step for number, step in enumerate(steps)]
 
 
 def _without_tape(step: StepView) -> StepView:
@@ -243,7 +256,7 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         score=by_seat(terms.game.scoreboard(snapshot.match.state).score),
         winner=player_seat(snapshot.match.outcome.winner) if snapshot.match.outcome else None,
         over=snapshot.over,
-        steps=len(snapshot.match.turns),
+        steps=snapshot.match.count,
         helped=helped_in(snapshot.match.help()),
     )
 

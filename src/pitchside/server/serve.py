@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
+from pitchside.server import logs
 from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
+from pitchside.server.connections import Census, Requests
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
@@ -26,6 +28,8 @@ from pitchside.server.store_file import StorageError
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
+SWITCH_S = 0.001
+"""Long work in a thread makes way for the event loop so often: five times as often as by default."""
 
 
 def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> int:
@@ -35,7 +39,7 @@ def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> in
 
 def run(host: str, port: int, data_dir: Path | None, open_browser: bool, settings: Settings) -> int:
     """The same with everything handed in."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    logs.set_up()
     try:
         with _folder(data_dir) as folder:
             _serve(bind(host, port), folder, open_browser, settings)
@@ -62,17 +66,20 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
     except StorageError as error:
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
+    sys.setswitchinterval(SWITCH_S)
+    settings = replace(settings, key=folder.signing_key())
     server = Server(make_app(store, address.door(), settings), address, open_browser)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
 
 
-def config_for(app: App) -> uvicorn.Config:
+def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
     """How the server speaks HTTP and WebSocket: small messages, no compression, no log of addresses."""
+    counted = {"census": census or Census()}
     return uvicorn.Config(
         app,
-        http="h11",
-        ws=Frames,
+        http=type("CountedRequests", (Requests,), counted),
+        ws=type("CountedFrames", (Frames,), counted),
         ws_max_size=MOST_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_S,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
+from pitchside.core.turn import Turn
 from pitchside.server import serializer
 from pitchside.server import snapshot as go
 from pitchside.server.access import Access
@@ -19,7 +21,7 @@ from pitchside.server.help import LEVEL, Hints, NoHelp, help_view
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
-from pitchside.server.snapshot import Snapshot, Unplayable, restore
+from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
 from pitchside.server.store import Kept
 from pitchside.server.store_file import StorageError
@@ -31,6 +33,8 @@ from pitchside.server.wire import (
     Ack,
     ClaimSent,
     Counted,
+    History,
+    HistoryAsked,
     Message,
     Problem,
     Refused,
@@ -59,6 +63,8 @@ class Tools:
     budget: float = 1.0
     lock_s: float = 0.0
     """So long after it was asked a computer chooses where something is hidden, whatever it chooses."""
+    key: bytes | None = field(default=None, repr=False)
+    """What records are signed with; None: they are not."""
 
 
 class Session:
@@ -75,6 +81,7 @@ class Session:
         self._tables: dict[Access, Table] = {}
         self._doubtful = False
         self._jobs = Jobs()
+        self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
@@ -82,7 +89,7 @@ class Session:
     # ---- from outside -------------------------------------------------------------------------------
 
     async def join(self, line: Line) -> None:
-        """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
+        """A connection opens: it is sent what it does not know; the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
     async def hear(self, line: Line, message: Counted | Trial | Seen) -> None:
@@ -90,10 +97,44 @@ class Session:
         if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
 
+    async def recall(self, line: Line, asked: HistoryAsked) -> None:
+        """A connection asks for older steps; nothing that is played waits for this."""
+        match = self.snapshot.match
+        before = min(asked.before, line.steps_sent)
+        if before <= match.untold:
+            match = await self.whole()
+        part = self._seen_by(line.access).part
+        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
+        line.send(History(since=match.untold + since, steps=steps))
+
+    async def whole(self) -> AnyMatch:
+        """The match with all its turns; of one loaded from a checkpoint the first are played again."""
+        async with self._telling:
+            match = self.snapshot.match
+            if match.untold:
+                turns = await asyncio.to_thread(missing_turns, match)
+                await self._jobs.do(partial(self._tell_missing, turns))
+            return self.snapshot.match
+
+    async def _tell_missing(self, turns: list[Turn[Any, Any]]) -> None:
+        if self.snapshot.match.untold:
+            self.snapshot = replace(self.snapshot, match=self.snapshot.match.told(turns))
+
     def leave(self, line: Line) -> None:
         """A connection is gone, perhaps before it had joined."""
         line.cut.set()
         self.lines.discard(line)
+        if not self.lines and not self.terms.seats("person") and self._on_the_clock():
+            self._jobs.put(self._sleep)
+
+    async def _sleep(self) -> None:
+        """Two computers play while somebody watches; until somebody does again, their clocks stand."""
+        clock = self.snapshot.clock
+        if clock is not None and not self.lines:
+            self.snapshot = replace(
+                self.snapshot, clock=clock.run(frozenset(), self.tools.sources.monotonic())
+            )
+            self._arm()
 
     @property
     def idle(self) -> bool:
@@ -136,7 +177,8 @@ class Session:
             await self._sure()
         self.lines.add(line)
         self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
-        await self._tell(line)
+        line.send(await asyncio.to_thread(self._opening, line))
+        line.steps_sent = self.snapshot.match.count
         self._arm()
         self._consider()
 
@@ -238,10 +280,10 @@ class Session:
         if not self._doubtful:
             return
         disk = self.tools.disk
-        stored = await disk.do(disk.store.load, self.id)
-        if stored is None:
-            raise StorageError("the match is gone")
         try:
+            stored = await disk.do(disk.store.load, self.id)
+            if stored is None:
+                raise StorageError("the match is gone")
             snapshot = await asyncio.to_thread(restore, stored)
         except Unplayable as error:
             raise StorageError(str(error)) from error
@@ -267,11 +309,24 @@ class Session:
         """
         for line in lines:
             line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
-            line.steps_sent = len(self.snapshot.match.turns)
+            line.steps_sent = self.snapshot.match.count
+
+    def _seen_by(self, access: Access) -> serializer.Serializer:
+        return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
+
+    def _opening(self, line: Line) -> State:
+        """What a page that opens does not know; one that knows more than there is knows another match."""
+        match = self.snapshot.match
+        known = line.steps_sent if line.steps_sent <= match.count else 0
+        tapes = match.count if known else serializer.TAPES
+        part = self._seen_by(line.access).part(match.turns, max(0, known - match.untold), tapes)
+        since, table = match.untold + part[0], self._table(line.access)
+        return State(v=self.snapshot.version, since=since, steps=part[1], table=table)
 
     def _state(self, access: Access, since: int) -> State:
-        seen = serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
-        steps = seen.steps(self.snapshot.match.turns[since:], all_tapes=since > 0)
+        match = self.snapshot.match
+        since = max(since, match.untold)
+        steps = self._seen_by(access).steps(match.turns[since - match.untold :])
         return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(access))
 
     def _table(self, access: Access) -> Table:
@@ -324,7 +379,7 @@ class Session:
             self._thinking = asyncio.create_task(self._think())
 
     def _computer(self) -> Seat | None:
-        if not self.lines and not self._on_the_clock():
+        if not self.lines and not (self._on_the_clock() and self.terms.seats("person")):
             return None
         seats = self.terms.seats("computer") & self.snapshot.match.to_act()
         return min(seats, default=None)
@@ -353,8 +408,10 @@ class Session:
         return bool(played)
 
     def _job(self, seat: Seat, state: object, level: str) -> Job:
+        """A turn to be thought out: for whoever waits, and whether somebody plays or only watches."""
         seed = self.tools.sources.rng.getrandbits(32)
-        return Job(self.terms.game.id, state, seat, level, seed, self.tools.budget)
+        who, played = min((line.address for line in self.lines), default=""), bool(self.terms.seats("person"))
+        return Job(self.terms.game.id, state, seat, level, seed, self.tools.budget, who, played)
 
     async def _bide(self, asked: float) -> None:
         """When a computer chooses must not tell a person what: always at the same time after it was asked."""

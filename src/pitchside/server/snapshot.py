@@ -14,7 +14,7 @@ from pitchside.core.chance import Source
 from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.match import Match
+from pitchside.core.match import Entry, Match
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
@@ -231,6 +231,25 @@ def _followed(now: Snapshot, match: AnyMatch, source: Source) -> Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A position on the way, after so many actions and turns: a long match is gone on with from there."""
+
+    actions: int
+    turns: int
+    position: Any
+
+
+def checkpoint_of(match: AnyMatch) -> Checkpoint | None:
+    """A checkpoint at this moment, if the position alone brings the whole state back."""
+    if match.sealed or match.offer is not None or match.outcome is not None:
+        return None
+    position = match.game.write(match.state)
+    if match.game.read(position, match.options) != match.state:
+        return None
+    return Checkpoint(len(match.entries), match.count, position)
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
     """What the store holds of a match, before any rule has looked at it."""
 
@@ -245,6 +264,8 @@ class Stored:
     over: bool = False
     result: Mapping[str, Any] | None = None
     """How it ended; None while it is not over, and of matches whose result was not stored."""
+    checkpoint: Checkpoint | None = None
+    """None where it is played again from the start."""
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -287,8 +308,8 @@ def restore(stored: Stored) -> Snapshot:
 
 def _played_again(stored: Stored) -> Snapshot:
     try:
-        match: AnyMatch = Match(stored.terms.game, stored.terms.options, stored.terms.position)
-        for seat, text in stored.actions:
+        match = _gone_on_with(stored)
+        for seat, text in stored.actions[len(match.entries) :]:
             match.commit(seat, match.parse(text))
         if match.hash() != stored.hash:
             raise Unplayable("the position is not the one that was stored")
@@ -299,6 +320,26 @@ def _played_again(stored: Stored) -> Snapshot:
     if clock is not None and stored.left is not None:
         clock = replace(clock, left=stored.left)
     return Snapshot(match, drafts, clock, stored.version, stored.seqs)
+
+
+def _gone_on_with(stored: Stored) -> AnyMatch:
+    """The match at its checkpoint, or at its start."""
+    terms, point = stored.terms, stored.checkpoint
+    match: AnyMatch = Match(terms.game, terms.options, terms.position)
+    if point is None or (len(terms.seats("computer")) == 1 and clock_for(terms.options) is None):
+        return match  # against the computer every turn may still be taken back
+    entries = [Entry(seat, text) for seat, text in stored.actions[: point.actions]]
+    return Match.resumed(match, entries, terms.game.read(point.position, match.options), point.turns)
+
+
+def missing_turns(match: AnyMatch) -> list[Turn[Any, Any]]:
+    """The turns of a match that are not at hand, played again."""
+    again: AnyMatch = Match(match.game, match.options, match.began_from)
+    for entry in match.entries:
+        if len(again.turns) == match.untold:
+            break
+        again.commit(entry.seat, again.parse(entry.text))
+    return again.turns
 
 
 def _redraft(match: AnyMatch, seat: Seat, texts: Sequence[str]) -> AnyDraft:

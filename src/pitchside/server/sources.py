@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ from pitchside.core.chance import Loose, Pledge, Source
 
 POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broadcast")
 """What a message goes through; the hook is told `before_` and `after_` each."""
+
+BEAT_S, LONGEST_GAP_S = 0.25, 1.0
 
 
 def nothing(point: str) -> None:
@@ -31,6 +34,39 @@ def today() -> datetime:
     return datetime.now(UTC)
 
 
+class RunningTime:
+    """A monotonic clock in seconds that leaves out what the server itself stood still.
+
+    While it ticks, no two readings are far apart unless the whole process stood still (stopped, asleep with
+    its machine, starved): of such a gap only one beat counts. Until it ticks it is the clock underneath.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._last = self._gone = clock()
+        self._ticking = False
+
+    def __call__(self) -> float:
+        """The time by this clock."""
+        with self._lock:
+            now = self._clock()
+            gap = now - self._last
+            self._gone += BEAT_S if self._ticking and gap > LONGEST_GAP_S else gap
+            self._last = now
+            return self._gone
+
+    async def tick(self) -> None:
+        """Beat until it is cancelled."""
+        try:
+            while True:
+                self()
+                self._ticking = True
+                await asyncio.sleep(BEAT_S)
+        finally:
+            self._ticking = False
+
+
 def kept(pledge: Pledge) -> Source:
     """Chance keeps to its pledge; tests may have it do what they like."""
     return pledge
@@ -40,7 +76,7 @@ def kept(pledge: Pledge) -> Source:
 class Sources:
     """One clock, one calendar, one randomness, one hook."""
 
-    monotonic: Callable[[], float] = time.monotonic
+    monotonic: Callable[[], float] = field(default_factory=RunningTime)
     today: Callable[[], datetime] = today
     token: Callable[[], str] = new_token
     rng: Random = field(default_factory=SystemRandom)

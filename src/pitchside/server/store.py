@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,14 +15,35 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitchside import __version__
 from pitchside.core.chance import Pledge
 from pitchside.core.errors import PitchsideError
+from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
-from pitchside.server.snapshot import Snapshot, Stored, Unplayable
+from pitchside.server.chain import (
+    FIRST,
+    SEALED,
+    action_link,
+    checkpoint_link,
+    drafts_in,
+    links_of,
+    message_link,
+    reseal,
+    seal_of,
+)
+from pitchside.server.mark import Mark, marked
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError, open_engine
-from pitchside.server.tables import ACTIONS, DRAFTS, MATCHES, MESSAGES
+from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
+
+EVERY = 64
+"""After so many actions where a match stands is kept, the last two times."""
+RECENT = 16
+"""So many actions at least are played again at loading: the page shows the last turns when it opens."""
+POINT = "checkpoint "
+RETAINED = 256
+"""So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +59,16 @@ class Kept:
 class Store:
     """All stored matches. Raises `StorageError` where the disk does not do its part."""
 
-    def __init__(self, engine: Engine, sources: Sources) -> None:
+    def __init__(self, engine: Engine, sources: Sources, mark: Mark) -> None:
         self.engine = engine
+        self.mark = mark
         self.reading = engine.execution_options(reading=True)
         self.sources = sources
 
     def close(self) -> None:
         """Let go of the file."""
         self.engine.dispose()
+        self.mark.close()
 
     def create(self, match_id: str, terms: Terms, created: str, snapshot: Snapshot) -> None:
         """A new match."""
@@ -64,54 +87,83 @@ class Store:
             "position": None if terms.position is None else json.dumps(terms.position),
             **_head(snapshot),
         }
-        with _reported(), self.engine.begin() as db:
-            db.execute(insert(MATCHES).values(row))
+        links = {"actions": _actions_linked(FIRST, snapshot, 0)}
+        row = {**dict.fromkeys(SEALED), **row, "links": json.dumps(links)}
+        with self._counted() as db:
+            db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             _add_actions(db, match_id, 0, snapshot)
 
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
         around = self.sources.around
-        with _reported(), self.engine.connect() as db:
+        with reported(), self.engine.connect() as db:
             with around("begin"):
                 change = db.begin()
             with change:
+                row = _row(db, match_id)
+                ends = _end(after) if after.over and not before.over else {}
                 with around("insert"):
-                    _insert(db, match_id, before, after, kept)
+                    links = _insert(db, match_id, links_of(row), before, after, kept)
                 with around("clock"):
-                    _move_on(db, match_id, before, after)
-                if after.over and not before.over:
+                    _move_on(db, row, before, after, {**ends, "links": json.dumps(links)})
+                if ends:
                     with around("end"):
-                        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(_end(after)))
+                        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
+                changes = _count(db)
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")
+            self.mark.put(changes)
 
     def save_clock(self, match_id: str, left: BySeat[int]) -> None:
         """The clocks alone, when the server goes down in order."""
         row = {"clock_south": left.south, "clock_north": left.north}
-        with _reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(row))
+            reseal(db, match_id)
+
+    @contextmanager
+    def _counted(self) -> Iterator[Connection]:
+        """A transaction that counts as one change."""
+        with reported():
+            with self.engine.begin() as db:
+                yield db
+                changes = _count(db)
+            self.mark.put(changes)
 
     def answered(self, match_id: str, seat: Seat, seq: int) -> Kept | None:
         """The stored message of that number."""
         mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value) & (MESSAGES.c.seq == seq)
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MESSAGES.c.sent, MESSAGES.c.answer).where(mine)).one_or_none()
         return Kept(seat, seq, row.sent, row.answer) if row else None
 
     def load(self, match_id: str) -> Stored | None:
         """What is stored of a match; None for an id that is none."""
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             return None if row is None else _stored(db, row)
 
+    def checked(self) -> tuple[int, list[str]]:
+        """How many matches there are, and the ids of those that are not stored as they were written."""
+        with reported(), self.reading.begin() as db:
+            rows = db.execute(select(MATCHES)).all()
+            return len(rows), [str(row.id) for row in rows if not _whole(db, row)]
+
 
 def open_store(file: Path, sources: Sources) -> Store:
-    """The store in that file, its tables brought up to date."""
-    return Store(open_engine(file), sources)
+    """The store in that file, its tables brought up to date; `StorageError` where changes are missing."""
+    engine = open_engine(file)
+    try:
+        with reported(), engine.connect() as db:
+            mark = marked(file, int(db.execute(select(LEDGER.c.changes)).scalar_one()))
+    except StorageError:
+        engine.dispose()
+        raise
+    return Store(engine, sources, mark)
 
 
 @contextmanager
-def _reported() -> Iterator[None]:
+def reported() -> Iterator[None]:
     """Turns what the database reports into `StorageError`."""
     try:
         yield
@@ -135,13 +187,82 @@ def _end(after: Snapshot) -> dict[str, Any]:
     return {"over": True, "result": outcome and json.dumps(outcome.plain(), sort_keys=True)}
 
 
-def _insert(db: Connection, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
-    _add_actions(db, match_id, len(before.match.entries), after)
+def _row(db: Connection, match_id: str) -> dict[str, Any]:
+    row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one_or_none()
+    if row is None:
+        raise StorageError("the match is gone")
+    return dict(row)
+
+
+def _count(db: Connection) -> int:
+    """One more change; how many there were ever."""
+    counted = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
+    return int(db.execute(counted).scalar_one())
+
+
+def _insert(
+    db: Connection,
+    match_id: str,
+    links: dict[str, str],
+    before: Snapshot,
+    after: Snapshot,
+    kept: Kept | None,
+) -> dict[str, str]:
+    """Write what is new; the last links with it."""
+    since = len(before.match.entries)
+    _add_actions(db, match_id, since, after)
+    links["actions"] = _actions_linked(links["actions"], after, since)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
+    if len(after.match.entries) // EVERY > since // EVERY:
+        _checkpoint(db, match_id, after, links)
     if kept is not None:
-        row = {"match_id": match_id, "seat": kept.seat.value, "seq": kept.seq}
+        seat_name = kept.seat.value
+        row = {"match_id": match_id, "seat": seat_name, "seq": kept.seq}
         db.execute(insert(MESSAGES).values(**row, sent=kept.sent, answer=kept.answer))
+        former = links.get(seat_name, FIRST)
+        links[seat_name] = message_link(former, seat_name, kept.seq, kept.sent, kept.answer)
+        if kept.seq % RETAINED == 0:
+            _forget(db, match_id, seat_name, kept.seq - RETAINED, links)
+    return links
+
+
+def _actions_linked(link: str, snapshot: Snapshot, since: int) -> str:
+    for entry in snapshot.match.entries[since:]:
+        link = action_link(link, entry.seat.value, entry.text)
+    return link
+
+
+def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: dict[str, str]) -> None:
+    """Keep where the match stands now, so that it need not be played from the start when it is loaded."""
+    point = checkpoint_of(after.match)
+    if point is None:
+        return
+    position = json.dumps(point.position)
+    former = sorted(name for name in links if name.startswith(POINT))
+    for name in former[:-1]:
+        del links[name]
+        old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == int(name.removeprefix(POINT)))
+        db.execute(delete(CHECKPOINTS).where(old))
+    links[_named(point.actions)] = checkpoint_link(links["actions"], point.actions, point.turns, position)
+    row = {"match_id": match_id, "actions": point.actions, "turns": point.turns, "position": position}
+    db.execute(insert(CHECKPOINTS).values(row))
+
+
+def _named(actions: int) -> str:
+    """The name of a checkpoint's link; by their names they stand in order."""
+    return f"{POINT}{actions:09d}"
+
+
+def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str, str]) -> None:
+    """Let go of old messages of a seat: nobody can be waiting for their answers any more."""
+    old = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat) & (MESSAGES.c.seq <= last)
+    rows = db.execute(select(MESSAGES).where(old).order_by(MESSAGES.c.seq))
+    for row in rows:
+        links[f"{seat} from"] = message_link(
+            links.get(f"{seat} from", FIRST), row.seat, row.seq, row.sent, row.answer
+        )
+    db.execute(delete(MESSAGES).where(old))
 
 
 def _add_actions(db: Connection, match_id: str, since: int, after: Snapshot) -> None:
@@ -166,19 +287,52 @@ def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], ne
         db.execute(insert(DRAFTS), [{**row, "number": i, "text": new[i]} for i in range(same, len(new))])
 
 
-def _move_on(db: Connection, match_id: str, before: Snapshot, after: Snapshot) -> None:
-    """Version, hash and clocks; refuses to write over what another writer wrote."""
-    row = {name: value for name, value in _head(after).items() if name != "over"}
-    mine = (MATCHES.c.id == match_id) & (MATCHES.c.version == before.version)
-    if db.execute(update(MATCHES).where(mine).values(row)).rowcount != 1:
+def _move_on(
+    db: Connection, row: Mapping[str, Any], before: Snapshot, after: Snapshot, more: Mapping[str, Any]
+) -> None:
+    """Version, hash, clocks and seal; refuses to write over what another writer wrote."""
+    new = {name: value for name, value in _head(after).items() if name != "over"}
+    drafts = ((seat.value, text) for seat in PLAYERS for text in after.draft_texts(seat))
+    new |= {"links": more["links"], "seal": seal_of({**row, **new, **more}, drafts)}
+    mine = (MATCHES.c.id == row["id"]) & (MATCHES.c.version == before.version)
+    if db.execute(update(MATCHES).where(mine).values(new)).rowcount != 1:
         raise StorageError("the stored match is not the one in memory")
+
+
+def _check_seal(db: Connection, row: Any, actions: Sequence[tuple[Seat, str]], points: Sequence[Any]) -> None:
+    """Refuse a match of which a byte is not as it was written."""
+    links = links_of(row._mapping)
+    found = {name: links[name] for name in links if name.endswith(" from")}
+    found["actions"] = FIRST
+    kept = {point.actions: point for point in points}
+    for number, (seat, text) in enumerate(actions, start=1):
+        found["actions"] = action_link(found["actions"], seat.value, text)
+        if number in kept:
+            point = kept[number]
+            found[_named(number)] = checkpoint_link(found["actions"], number, point.turns, point.position)
+    mine = select(MESSAGES).where(MESSAGES.c.match_id == row.id).order_by(MESSAGES.c.seat, MESSAGES.c.seq)
+    for one in db.execute(mine):
+        former = found.get(one.seat, found.get(f"{one.seat} from", FIRST))
+        found[one.seat] = message_link(former, one.seat, one.seq, one.sent, one.answer)
+    if found != links or seal_of(row._mapping, drafts_in(db, row.id)) != row.seal:
+        raise Unplayable("what is stored of it is not what was written")
+
+
+def _whole(db: Connection, row: Any) -> bool:
+    try:
+        _stored(db, row)
+    except Unplayable:
+        return False
+    return True
 
 
 def _stored(db: Connection, row: Any) -> Stored:
     try:
+        points = db.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.match_id == row.id)).all()
+        actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
+        _check_seal(db, row, actions, points)
         terms = _terms(row)
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
-        actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
         drafts: dict[Seat, list[str]] = {}
         result = row.result and json.loads(row.result)
         for one in _ordered(db, DRAFTS, row.id):
@@ -187,7 +341,18 @@ def _stored(db: Connection, row: Any) -> Stored:
         raise Unplayable(str(error)) from error
     seqs = _last_seqs(db, row.id)
     head = (row.version, seqs, row.hash, row.over, result)
-    return Stored(terms, row.created, actions, drafts, left, *head)
+    return Stored(
+        terms, row.created, actions, drafts, left, *head, _point(row, points, len(actions) - RECENT)
+    )
+
+
+def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
+    """The last checkpoint up to there; none of another version or edition, by which all is judged anew."""
+    early = [point for point in points if point.actions <= latest]
+    if not early or (row.engine, row.rules) != (__version__, RULES):
+        return None
+    point = max(early, key=lambda one: int(one.actions))
+    return Checkpoint(point.actions, point.turns, json.loads(point.position))
 
 
 def _terms(row: Any) -> Terms:

@@ -37,6 +37,7 @@ def open_engine(file: Path) -> Engine:
     try:
         with engine.connect() as db:
             _check_pragmas(db)
+            _check_pages(db)
         with engine.begin() as db:
             migrate(db)
     except CommandError as error:
@@ -45,6 +46,9 @@ def open_engine(file: Path) -> Engine:
     except (SQLAlchemyError, sqlite3.Error, StorageError) as error:
         engine.dispose()
         raise StorageError(str(getattr(error, "orig", error) or error)) from error
+    except ValueError as error:  # the driver cannot even tell what SQLite says of it
+        engine.dispose()
+        raise StorageError("the file is damaged; `pitchside restore` brings back a backup") from error
     return engine
 
 
@@ -63,9 +67,15 @@ def make_engine(file: Path) -> Engine:
 
 
 def _settle(connection: Any, _record: Any) -> None:
+    connection.text_factory = _text
     connection.isolation_level = None  # transactions are ours: BEGIN IMMEDIATE, tables included
     for name, value in PRAGMAS.items():
         connection.execute(f"PRAGMA {name} = {value}")
+
+
+def _text(raw: bytes) -> str:
+    """Bytes that are no text any more reach the seal, which tells whose they are."""
+    return raw.decode(errors="surrogateescape")
 
 
 def _begin(db: Connection) -> None:
@@ -82,6 +92,15 @@ def _check_pragmas(db: Connection) -> None:
     found = pragmas(db)
     if found != PRAGMAS:
         raise StorageError(f"the database does not take its settings: {found}")
+
+
+def _check_pages(db: Connection) -> None:
+    """What SQLite itself can tell of a damaged file: pages, and tables that differ from their indexes."""
+    found = db.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    if found != "ok":
+        raise StorageError(
+            f"the file is damaged ({str(found).splitlines()[-1]}); `pitchside restore` can help"
+        )
 
 
 def migrate(db: Connection) -> None:

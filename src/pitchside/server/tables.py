@@ -1,4 +1,4 @@
-"""The tables: matches, their actions, the drafts of unfinished turns, and every message with its answer."""
+"""The tables: matches, their actions, the drafts of unfinished turns, the last messages and their answers."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ MATCHES = Table(
     Column("terms", Text),
     Column("result", Text),
     Column("position", Text),
+    Column("links", Text),
+    Column("seal", Text),
 )
 
 ACTIONS = Table(
@@ -51,6 +53,19 @@ DRAFTS = Table(
     Column("number", Integer, primary_key=True),
     Column("text", Text, nullable=False),
 )
+
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    _of_match(),
+    Column("actions", Integer, primary_key=True, autoincrement=False),
+    Column("turns", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+)
+"""Where a long match is gone on with when it is loaded: positions, each after so many actions and turns."""
+
+LEDGER = Table("ledger", METADATA, Column("changes", Integer, primary_key=True, autoincrement=False))
+"""One row: how many changes were ever stored."""
 
 MESSAGES = Table(
     "messages",

@@ -1,4 +1,4 @@
-"""Computer opponents think in a process of their own; the event loop only waits for their turn."""
+"""Computer opponents think in processes of their own; the event loop only waits for their turn."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
 
 from pitchside.core.errors import PitchsideError
 from pitchside.server.worker import LENGTH, Job, packed
 
 LOG = logging.getLogger("pitchside.server")
 TRIES = 3
+MOST_WORKERS = 4
 PATIENCE_S = 60.0
 FIRST_PATIENCE_S = 600.0
 """For a worker that has not answered yet: it may have to compile everything first."""
@@ -24,32 +27,29 @@ class NoTurn(PitchsideError):
     """No turn could be had: the worker failed several times."""
 
 
-class Thinker:
-    """Hands jobs to one worker process, starts it anew when it fails, and retries."""
+class Worker:
+    """Hands jobs to one worker process, one at a time, starts it anew when it fails, and retries."""
 
     def __init__(self, agents: str) -> None:
         self.agents = agents
         self.process: Process | None = None
-        self._one_at_a_time = asyncio.Lock()
         self._closed = False
         self._answered = False
 
     async def start(self) -> None:
-        """Start the worker; it warms up by itself."""
-        async with self._one_at_a_time:
-            await self._alive()
+        """Start the process; it warms up by itself."""
+        await self._alive()
 
     async def turn(self, job: Job) -> list[str]:
         """A whole turn as texts; `NoTurn` after several failures."""
-        async with self._one_at_a_time:
-            for _ in range(0 if self._closed else TRIES):
-                with contextlib.suppress(OSError, EOFError, TimeoutError):
-                    return await self._ask_or_stop(job)
-                LOG.warning("a computer opponent failed; its turn is tried again")
+        for _ in range(0 if self._closed else TRIES):
+            with contextlib.suppress(OSError, EOFError, TimeoutError):
+                return await self._ask_or_stop(job)
+            LOG.warning("a computer opponent failed; its turn is tried again")
         raise NoTurn(f"{job.level} of {job.game} failed {TRIES} times")
 
     async def close(self) -> None:
-        """End the worker."""
+        """End the process."""
         self._closed = True
         await self._stop()
 
@@ -96,3 +96,71 @@ class Thinker:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+
+
+class Fair:
+    """A few workers for many people: who waits is served in turn, person by person.
+
+    Where a person plays goes before what is only watched, and the last free worker is kept for it.
+    """
+
+    def __init__(self, workers: Sequence[Worker]) -> None:
+        self._free = list(workers)
+        self._kept = 1 if len(workers) > 1 else 0
+        self._waiting: dict[bool, dict[str, deque[asyncio.Future[Worker]]]] = {True: {}, False: {}}
+
+    @contextlib.asynccontextmanager
+    async def worker(self, who: str, played: bool) -> AsyncIterator[Worker]:
+        """A worker for a while."""
+        taken: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting[played].setdefault(who, deque()).append(taken)
+        self._hand_out()
+        try:
+            yield await taken
+        finally:
+            if taken.done() and not taken.cancelled():
+                self._free.append(taken.result())
+            self._hand_out()
+
+    def _hand_out(self) -> None:
+        for played, kept in ((True, 0), (False, self._kept)):
+            while len(self._free) > kept and (next_one := self._next(played)) is not None:
+                next_one.set_result(self._free.pop(0))
+
+    def _next(self, played: bool) -> asyncio.Future[Worker] | None:
+        """Who has waited longest of the person whose turn it is; that person is last from now on."""
+        queues = self._waiting[played]
+        while queues:
+            who = next(iter(queues))
+            queue = queues.pop(who)
+            found = queue.popleft()
+            if queue:
+                queues[who] = queue
+            if not found.cancelled():
+                return found
+        return None
+
+
+class Thinker:
+    """All workers, and who may have one when."""
+
+    def __init__(self, agents: str, workers: int | None = None) -> None:
+        self.agents = agents
+        count = max(2, min(MOST_WORKERS, os.cpu_count() or 1)) if workers is None else workers
+        self.workers = [Worker(agents) for _ in range(count)]
+        self._fair = Fair(self.workers)
+
+    async def start(self) -> None:
+        """Start the workers; they warm up by themselves."""
+        for worker in self.workers:
+            await worker.start()
+
+    async def turn(self, job: Job) -> list[str]:
+        """A whole turn as texts; `NoTurn` after several failures."""
+        async with self._fair.worker(job.who, job.played) as worker:
+            return await worker.turn(job)
+
+    async def close(self) -> None:
+        """End the workers."""
+        for worker in self.workers:
+            await worker.close()

@@ -13,20 +13,18 @@ from pitchside.core.errors import PitchsideError
 from pitchside.server.access import holder_of_the_id
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.ratelimit import RateLimit
+from pitchside.server.ratelimit import Pace, Paces
 from pitchside.server.serializer import why_closed
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Counted, Ping, Pong, Problem, Seen, Trial
+from pitchside.server.wire import HistoryAsked, Ping, Pong, Problem, Said, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.words import said
 
 NOT_TEXT, LIMIT = 1003, 1008
 GONE = "gone"
-TRIALS = 120
-"""Trials in 20 s; one beyond is not tried, and counts as a message."""
 
 
 class MatchSocket:
@@ -35,6 +33,7 @@ class MatchSocket:
     def __init__(self, lobby: Lobby, sources: Sources) -> None:
         self.lobby = lobby
         self.sources = sources
+        self._paces = Paces(sources.monotonic)
 
     async def answer(self, socket: WebSocket) -> None:
         """Open, talk, close; a client that vanishes is no error."""
@@ -49,32 +48,40 @@ class MatchSocket:
             await self._converse(socket, session)
 
     async def _converse(self, socket: WebSocket, session: Session) -> None:
-        line = Line(holder_of_the_id(session.terms), self.sources)
+        address = socket.client.host if socket.client else ""
+        line = Line(holder_of_the_id(session.terms), self.sources, _known(socket), address)
+        # Who hangs up and comes back has not gained a fresh measure of messages.
+        place = (session.id, line.access, address)
+        pace = self._paces.take(place)
         try:
             await session.join(line)
-            heard = await _first(self._listen(socket, session, line), _speak(socket, line), line.cut.wait())
+            listening = _listen(socket, session, line, pace)
+            heard = await _first(listening, _speak(socket, line), line.cut.wait())
         finally:
             session.leave(line)
+            self._paces.leave(place, pace)
         if heard is not GONE:
             await socket.close(heard if isinstance(heard, int) else LIMIT)
 
-    async def _listen(self, socket: WebSocket, session: Session, line: Line) -> object:
-        """Take messages until the client is gone or must go (the close code)."""
-        pace, trials = RateLimit(self.sources.monotonic), RateLimit(self.sources.monotonic, TRIALS)
-        while True:
-            event = await socket.receive()
-            if event["type"] == "websocket.disconnect":
-                return GONE
-            text = event.get("text")
-            if text is None:
-                return NOT_TEXT
-            message = _read(text, line)
-            if isinstance(message, Trial) and trials.one_more():
-                await session.hear(line, message)
-            elif not pace.one_more():
-                return LIMIT
-            elif message is not None:
-                await _take(message, session, line)
+
+async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -> object:
+    """Take messages until the client is gone or must go (the close code)."""
+    while True:
+        event = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return GONE
+        text = event.get("text")
+        if text is None:
+            return NOT_TEXT
+        message = _read(text, line)
+        if isinstance(message, Trial) and pace.trials.one_more():
+            await session.hear(line, message)
+        elif isinstance(message, HistoryAsked) and pace.parts.one_more():
+            await session.recall(line, message)
+        elif not pace.messages.one_more():
+            return LIMIT
+        elif message is not None:
+            await _take(message, session, line)
 
 
 async def _first(*parts: Coroutine[Any, Any, object]) -> object:
@@ -89,7 +96,13 @@ async def _first(*parts: Coroutine[Any, Any, object]) -> object:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
+def _known(socket: WebSocket) -> int:
+    """How many steps a page that comes back has already, by its own word; it is shown the rest."""
+    text = socket.query_params.get("since", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _read(text: str, line: Line) -> Said | None:
     try:
         return read_message(text)
     except Unreadable as error:
@@ -97,9 +110,11 @@ def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
         return None
 
 
-async def _take(message: Counted | Trial | Seen | Ping, session: Session, line: Line) -> None:
+async def _take(message: Said, session: Session, line: Line) -> None:
     if isinstance(message, Ping):
         line.send(Pong())
+    elif isinstance(message, HistoryAsked):
+        await session.recall(line, message)
     elif isinstance(message, Trial):
         line.send(Problem(code="busy", text=said("busy_trials")))
     else:
@@ -119,5 +134,5 @@ def _no_match(error: PitchsideError) -> Problem:
         return Problem(code="unknown_match", text=said("unknown_match"))
     if isinstance(error, OlderRules):
         return Problem(code="older_rules", text=why_closed(error))
-    code = "broken_match" if isinstance(error, Unplayable) else "storage"
+    code = "broken_match" if isinstance(error, Unplayable) else "unread"
     return Problem(code="storage", text=said(code, detail=str(error)))

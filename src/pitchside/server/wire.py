@@ -244,7 +244,11 @@ class Table(Message):
 
 
 class State(Message):
-    """Sent on connecting (`since` 0) and after every change, with the steps from `since` on."""
+    """Sent on connecting and after every change, with the steps from `since` on.
+
+    On connecting that is what the page does not know yet, or the last of it where it is long; what came
+    before is asked for by `history`.
+    """
 
     t: Literal["state"] = "state"
     v: int
@@ -315,6 +319,14 @@ class Problem(Message):
     seq: int | None = None
 
 
+class History(Message):
+    """Answer to a question for history: the steps from `since` up to the one that was named."""
+
+    t: Literal["history"] = "history"
+    since: int
+    steps: list[StepView]
+
+
 class Pong(Message):
     """Answer to a ping."""
 
@@ -379,6 +391,13 @@ class Seen(Message):
     """The version that was seen; an older one starts nothing."""
 
 
+class HistoryAsked(Message):
+    """The steps before that one, please: as many of the last of them as go into one answer."""
+
+    t: Literal["history"]
+    before: int = Field(ge=1, le=1_000_000_000)
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -387,10 +406,12 @@ class Ping(Message):
 
 Counted = Step | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
-FromPage = Annotated[Counted | Trial | Seen | Ping, Field(discriminator="t")]
-ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | Pong, Field(discriminator="t")]
-FROM_PAGE: TypeAdapter[Counted | Trial | Seen | Ping] = TypeAdapter(FromPage)
-TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | Pong] = TypeAdapter(ToPage)
+Said = Counted | Trial | Seen | HistoryAsked | Ping
+"""Whatever a page may say."""
+FromPage = Annotated[Said, Field(discriminator="t")]
+ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | History | Pong, Field(discriminator="t")]
+FROM_PAGE: TypeAdapter[Said] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | History | Pong] = TypeAdapter(ToPage)
 
 
 # ---- watching a record ------------------------------------------------------------------------------

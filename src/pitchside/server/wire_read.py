@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.wire import FROM_PAGE, Counted, NewMatch, Ping, Seen, Trial
+from pitchside.server.wire import FROM_PAGE, NewMatch, Said
 
 MAX_DIGITS = 18
 
@@ -25,7 +25,7 @@ class Unreadable(PitchsideError):
         self.json = json
 
 
-def read_message(text: str) -> Counted | Trial | Seen | Ping:
+def read_message(text: str) -> Said:
     """What a page says on the socket."""
     return _checked(FROM_PAGE.validate_python, text)
 

@@ -44,6 +44,10 @@ class Job:
     level: str
     seed: int
     budget: float
+    who: str = ""
+    """For whom: people are served in turn."""
+    played: bool = True
+    """Does a person play in this match, or is it only watched?"""
 
 
 def packed(value: Any) -> bytes:

@@ -68,8 +68,9 @@ export function recordPath(id: string): string {
   return `/api/matches/${encodeURIComponent(id)}/record`;
 }
 
-export function socketPath(id: string): string {
-  return `/ws/${encodeURIComponent(id)}`;
+/** `known`: so many steps are here already. */
+export function socketPath(id: string, known: number): string {
+  return `/ws/${encodeURIComponent(id)}?since=${known}`;
 }
 
 export type Opened = { watched: Watched } | { broken: BrokenFile };

@@ -96,10 +96,22 @@ test("a message that could not be taken leaves its number free", () => {
   expect(last().steps.map((message) => message.seq)).toEqual([1, 1]);
 });
 
-test("silence is noticed within four seconds", () => {
+test("silence is noticed within twelve seconds", () => {
   last().join();
-  vi.advanceTimersByTime(4000);
+  vi.advanceTimersByTime(12_000);
   expect(links).toEqual(["up", "lost"]);
+});
+
+test("a slow line is waited for: whatever arrives is a sign of life", () => {
+  last().onopen?.();
+  vi.advanceTimersByTime(8500);
+  last().say({ t: "state", v: 1, since: 9, steps: [], table: { seq: { south: 0, north: 0 } } } as never);
+  for (const since of [6, 3, 0]) {
+    vi.advanceTimersByTime(8500);
+    last().say({ t: "history", since, steps: [] });
+  }
+  expect(links).toEqual(["up"]);
+  expect(sockets).toHaveLength(1);
 });
 
 test("answers to pings keep the line up", () => {

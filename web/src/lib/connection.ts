@@ -1,5 +1,16 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
-import type { ClaimSent, FromPage, PlayerSeat, Seen, Step, ToPage, Trial, TurnSent, Undo } from "../wire";
+import type {
+  ClaimSent,
+  FromPage,
+  HistoryAsked,
+  PlayerSeat,
+  Seen,
+  Step,
+  ToPage,
+  Trial,
+  TurnSent,
+  Undo,
+} from "../wire";
 
 /** `gone`: there is no such match; `closed`: there is, and it cannot be continued. */
 export type Link = "joining" | "up" | "lost" | "gone" | "closed";
@@ -25,9 +36,9 @@ export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "send"
 
 export const TIMES = {
   look: 250,
-  /** Milliseconds between pings, and how long an answer may take: together under four seconds. */
-  ping: 1200,
-  silence: 1600,
+  /** Milliseconds without a word before the server is pinged, and how long nothing at all may come after that. */
+  ping: 2500,
+  silence: 9000,
   resend: 2500,
   firstRetry: 400,
   longestRetry: 8000,
@@ -70,9 +81,9 @@ export class Connection {
   }
 
   /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
-  ask(trial: Trial | Seen): boolean {
+  ask(question: Trial | Seen | HistoryAsked): boolean {
     if (this.#link !== "up") return false;
-    this.#write(trial);
+    this.#write(question);
     return true;
   }
 

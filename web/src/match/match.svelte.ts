@@ -10,6 +10,7 @@ import type {
   ClaimSent,
   Help,
   Hint,
+  History,
   PlayerSeat,
   RulingView,
   State,
@@ -79,8 +80,8 @@ export interface Notice {
 
 const TICK_MS = 1800;
 
-function dial(id: string): WebSocket {
-  const url = new URL(socketPath(id), location.href);
+function dial(id: string, known: number): WebSocket {
+  const url = new URL(socketPath(id, known), location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return new WebSocket(url);
 }
@@ -103,10 +104,14 @@ export class Match<F extends Showing = Showing> {
   /** The version on show, and the one an answer promised. */
   version = $state(0);
   promised = $state(0);
+  /** So many steps at the beginning have not arrived yet: blank ones stand for them, so that all keep their numbers. */
+  untold = $state(0);
   /** When the clock's figures arrived, on this machine's clock. */
   clockAt = $state(0);
   readonly reel: Reel;
-  readonly turns: Turn[] = $derived.by(() => turnsBy(this.face?.turns ?? turnsOf, this.reel.steps));
+  readonly turns: Turn[] = $derived.by(() =>
+    turnsBy(this.face?.turns ?? turnsOf, this.reel.steps).filter(({ to }) => to > this.untold),
+  );
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #trial = 0;
@@ -121,14 +126,17 @@ export class Match<F extends Showing = Showing> {
       travel: (step, back) => this.face?.travel(step, back) ?? 0,
       leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
-      first: () => this.face?.first ?? 0,
+      first: () => Math.max(this.face?.first ?? 0, this.untold),
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
       onstep: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).shown),
       onlanded: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).landed),
     });
-    this.#connection = new Connection(() => dial(id), {
+    this.#connection = new Connection(() => dial(id, this.reel.steps.length), {
       heard: (message) => this.#heard(message),
-      linked: (link) => (this.link = link),
+      linked: (link) => {
+        this.link = link;
+        if (link === "up") this.#askBack();
+      },
       waiting: (message) => (this.sending = message !== null),
     });
   }
@@ -335,6 +343,7 @@ export class Match<F extends Showing = Showing> {
 
   #hear(message: ToPage): void {
     if (message.t === "state") this.#take(message);
+    else if (message.t === "history") this.#recall(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
     else if (message.t === "tried") this.#answer(message);
     else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
@@ -356,15 +365,31 @@ export class Match<F extends Showing = Showing> {
   #take(state: State): void {
     const before = this.table;
     const known = this.reel.steps.length;
-    const steps = [...this.reel.steps.slice(0, state.since), ...state.steps];
+    const missed = state.since > known;
+    const steps = joined(this.reel.steps, state);
+    this.untold = missed ? state.since : Math.min(this.untold, state.since);
     const seen = before === null ? steps.length : seenBefore(before.asked[0], known, steps);
     this.table = state.table;
     this.version = state.v;
     if (state.since === 0) this.promised = Math.min(this.promised, state.v);
     this.clockAt = performance.now();
-    this.reel.extend(steps, seen);
+    this.reel.extend(steps, missed ? Math.max(seen, state.since) : seen);
     if (this.#grew(before, state.table)) play("step");
     this.keep(state.table);
+    if (missed) this.#askBack();
+  }
+
+  /** An older part of the record has come: the next older one is asked for. */
+  #recall({ since, steps }: History): void {
+    if (since + steps.length !== this.untold) return;
+    const all = this.reel.steps;
+    this.reel.steps = [...all.slice(0, since), ...steps, ...all.slice(this.untold)];
+    this.untold = since;
+    this.#askBack();
+  }
+
+  #askBack(): void {
+    if (this.untold > 0) this.#connection.ask({ t: "history", before: this.untold });
   }
 
   /** This browser remembers a match that can be continued, and how it ended. */
@@ -387,6 +412,25 @@ export class Match<F extends Showing = Showing> {
   #grew(before: Table | null, after: Table): boolean {
     return (after.asked[0]?.draft.length ?? 0) > (before?.asked[0]?.draft.length ?? 0);
   }
+}
+
+/** A step that has not arrived yet. */
+export const BLANK: StepView = {
+  seat: "",
+  action: "",
+  events: [],
+  rulings: [],
+  position: null as never,
+  settled: false,
+};
+
+/** The record with what a state brings; where something is missing before it, all before it is blank. */
+export function joined(
+  known: readonly StepView[],
+  { since, steps }: Pick<State, "since" | "steps">,
+): StepView[] {
+  const before = since > known.length ? new Array<StepView>(since).fill(BLANK) : known.slice(0, since);
+  return [...before, ...steps];
 }
 
 /** How many steps need no replay: up to the end of the own draft, or none that is still to be shown. */

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import * as chifootmi from "../games/chifootmi/turns";
+import * as pitchBowl from "../games/pitch-bowl/turns";
+import * as pitchOut from "../games/pitch-out/turns";
 import { step } from "../test/board";
+import { BLANK, joined } from "./match.svelte";
 import { lineOf, playedAt, roundsOf, turnAt, turnsBy, turnsOf, turnsUpTo } from "./turns";
 
 const steps = [
@@ -73,4 +77,19 @@ test("the last turn on the board is one that stands", () => {
   const turns = turnsBy(turnsOf, helped);
   expect(playedAt(turns, 7)).toBeUndefined();
   expect(playedAt(turns, 10)?.from).toBe(8);
+});
+
+test.each([turnsOf, chifootmi.turnsOf, pitchBowl.turnsOf, pitchOut.turnsOf])(
+  "turns are read where the first steps have not arrived yet",
+  (turnsOfGame) => {
+    const steps = joined([], { since: 5, steps: [step("south", "c2n", { settled: true })] });
+    expect(steps).toHaveLength(6);
+    expect(turnsOfGame(steps).at(-1)).toMatchObject({ to: 6 });
+  },
+);
+
+test("a record with a gap before what arrives is blank up to there", () => {
+  const [first, second, third] = [step("south", "a"), step("south", "b"), step("south", "c")];
+  expect(joined([first, second], { since: 1, steps: [third] })).toEqual([first, third]);
+  expect(joined([first], { since: 3, steps: [third] })).toEqual([BLANK, BLANK, BLANK, third]);
 });

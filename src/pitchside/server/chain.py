@@ -1,0 +1,87 @@
+"""What is stored, bound together by hashes, so that a byte that changed on the disk is noticed at loading.
+
+Every action's link is made of the link before it, every message's of the one before it of the same seat.
+The seal of a match is made of its last links, its drafts and its own row. Whoever changes a sealed column
+puts the new seal beside it, by `Store.write` or by `reseal`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from pitchside.server.tables import DRAFTS, MATCHES
+
+SEALED = (
+    *(
+        "id",
+        "game",
+        "options",
+        "south",
+        "north",
+        "created",
+        "engine",
+        "version",
+        "hash",
+        "over",
+        "clock_south",
+    ),
+    *("clock_north", "seed", "salt", "rules", "terms", "result", "position", "links"),
+)
+"""The columns that the seal of a match binds; those without a value are left out of it."""
+FIRST = ""
+"""What the first link is made of."""
+
+
+def linked(before: str, *parts: str | int) -> str:
+    """The link after that one."""
+    return sha256(json.dumps([before, *parts]).encode()).hexdigest()
+
+
+def action_link(before: str, seat: str, text: str) -> str:
+    """The link of an action."""
+    return linked(before, seat, text)
+
+
+def message_link(before: str, seat: str, seq: int, sent: str, answer: str) -> str:
+    """The link of a message."""
+    return linked(before, seat, seq, sent, answer)
+
+
+def checkpoint_link(actions_link: str, actions: int, turns: int, position: str) -> str:
+    """The link of a checkpoint, made of that of the last action before it."""
+    return linked(actions_link, actions, turns, position)
+
+
+def links_of(row: Mapping[str, Any]) -> dict[str, str]:
+    """The last links of a match: of its actions, and of each seat's messages."""
+    links: dict[str, str] = json.loads(row["links"] or "{}")
+    return links
+
+
+def seal_of(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> str:
+    """What binds a match: its row as it will be stored, and its drafts, south's first."""
+    bound = {name: row[name] for name in SEALED if row[name] is not None}
+    bound["over"] = bool(row["over"])
+    return linked(json.dumps(bound, sort_keys=True), *(part for draft in drafts for part in draft))
+
+
+def drafts_in(db: Connection, match_id: str) -> list[tuple[str, str]]:
+    """The drafts of a match as its seal binds them."""
+    mine = select(DRAFTS.c.seat, DRAFTS.c.text).where(DRAFTS.c.match_id == match_id)
+    rows = db.execute(mine.order_by(DRAFTS.c.seat.desc(), DRAFTS.c.number))
+    return [(row.seat, row.text) for row in rows]
+
+
+def reseal(db: Connection, match_id: str) -> str | None:
+    """Seal a match as it stands in this transaction, after a column was changed; None where there is none."""
+    row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one_or_none()
+    if row is None:
+        return None
+    seal = seal_of(dict(row), drafts_in(db, match_id))
+    db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(seal=seal))
+    return seal

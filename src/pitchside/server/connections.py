@@ -1,0 +1,157 @@
+"""Open connections: how many there may be, from one address and in all, and how long each may take.
+
+A connection that says nothing, or says it one byte at a time, is ended; one too many is told so and closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import sys
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pitchside.server.failure import Failed, failure_body
+
+HEAD_S, BODY_S, ANSWER_S = 10.0, 30.0, 300.0
+"""For the head of a request, for its body, and for an answer to be taken."""
+PER_ADDRESS = 100
+MOST = 20_000
+RESERVE = 128
+"""Descriptors that are not for connections: the database, the workers, the page's files."""
+RETRY_S = 5
+
+
+class Census:
+    """Counts the open connections; this machine's own are limited only together with all others."""
+
+    def __init__(self, per_address: int = PER_ADDRESS, most: int | None = None) -> None:
+        self.per_address = per_address
+        self.most = room_for_connections() if most is None else most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Count one more; false, and uncounted, where it is one too many."""
+        full = self._open.total() >= self.most
+        if full or (self._open[address] >= self.per_address and not is_near(address)):
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count one less."""
+        self._open[address] -= 1
+        if self._open[address] <= 0:
+            del self._open[address]
+
+
+def is_near(address: str) -> bool:
+    """Is this an address of this machine itself?"""
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+    except ValueError:
+        return address == ""
+
+
+def room_for_connections() -> int:
+    """How many connections the limit on open files leaves room for; it is raised as far as may be."""
+    if sys.platform == "win32":
+        return MOST
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + RESERVE if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return MOST if soft == resource.RLIM_INFINITY else max(16, min(MOST, soft - RESERVE))
+
+
+def address_of(transport: Any) -> str:
+    """Where a connection comes from; nothing where the system does not say."""
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) and peer else ""
+
+
+def refusal() -> bytes:
+    """The whole answer to a connection that is one too many."""
+    body = failure_body(Failed(503, "busy_server")).encode()
+    head = (
+        f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_S}\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+class Requests(H11Protocol):
+    """HTTP as the library speaks it, with a limit to everything that a client could draw out."""
+
+    census: ClassVar[Census]
+    head_s: ClassVar[float] = HEAD_S
+    body_s: ClassVar[float] = BODY_S
+
+    _address: str | None = None
+    _deadline: asyncio.TimerHandle | None = None
+    _waits_for: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take it, or say that there are too many."""
+        super().connection_made(transport)
+        address = address_of(transport)
+        if self.census.enter(address):
+            self._address = address
+            self._watch()
+        else:
+            transport.write(refusal())
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is counted no more."""
+        self._let_go()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came: what is waited for now?"""
+        if self._address is not None:
+            super().data_received(data)
+            self._watch()
+
+    def on_response_complete(self) -> None:
+        """The next request may come, and not for ever."""
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on the WebSocket counts itself."""
+        self._let_go()
+        super().handle_websocket_upgrade(event)
+
+    def _watch(self) -> None:
+        """One deadline at a time: bytes do not move it, only getting on does."""
+        waits_for = self._state()
+        if waits_for == self._waits_for:
+            return
+        self._unwatch()
+        self._waits_for = waits_for
+        seconds = {"head": self.head_s, "body": self.body_s, "answer": ANSWER_S}
+        if self._address is not None and not self.transport.is_closing():
+            self._deadline = self.loop.call_later(seconds[waits_for], self.transport.abort)
+
+    def _state(self) -> str:
+        if self.conn.their_state is h11.IDLE:
+            return "head"
+        return "body" if self.conn.their_state is h11.SEND_BODY else "answer"
+
+    def _unwatch(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = self._waits_for = None
+
+    def _let_go(self) -> None:
+        self._unwatch()
+        if self._address is not None:
+            self.census.leave(self._address)
+            self._address = None

@@ -1,0 +1,60 @@
+"""What tests put into a store by hand: a long match, or a change that another writer made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import select
+
+from pitchside.core.match import Match
+from pitchside.server.chain import reseal
+from pitchside.server.snapshot import Snapshot
+from pitchside.server.sources import Sources
+from pitchside.server.store import Store
+from pitchside.server.store_file import make_engine
+from pitchside.server.tables import MATCHES
+from pitchside.server.terms import terms_of
+from pitchside.server.wire import NewMatch
+from tests.server.support import TWO_PEOPLE
+
+
+def changed(file: Path, statement: str) -> None:
+    """Change what is stored as another server would, its seals renewed."""
+    engine = make_engine(file)
+    with engine.begin() as db:
+        db.exec_driver_sql(statement)
+        for match_id in db.execute(select(MATCHES.c.id)).scalars().all():
+            reseal(db, match_id)
+    engine.dispose()
+
+
+PACE = 30
+"""So many actions are stored in one change."""
+CREATED = "2026-01-01T00:00:00+00:00"
+
+
+def long_match(store: Store, game: str, actions: int, options: Mapping[str, Any] | None = None) -> str:
+    """The id of a match of so many actions, each lawful and drawn by lot."""
+    asked = NewMatch.model_validate({**TWO_PEOPLE, "game": game, "options": dict(options or {})})
+    terms, rng, match_id = terms_of(asked, Random(3)), Random(3), Sources().token()
+    match: Match[Any, Any] = Match(terms.game, terms.options)
+    last = Snapshot(match.fork())
+    store.create(match_id, terms, CREATED, last)
+    while len(match.entries) < actions and match.outcome is None:
+        if len(match.entries) - len(last.match.entries) >= PACE:
+            last = _stored(store, match_id, last, match)
+        match.let_chance(lambda _: rng)
+        seat = min(match.to_act())
+        match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+    assert len(match.entries) >= actions, "a match that did not end before it was long"
+    _stored(store, match_id, last, match)
+    return match_id
+
+
+def _stored(store: Store, match_id: str, last: Snapshot, match: Match[Any, Any]) -> Snapshot:
+    after = Snapshot(match.fork(), version=last.version + 1)
+    store.write(match_id, last, after, None)
+    return after

@@ -1,0 +1,214 @@
+"""Open connections: deadlines, limits, refusals that say so, and a log that is not flooded."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from pitchside.server import connections, ratelimit, serve
+from pitchside.server.app import Settings
+from pitchside.server.connections import Census, Requests
+from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
+from tests.server.raw import head, request, status
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
+
+
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Served]:
+    """A server that waits a fifth of a second for a head or a body."""
+    hasty = patch.multiple(Requests, head_s=0.2, body_s=0.2)
+    with hasty, serving(tmp_path) as served:
+        yield served
+
+
+def opened(served: Served) -> socket.socket:
+    """A bare connection."""
+    return socket.create_connection((served.host, served.port), timeout=PATIENCE_S)
+
+
+def trickle(raw: socket.socket, piece: bytes) -> None:
+    """Send one piece after the other until the server has had enough."""
+    raw.settimeout(0.05)
+    with raw:
+        while _open(raw, piece):
+            pass
+
+
+def _open(raw: socket.socket, piece: bytes) -> bool:
+    """Is it still open after one more piece?"""
+    try:
+        raw.sendall(piece)
+        return raw.recv(1) != b""
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+
+
+def test_a_head_that_never_ends_is_cut_off(hasty: Served) -> None:
+    """Bytes that trickle in do not move the deadline of a head."""
+    raw = opened(hasty)
+    raw.sendall(b"GET / HTTP/1.1\r\n")
+    trickle(raw, b"X: y\r\n")
+
+
+def test_a_body_that_never_ends_is_cut_off(hasty: Served) -> None:
+    """Nor that of a body."""
+    raw = opened(hasty)
+    headers = {"Host": f"127.0.0.1:{hasty.port}", "Origin": hasty.origin, "Content-Length": "60000"}
+    raw.sendall(request(hasty, "/api/records", headers, "POST"))
+    trickle(raw, b" ")
+
+
+def test_a_connection_that_says_nothing_is_ended(hasty: Served) -> None:
+    """Who connects and is silent does not stay."""
+    with opened(hasty) as raw:
+        assert raw.recv(1) == b""
+
+
+def test_a_second_request_has_its_time_too(hasty: Served) -> None:
+    """A connection that is kept open waits for the next head as for the first."""
+    with opened(hasty) as raw:
+        raw.sendall(request(hasty, "/healthz", {"Host": f"127.0.0.1:{hasty.port}"}))
+        assert status(head(raw)) == 200
+        assert raw.recv(3) == b"ok\n"
+        trickle(raw, b"G")
+
+
+def answer(raw: socket.socket) -> tuple[int, bytes]:
+    """Status and head of whatever the server says."""
+    got = head(raw)
+    return status(got), got.lower()
+
+
+@pytest.mark.parametrize("census", [Census(per_address=2), Census(most=2)])
+def test_one_connection_too_many_is_told_so(tmp_path: Path, census: Census) -> None:
+    """The third is answered 503 with a time to come back; once one has gone there is room again."""
+    with (
+        patch.object(serve, "Census", lambda: census),
+        patch.object(connections, "is_near", lambda _: False),
+        serving(tmp_path) as served,
+        ExitStack() as held,
+    ):
+        first, _ = [held.enter_context(opened(served)) for _ in range(2)]
+        with opened(served) as third:
+            code, said = answer(third)
+        assert (code, b"retry-after: 5" in said) == (503, True)
+        first.close()
+        for _ in range(200):
+            with opened(served) as again:
+                again.sendall(request(served, "/healthz", {"Host": f"127.0.0.1:{served.port}"}))
+                code, _ = answer(again)
+            if code == 200:
+                break
+        assert code == 200
+
+
+def test_sockets_count_as_connections(tmp_path: Path) -> None:
+    """A WebSocket takes the place of the request that opened it, and gives it back at its end."""
+    census = Census()
+    with patch.object(serve, "Census", lambda: census), serving(tmp_path) as served:
+        match = served.new_match()
+        for _ in range(3):
+            with served.page(match):
+                assert census._open.total() == 1
+            for _ in range(2000):
+                if not census._open.total():
+                    break
+                served.http("GET", "/healthz")
+    assert census._open.total() == 0
+
+
+def test_a_server_short_of_descriptors_refuses_and_lives(tmp_path: Path) -> None:
+    """With few files allowed, the flood is told 503, the log stays short, and the next person is served."""
+    few = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200)); "
+    run = few + "sys.argv = ['pitchside', *sys.argv[1:]]; runpy.run_module('pitchside', run_name='__main__')"
+    started = start(["-c", run, "play", "--no-open", "--data-dir", str(tmp_path)])
+    served = started.served
+    try:
+        with ExitStack() as held:
+            flood = [held.enter_context(opened(served)) for _ in range(150)]
+            assert answer(flood[-1])[0] == 503
+        codes = {served.http("GET", "/healthz").status_code for _ in range(3)}
+        assert codes <= {200, 503}
+        assert served.http("GET", "/healthz").status_code == 200
+    finally:
+        _, _, complaints = started.stop(signal.SIGTERM)
+    assert len(complaints) < 2000, complaints[:2000]
+
+
+def test_the_same_complaint_is_logged_a_few_times() -> None:
+    """Five times a minute; after that it is told how many were left out."""
+    now = [0.0]
+    seldom = Seldom(lambda: now[0])
+
+    def logged(number: int) -> logging.LogRecord | None:
+        record = logging.LogRecord("x", logging.ERROR, "f", 1, "no file %d", (number,), None)
+        return record if seldom.filter(record) else None
+
+    assert sum(logged(number) is not None for number in range(1000)) == OFTEN
+    now[0] += WINDOW_S + 1
+    record = logged(7)
+    assert record is not None
+    assert record.getMessage() == f"no file 7 ({1000 - OFTEN} more before this)"
+
+
+# ---- how often ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that limits its own machine like any other, and to little."""
+    few = dict.fromkeys(ratelimit.PER_MINUTE, 3)
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, limit_near=True)
+    folder = tmp_path_factory.mktemp("strict")
+    with patch.object(ratelimit, "PER_MINUTE", few), serving(folder, settings) as served:
+        yield served
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "usual"),
+    [
+        ("POST", "/api/matches", "{", 400),
+        ("POST", "/api/records", "x", 422),
+        ("GET", "/api/matches/AAAAAAAAAAAAAAAAAAAAAA", "", 404),
+    ],
+)
+def test_too_often_is_answered_429(strict: Served, method: str, path: str, body: str, usual: int) -> None:
+    """The fourth in a minute is told when to come back, in both languages."""
+    codes = [strict.http(method, path, content=body).status_code for _ in range(3)]
+    refused = strict.http(method, path, content=body)
+    assert codes == [usual] * 3
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_often")
+    assert 1 <= int(refused.headers["retry-after"]) <= 60
+    assert set(refused.json()["error"]) == {"en", "fr"}
+
+
+def test_this_machine_is_not_limited(served: Served) -> None:
+    """Who plays on the own machine may make as many matches as they like."""
+    with patch.object(ratelimit, "PER_MINUTE", dict.fromkeys(ratelimit.PER_MINUTE, 1)):
+        assert {served.http("POST", "/api/matches", content="{").status_code for _ in range(4)} == {400}
+
+
+def test_a_reconnect_brings_no_fresh_measure(tmp_path: Path) -> None:
+    """Who has used up the messages of a window and hangs up is cut off at once after coming back."""
+    with patch.object(ratelimit, "MESSAGES", 10), serving(tmp_path) as served:
+        match = served.new_match()
+        with served.page(match) as page:
+            for _ in range(10):
+                page.socket.send('{"t":"ping"}')
+                page.until("pong")
+        with served.page(match) as page:
+            page.socket.send('{"t":"ping"}')
+            with pytest.raises(ConnectionClosed) as closed:
+                page.until("pong")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008

@@ -1,0 +1,244 @@
+"""Bytes that change on the disk: noticed, said, and never played on; and backups that come back whole."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+from collections import Counter
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from pitchside.cli import main
+from pitchside.core.seat import PLAYERS
+from pitchside.server import store as store_module
+from pitchside.server.backup import backup, restore
+from pitchside.server.snapshot import Stored, Unplayable
+from pitchside.server.sources import Sources, today
+from pitchside.server.store import Kept, Store, open_store
+from pitchside.server.store_file import StorageError
+from pitchside.server.wire import Step
+from tests.nightly import count
+from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.support import start
+
+RUNS = count(60, 1000)
+PARTS = ("matches.db", "matches.db-wal", "matches.db.mark")
+MATCHES, TURNS = 3, ("c2n", "end", "c8s", "end", "c3n", "b2n")
+
+Whole = dict[str, tuple[Stored, list[Kept | None]]]
+
+
+def played(folder: Path) -> Path:
+    """A folder as a kill leaves it: three matches, their last changes only in the log."""
+
+    async def play() -> None:
+        async with lobby_in(folder / "live") as lobby:
+            for _ in range(MATCHES):
+                session = await new_session(lobby)
+                for action in TURNS:
+                    seat = min(session.snapshot.match.to_act())
+                    seq = session.snapshot.seqs[seat] + 1
+                    said = {"t": "step", "seat": seat.value, "seq": seq, "client": "tab", "action": action}
+                    await session.hear(Ear(session.tools.sources), Step.model_validate(said))
+            (folder / "killed").mkdir()
+            for name in PARTS:
+                shutil.copy(folder / "live" / name, folder / "killed" / name)
+
+    (folder / "live").mkdir()
+    asyncio.run(play())
+    return folder / "killed"
+
+
+def ids(store: Store) -> list[str]:
+    """Every match there is."""
+    with store.engine.connect() as db:
+        return sorted(db.exec_driver_sql("SELECT id FROM matches").scalars())
+
+
+def all_of(store: Store) -> Whole:
+    """Everything that is stored, as it would be loaded."""
+    found: Whole = {}
+    for match_id in ids(store):
+        stored = store.load(match_id)
+        assert stored is not None
+        kept = [
+            store.answered(match_id, seat, n) for seat in PLAYERS for n in range(1, stored.seqs[seat] + 1)
+        ]
+        found[match_id] = (stored, kept)
+    return found
+
+
+def looked_at(folder: Path, before: Whole) -> str:
+    """What comes of opening and loading everything: refused, same, or silently different."""
+    try:
+        store = open_store(folder / "matches.db", Sources())
+    except StorageError as error:
+        return "refused" if str(error) else "without a word"
+    refused = False
+    try:
+        for match_id, (stored, kept) in before.items():
+            try:
+                found = store.load(match_id)
+                answers = [store.answered(match_id, one.seat, one.seq) for one in kept if one is not None]
+            except (Unplayable, StorageError) as error:
+                refused = bool(str(error))
+            else:
+                if (found, answers) != (stored, kept):
+                    return "different"
+    finally:
+        store.close()
+    return "refused" if refused else "same"
+
+
+def copy_of(folder: Path, target: Path) -> Path:
+    """A copy to be damaged."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(folder, target)
+    return target
+
+
+def flip(file: Path, rng: Random, most: int = 64) -> None:
+    """Change up to so many bytes of a file, each by one bit at least."""
+    raw = bytearray(file.read_bytes())
+    for _ in range(rng.randint(1, most)):
+        raw[rng.randrange(len(raw))] ^= rng.randrange(1, 256)
+    file.write_bytes(raw)
+
+
+def damaged_runs(file: Path, room: Path, before: Whole, most: int = 64) -> Counter[str]:
+    """What comes of many damages to that file, each in a copy of its folder."""
+    came: Counter[str] = Counter()
+    for seed in range(RUNS):
+        damaged = copy_of(file.parent, room / "x")
+        flip(damaged / file.name, Random(seed), most)
+        came[looked_at(damaged, before)] += 1
+    return came
+
+
+@pytest.fixture(scope="module")
+def killed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Whole]:
+    """A killed store, the same put in order, and all it holds."""
+    folder = tmp_path_factory.mktemp("damage")
+    left = played(folder)
+    settled = copy_of(left, folder / "settled")
+    store = open_store(settled / "matches.db", Sources())
+    before = all_of(store)
+    store.close()
+    assert len(before) == MATCHES
+    assert all(len(stored.actions) == 4 for stored, _ in before.values())
+    return left, settled, before
+
+
+def test_a_damaged_database_is_never_taken_for_another_match(
+    killed: tuple[Path, Path, Whole], tmp_path: Path
+) -> None:
+    """Up to 64 changed bytes anywhere: what was stored is loaded, or refused with a sentence."""
+    _, settled, before = killed
+    came = damaged_runs(settled / "matches.db", tmp_path, before)
+    assert came["different"] == 0, came
+    assert came["refused"] > RUNS // 3, came
+
+
+def test_a_damaged_log_is_noticed(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """One changed byte in the log: SQLite drops all that follows it, and the mark tells."""
+    left, _, before = killed
+    came = damaged_runs(left / "matches.db-wal", tmp_path, before, most=1)
+    assert came["different"] == 0, came
+    assert came["refused"] > RUNS // 3, came
+
+
+def test_without_the_seal_damage_would_go_unnoticed(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """Teeth: a store that does not look at its seals loads other matches than were stored."""
+    _, settled, before = killed
+    with patch.object(store_module, "_check_seal", lambda *_: None):
+        came = damaged_runs(settled / "matches.db", tmp_path, before)
+    assert came["different"] > 0, came
+
+
+def test_an_older_copy_in_its_place_is_noticed(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """A database with fewer changes than were stored is refused, and says how many are missing."""
+    left, _, _ = killed
+    older = copy_of(left, tmp_path / "x")
+    (older / "matches.db-wal").unlink()
+    with pytest.raises(StorageError, match=r"the last \d+ stored changes are missing"):
+        open_store(older / "matches.db", Sources())
+
+
+def test_old_messages_are_let_go(tmp_path: Path) -> None:
+    """A seat that is refused without end fills no disk; the match is still whole when it is loaded."""
+
+    async def refuse() -> str:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby)
+            for seq in range(1, 30):
+                said = {"t": "step", "seat": "north", "seq": seq, "client": "tab", "action": "c8s"}
+                await session.hear(Ear(session.tools.sources), Step.model_validate(said))
+            return session.id
+
+    with patch.object(store_module, "RETAINED", 5):
+        match_id = asyncio.run(refuse())
+    store = open_store(tmp_path / "matches.db", Sources())
+    stored = store.load(match_id)
+    assert stored is not None
+    assert stored.seqs[PLAYERS[1]] == 29
+    assert store.answered(match_id, PLAYERS[1], 29) is not None
+    assert store.answered(match_id, PLAYERS[1], 20) is None
+    store.close()
+
+
+# ---- backups ----------------------------------------------------------------------------------------
+
+
+def test_a_backup_comes_back_whole(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """What was saved from a killed store is what is brought back into another folder."""
+    left, _, before = killed
+    assert backup(copy_of(left, tmp_path / "x"), tmp_path / "saved").matches == MATCHES
+    found, aside = restore(tmp_path / "new", tmp_path / "saved", today())
+    assert (found.matches, list(found.damaged), aside) == (MATCHES, [], None)
+    assert looked_at(tmp_path / "new", before) == "same"
+
+
+def test_a_restore_puts_aside_what_was_there(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """A damaged store is kept under another name, and the backup stands in its place."""
+    left, settled, before = killed
+    backup(settled, tmp_path / "saved")
+    broken = copy_of(left, tmp_path / "x")
+    (broken / "matches.db-wal").unlink()
+    assert main(["restore", str(tmp_path / "saved"), "--data-dir", str(broken)]) == 0
+    assert looked_at(broken, before) == "same"
+    assert [one.name for one in broken.glob("matches.db.before-*[0-9]")]
+
+
+def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """Rubbish is refused, and what is stored stays."""
+    _, settled, before = killed
+    (tmp_path / "rubbish").write_bytes(b"no database" * 1000)
+    here = copy_of(settled, tmp_path / "x")
+    assert main(["restore", str(tmp_path / "rubbish"), "--data-dir", str(here)]) == 2
+    assert main(["restore", str(tmp_path / "nothing"), "--data-dir", str(here)]) == 2
+    assert looked_at(here, before) == "same"
+
+
+def test_a_backup_is_made_while_the_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It holds every acknowledged step; restoring is refused until the server has ended."""
+    data = tmp_path / "data"
+    started = start(["-m", "pitchside", "play", "--no-open", "--data-dir", str(data)])
+    try:
+        match_id = started.served.new_match()
+        with started.served.page(match_id) as page:
+            page.turn("c2n", "end")
+            assert main(["backup", str(tmp_path / "saved"), "--data-dir", str(data)]) == 0
+        assert main(["restore", str(tmp_path / "saved"), "--data-dir", str(data)]) == 2
+        assert "another Pitchside" in capsys.readouterr().err
+    finally:
+        started.stop(signal.SIGTERM)
+    restore(tmp_path / "new", tmp_path / "saved", today())
+    store = open_store(tmp_path / "new" / "matches.db", Sources())
+    stored = store.load(match_id)
+    store.close()
+    assert stored is not None
+    assert [text for _, text in stored.actions] == ["c2n", "end"]

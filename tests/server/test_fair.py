@@ -1,0 +1,122 @@
+"""Who waits for a computer's turn: people in turn, those who play first, and nobody watched by nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pitchside.server.session import Session
+from pitchside.server.sources import Sources
+from pitchside.server.thinker import Fair, Worker
+from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.support import RANDOM_AGENTS
+
+COMPUTER = {"kind": "computer", "name": "", "level": "random"}
+
+
+class Queue:
+    """Jobs that wait for a few workers; notes who is served, and lets go of a worker when told."""
+
+    def __init__(self, workers: int) -> None:
+        self.fair = Fair([Worker(RANDOM_AGENTS) for _ in range(workers)])
+        self.served: list[str] = []
+        self.go_on = asyncio.Semaphore(0)
+        self.jobs: set[asyncio.Task[None]] = set()
+
+    async def ask(self, who: str, played: bool = True) -> asyncio.Task[None]:
+        """One more job."""
+        job = asyncio.create_task(self._job(who, played))
+        self.jobs.add(job)
+        await settled()
+        return job
+
+    async def finish_one(self) -> None:
+        """A worker has done its job."""
+        self.go_on.release()
+        await settled()
+
+    async def _job(self, who: str, played: bool) -> None:
+        async with self.fair.worker(who, played):
+            self.served.append(who)
+            await self.go_on.acquire()
+
+
+async def settled() -> None:
+    """Everything that can go on has."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_twelve_matches_of_one_person_do_not_hold_up_another() -> None:
+    """Whoever comes next is served after the job in hand, however many of somebody else's wait."""
+
+    async def run() -> list[str]:
+        queue = Queue(1)
+        for _ in range(12):
+            await queue.ask("many")
+        await queue.ask("one")
+        for _ in range(2):
+            await queue.finish_one()
+        return queue.served
+
+    assert asyncio.run(run()) == ["many", "many", "one"]
+
+
+def test_who_plays_goes_before_who_watches() -> None:
+    """Matches between computers never have the last worker, and wait behind those of people."""
+
+    async def run() -> list[str]:
+        queue = Queue(2)
+        for _ in range(3):
+            await queue.ask("watched", played=False)
+        await queue.ask("played")
+        await queue.ask("played too")
+        await queue.finish_one()
+        return queue.served
+
+    assert asyncio.run(run()) == ["watched", "played", "played too"]
+
+
+def test_who_stops_waiting_takes_no_worker() -> None:
+    """A job that is given up leaves its place, and its worker if it had one."""
+
+    async def run() -> list[str]:
+        queue = Queue(1)
+        first = await queue.ask("first")
+        second = await queue.ask("second")
+        await queue.ask("third")
+        second.cancel()
+        first.cancel()
+        await settled()
+        return queue.served
+
+    assert asyncio.run(run()) == ["first", "third"]
+
+
+@pytest.mark.parametrize("clock", ["60+0", None])
+def test_computers_that_nobody_watches_sleep(tmp_path: Path, clock: str | None) -> None:
+    """Their match stands where it stood, its clock too, and goes on when somebody looks again."""
+
+    async def watched(session: Session, steps: int) -> int:
+        ear = Ear(Sources())
+        await session.join(ear)
+        while len(session.snapshot.match.turns) < steps:
+            await asyncio.sleep(0.01)
+        session.leave(ear)
+        for _ in range(50):
+            await asyncio.sleep(0.01)
+        assert session.idle
+        return len(session.snapshot.match.turns)
+
+    async def run() -> None:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            options = {"turn_cap": 200, "clock": clock}
+            session = await new_session(lobby, south=COMPUTER, north=COMPUTER, options=options)
+            count = await watched(session, 5)
+            assert len(session.snapshot.match.turns) == count
+            assert not session.snapshot.over
+            assert await watched(session, count + 1) > count
+
+    asyncio.run(run())
