@@ -15,6 +15,9 @@ from pitchside.server import wire
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Catalogue,
     wire.Created,
+    wire.Me,
+    wire.DeviceLink,
+    wire.Invitation,
     wire.Summary,
     wire.State,
     wire.Ack,
@@ -22,6 +25,8 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Tried,
     wire.Stale,
     wire.Problem,
+    wire.Presence,
+    wire.Rematch,
     wire.Pong,
     wire.Watched,
     wire.BrokenFile,
@@ -32,6 +37,9 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
+    wire.NewName,
+    wire.NewInvitation,
+    wire.Joining,
     wire.Step,
     wire.TurnSent,
     wire.Undo,

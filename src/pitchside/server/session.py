@@ -79,7 +79,15 @@ class Session:
     def leave(self, line: Line) -> None:
         """A connection is gone, perhaps before it had joined."""
         line.cut.set()
-        self.lines.discard(line)
+        if line in self.lines:
+            self.lines.discard(line)
+            self._tell_presence()
+
+    def call(self, message: Message) -> None:
+        """Tell every page at which somebody plays."""
+        for line in self.lines:
+            if line.access.seats:
+                line.send(message)
 
     @property
     def idle(self) -> bool:
@@ -120,6 +128,7 @@ class Session:
         self.lines.add(line)
         self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
         await self._tell(line)
+        self._tell_presence()
         self._arm()
         self._consider()
 
@@ -255,6 +264,16 @@ class Session:
             self._tables[access] = serializer.table(self.id, self.terms, self.snapshot, access)
         clock = serializer.clock_view(self.snapshot, self.tools.sources.monotonic())
         return self._tables[access].model_copy(update={"clock": clock})
+
+    def _tell_presence(self) -> None:
+        """Who is here, unless all sit at one screen."""
+        persons = self.terms.seats("person")
+        if all(line.access.seats == persons for line in self.lines):
+            return
+        here = self.terms.seats("computer").union(*(line.access.seats for line in self.lines))
+        watching = sum(not line.access.seats for line in self.lines)
+        for line in self.lines:
+            line.send(serializer.presence(here, watching))
 
     # ---- the clock ----------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ export const TIMES = {
 export class Connection {
   #socket: Socket | null = null;
   #link: Link = "joining";
-  #client = crypto.randomUUID();
+  #client = randomName();
   #last: Record<PlayerSeat, number> = { south: 0, north: 0 };
   #unanswered: { message: Numbered; sent: number } | null = null;
   #queue: Wish[] = [];
@@ -205,4 +205,11 @@ export function answers(message: ToPage, waiting: Numbered): boolean {
     return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;
   return message.seat === waiting.seat && message.seq === waiting.seq;
+}
+
+/** Unlike `randomUUID` this is there without https too, as on a local network. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

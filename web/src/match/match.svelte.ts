@@ -4,7 +4,18 @@ import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { finishMatch, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
-import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
+import type {
+  Asked,
+  PlayerSeat,
+  Presence,
+  RulingView,
+  State,
+  StepView,
+  Table,
+  ToPage,
+  Tried,
+  Words,
+} from "../wire";
 import type { Sitting } from "./names";
 import { Reel } from "./reel.svelte";
 import { hasEvent, isPlayer, playedAt, turnAt, turnsOf, type Turn } from "./turns";
@@ -82,6 +93,10 @@ export class Match<F extends Showing = Showing> {
   notice = $state.raw<Notice | null>(null);
   /** The last ruling has had its time in the bar. */
   aired = $state(false);
+  /** Who is at the table; null where all sit at this screen. */
+  presence = $state.raw<Presence | null>(null);
+  /** The rematch that the other player waits at. */
+  next = $state<string | null>(null);
   /** What the live region says. */
   spoken = $state("");
   /** The version on show, and the one an answer promised. */
@@ -214,9 +229,7 @@ export class Match<F extends Showing = Showing> {
 
   /** The seats played on this page. */
   get mine(): PlayerSeat[] {
-    const table = this.table;
-    if (table === null) return [];
-    return (["south", "north"] as const).filter((seat) => table[seat].kind === "person");
+    return this.table?.you ?? [];
   }
 
   act(...actions: string[]): void {
@@ -283,6 +296,8 @@ export class Match<F extends Showing = Showing> {
     if (message.t === "state") this.#take(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
     else if (message.t === "tried") this.#answer(message);
+    else if (message.t === "presence") this.presence = message;
+    else if (message.t === "rematch") this.next = message.id;
     else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
     else if (isOfTrial(message)) this.#tried = null;
     else if (message.t === "error") this.tell({ text: message.text, rule: null, foul: true });
@@ -314,9 +329,10 @@ export class Match<F extends Showing = Showing> {
   }
 
   /** This browser remembers a match that can be continued, and how it ended. */
-  protected keep({ game, south, north, result }: Table): void {
+  protected keep({ game, south, north, you, result }: Table): void {
+    if (you.length === 0) return;
     if (result === null) keepMatch(this.id);
-    else finishMatch({ id: this.id, game, south, north, score: result.score, winner: result.winner });
+    else finishMatch({ id: this.id, game, south, north, you, score: result.score, winner: result.winner });
   }
 
   /** The own draft has one more step than before. */
