@@ -100,7 +100,7 @@ class Window:
         return f"{kept[0]['name']}={kept[0]['value']}" if kept else ""
 
     def _know_owners(self) -> None:
-        """A match that the test made itself is opened as its owner; and the test may play in a page's match."""
+        """A match of the test's is opened as its owner; and the test may play in a match of the page's."""
         JARS.append(self.cookie)
         goes, hand = self.page.goto, self._context.add_cookies
 
