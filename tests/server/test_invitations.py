@@ -149,7 +149,7 @@ def test_watching_by_the_link(served: Served) -> None:
         assert watcher.table["you"] == []
         while (told := south.until("presence"))["watching"] == 0:
             pass
-        assert told == {"t": "presence", "here": ["south"], "watching": 1}
+        assert told == {"t": "presence", "here": ["south"], "watching": 1, "claim": None}
         assert watcher.say(watcher.message("step", "south", action="c2n"))["code"] == "not_yours"
     closed = ana.invite(watch=False)
     Visitor(served).join(closed)

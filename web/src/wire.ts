@@ -330,6 +330,15 @@ export interface Presence {
   /** Persons whose page is open, and computers. */
   here: PlayerSeat[];
   watching: number;
+  /** Milliseconds until the match may be claimed from who is away; null where it may not be. */
+  claim: number | null;
+}
+
+/** A player says one of the quick phrases. */
+export interface Said {
+  t: "said";
+  seat: PlayerSeat;
+  phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
 }
 
 /** The other player has asked for a rematch, and waits at it. */
@@ -402,6 +411,19 @@ export interface Seen {
   seat: PlayerSeat;
   /** The version that was seen; an older one starts nothing. */
   v: number;
+}
+
+/** Say a quick phrase; one in five seconds, more are not passed on. Needs no number. */
+export interface Say {
+  t: "say";
+  seat: PlayerSeat;
+  phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
+}
+
+/** Claim the match from who has been away too long. Needs no number. */
+export interface ClaimAway {
+  t: "claim_away";
+  seat: PlayerSeat;
 }
 
 /** Are you there? */
@@ -494,6 +516,6 @@ export interface Failure {
   code: string;
 }
 
-export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Ping;
+export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Say | ClaimAway | Ping;
 
-export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Presence | Rematch | Pong;
+export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Presence | Said | Rematch | Pong;

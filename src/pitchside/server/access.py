@@ -54,8 +54,12 @@ async def admitted(
 
 
 def is_local(visit: HTTPConnection) -> bool:
-    """Does it come from the server's own machine?"""
+    """Does it come from the server's own machine, by whichever of its addresses?"""
+    if visit.client is None:
+        return False
+    server = visit.scope.get("server")
     try:
-        return visit.client is not None and ipaddress.ip_address(visit.client.host).is_loopback
+        loopback = ipaddress.ip_address(visit.client.host).is_loopback
+        return loopback or (server is not None and visit.client.host == server[0])
     except ValueError:
         return False

@@ -26,6 +26,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Stale,
     wire.Problem,
     wire.Presence,
+    wire.Said,
     wire.Rematch,
     wire.Pong,
     wire.Watched,
@@ -46,6 +47,8 @@ SENT: tuple[type[wire.Message], ...] = (
     wire.ClaimSent,
     wire.Trial,
     wire.Seen,
+    wire.Say,
+    wire.ClaimAway,
     wire.Ping,
 )
 """What the page sends: a field with a default may be left out."""

@@ -26,7 +26,6 @@ from pitchside.server.wire import (
     Opened,
     Player,
     PlayerSeat,
-    Presence,
     ResultView,
     RulingView,
     StepView,
@@ -224,11 +223,6 @@ def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
     clock = snapshot.clock.at(now)
     running: list[PlayerSeat] = [one for one in ("south", "north") if Seat(one) in clock.running]
     return ClockView(left=by_seat(clock.left), running=running, waits=clock.waits(now))
-
-
-def presence(here: frozenset[Seat], watching: int) -> Presence:
-    """Who is at the table."""
-    return Presence(here=[one for one in ("south", "north") if Seat(one) in here], watching=watching)
 
 
 def summary(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Summary:

@@ -20,7 +20,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Counted, Ping, Pong, Problem, Seen, Trial
+from pitchside.server.wire import Counted, Ping, Pong, Problem, Trial, Uncounted
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.words import said
 
@@ -116,7 +116,7 @@ async def _first(*parts: Coroutine[Any, Any, object]) -> object:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
+def _read(text: str, line: Line) -> Counted | Uncounted | Ping | None:
     try:
         return read_message(text)
     except Unreadable as error:
@@ -124,7 +124,7 @@ def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
         return None
 
 
-async def _take(message: Counted | Trial | Seen | Ping, session: Session, line: Line) -> None:
+async def _take(message: Counted | Uncounted | Ping, session: Session, line: Line) -> None:
     if isinstance(message, Ping):
         line.send(Pong())
     elif isinstance(message, Trial):

@@ -10,6 +10,8 @@ PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
 Plain = str | bool | int | float | list[str] | None
+Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
+"""What players can say to each other: there is no free text."""
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -385,6 +387,16 @@ class Presence(Message):
     here: list[PlayerSeat]
     """Persons whose page is open, and computers."""
     watching: int
+    claim: int | None
+    """Milliseconds until the match may be claimed from who is away; null where it may not be."""
+
+
+class Said(Message):
+    """A player says one of the quick phrases."""
+
+    t: Literal["said"] = "said"
+    seat: PlayerSeat
+    phrase: Phrase
 
 
 class Rematch(Message):
@@ -458,6 +470,21 @@ class Seen(Message):
     """The version that was seen; an older one starts nothing."""
 
 
+class Say(Message):
+    """Say a quick phrase; one in five seconds, more are not passed on. Needs no number."""
+
+    t: Literal["say"]
+    seat: PlayerSeat
+    phrase: Phrase
+
+
+class ClaimAway(Message):
+    """Claim the match from who has been away too long. Needs no number."""
+
+    t: Literal["claim_away"]
+    seat: PlayerSeat
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -466,14 +493,15 @@ class Ping(Message):
 
 Counted = Step | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
-FromPage = Annotated[Counted | Trial | Seen | Ping, Field(discriminator="t")]
+Uncounted = Trial | Seen | Say | ClaimAway
+"""Messages without a number: none is stored."""
+FromPage = Annotated[Counted | Uncounted | Ping, Field(discriminator="t")]
 ToPage = Annotated[
-    State | Ack | Refused | Tried | Stale | Problem | Presence | Rematch | Pong, Field(discriminator="t")
+    State | Ack | Refused | Tried | Stale | Problem | Presence | Said | Rematch | Pong,
+    Field(discriminator="t"),
 ]
-FROM_PAGE: TypeAdapter[Counted | Trial | Seen | Ping] = TypeAdapter(FromPage)
-TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | Presence | Rematch | Pong] = (
-    TypeAdapter(ToPage)
-)
+FROM_PAGE: TypeAdapter[Counted | Uncounted | Ping] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[Message] = TypeAdapter(ToPage)
 
 
 # ---- watching a record ------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.wire import FROM_PAGE, Counted, Ping, Seen, Trial
+from pitchside.server.wire import FROM_PAGE, Counted, Ping, Uncounted
 
 MAX_DIGITS = 18
 
@@ -26,7 +26,7 @@ class Unreadable(PitchsideError):
         self.json = json
 
 
-def read_message(text: str) -> Counted | Trial | Seen | Ping:
+def read_message(text: str) -> Counted | Uncounted | Ping:
     """What a page says on the socket."""
     return _checked(FROM_PAGE.validate_python, text)
 

@@ -1,5 +1,17 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
-import type { ClaimSent, FromPage, PlayerSeat, Seen, Step, ToPage, Trial, TurnSent, Undo } from "../wire";
+import type {
+  ClaimAway,
+  ClaimSent,
+  FromPage,
+  PlayerSeat,
+  Say,
+  Seen,
+  Step,
+  ToPage,
+  Trial,
+  TurnSent,
+  Undo,
+} from "../wire";
 
 /** `gone`: there is no such match; `closed`: there is, and it cannot be continued. */
 export type Link = "joining" | "up" | "lost" | "gone" | "closed";
@@ -70,7 +82,7 @@ export class Connection {
   }
 
   /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
-  ask(trial: Trial | Seen): boolean {
+  ask(trial: Trial | Seen | Say | ClaimAway): boolean {
     if (this.#link !== "up") return false;
     this.#write(trial);
     return true;

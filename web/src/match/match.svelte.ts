@@ -9,6 +9,7 @@ import type {
   PlayerSeat,
   Presence,
   RulingView,
+  Said,
   State,
   StepView,
   Table,
@@ -73,6 +74,10 @@ export interface Notice {
 }
 
 const TICK_MS = 1800;
+/** So long a phrase stands by the name of who said it. */
+const BUBBLE_MS = 4000;
+
+export type Phrase = Said["phrase"];
 
 function dial(id: string): WebSocket {
   const url = new URL(socketPath(id), location.href);
@@ -95,6 +100,12 @@ export class Match<F extends Showing = Showing> {
   aired = $state(false);
   /** Who is at the table; null where all sit at this screen. */
   presence = $state.raw<Presence | null>(null);
+  /** When that arrived, on this machine's clock. */
+  presenceAt = $state(0);
+  /** What each player said just now. */
+  said = $state<Partial<Record<PlayerSeat, Phrase | undefined>>>({});
+  /** Nothing of what the other one says is shown; that is not told. */
+  muted = $state(false);
   /** The rematch that the other player waits at. */
   next = $state<string | null>(null);
   /** What the live region says. */
@@ -108,6 +119,7 @@ export class Match<F extends Showing = Showing> {
   readonly turns: Turn[] = $derived.by(() => (this.face?.turns ?? turnsOf)(this.reel.steps));
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
+  #hush: Partial<Record<PlayerSeat, ReturnType<typeof setTimeout>>> = {};
   #trial = 0;
   #tried: ((refused: Tried["refused"]) => void) | null = null;
 
@@ -267,6 +279,30 @@ export class Match<F extends Showing = Showing> {
     this.#send({ t: "claim", seat, action });
   }
 
+  /** Say a quick phrase to the other player. */
+  say(phrase: Phrase): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#connection.ask({ t: "say", seat, phrase });
+  }
+
+  /** Claim the match from who has been away too long. */
+  claimAway(): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#connection.ask({ t: "claim_away", seat });
+  }
+
+  #meet(presence: Presence): void {
+    this.presence = presence;
+    this.presenceAt = performance.now();
+  }
+
+  #listen({ seat, phrase }: Said): void {
+    if (this.muted && !this.mine.includes(seat)) return;
+    this.said = { ...this.said, [seat]: phrase };
+    clearTimeout(this.#hush[seat]);
+    this.#hush[seat] = setTimeout(() => (this.said = { ...this.said, [seat]: undefined }), BUBBLE_MS);
+  }
+
   tell(notice: Notice | null): void {
     this.notice = notice;
     if (notice?.foul) play("whistle");
@@ -296,7 +332,8 @@ export class Match<F extends Showing = Showing> {
     if (message.t === "state") this.#take(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
     else if (message.t === "tried") this.#answer(message);
-    else if (message.t === "presence") this.presence = message;
+    else if (message.t === "presence") this.#meet(message);
+    else if (message.t === "said") this.#listen(message);
     else if (message.t === "rematch") this.next = message.id;
     else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
     else if (isOfTrial(message)) this.#tried = null;
