@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
+from tests.browser.lines import CutLine
 from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
 from tests.browser.visit import PHONE, Visits
 from tests.server.people import Visitor
@@ -33,8 +35,9 @@ def joined(page: Page, link: str, name: str = "Ben") -> None:
 
 
 def test_friends_play_by_a_link(visits: Visits) -> None:
-    """One on a desk in English, one on a phone in French; both turns are seen by both."""
+    """On a desk in English, on a phone in French; both see both turns, and a broken line is found again."""
     ana, ben = visits.page(), visits.page(size=PHONE, lang="fr-FR")
+    line = CutLine(ben)
     link = invited(ana)
     ana.get_by_test_id("own-name").fill("Ana")
     ana.get_by_test_id("own-name").blur()
@@ -47,9 +50,13 @@ def test_friends_play_by_a_link(visits: Visits) -> None:
     expect(ana.get_by_test_id("player-north")).to_contain_text("Ben")
     expect(ana.locator("[data-testid=here]:not(.away)")).to_have_count(2)
     expect_to_play(ana, "south")
+    line.cut()
+    expect(ben.get_by_test_id("offline")).to_be_visible()
     move(ana, "c2", "c3")
     expect_draft(ana, "c2n")
     end_turn(ana)
+    line.mend()
+    expect(ben.get_by_test_id("offline")).to_have_count(0)
     expect_to_play(ben, "north")
     move(ben, "c8", "c7")
     expect_draft(ben, "c8s")
@@ -77,6 +84,44 @@ def test_who_is_away_is_told_and_comes_back(visits: Visits, house: House) -> Non
         end_turn(ben)
         south.until("state")
     expect_position(ben, AFTER_ONE_EACH)
+
+
+def test_a_phrase_is_seen_and_the_other_can_be_muted(visits: Visits, house: House) -> None:
+    """It stands by the name; whoever is muted is not seen to say anything."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page(size=PHONE)
+    joined(ben, f"/join/{token}")
+    with ana.page(ben.url.rsplit("/", 1)[1]) as south:
+        expect(ben.locator("[data-testid=here]:not(.away)")).to_have_count(2)
+        ben.get_by_test_id("menu").click()
+        ben.get_by_test_id("menu-talk").click()
+        ben.get_by_test_id("say-luck").click()
+        assert south.until("said")["phrase"] == "luck"
+        expect(ben.get_by_test_id("player-north").get_by_test_id("bubble")).to_have_text("Good luck!")
+        south.socket.send(json.dumps({"t": "say", "seat": "south", "phrase": "oops"}))
+        expect(ben.get_by_test_id("player-south").get_by_test_id("bubble")).to_have_text("Oops.")
+        ben.get_by_test_id("menu").click()
+        ben.get_by_test_id("menu-talk").click()
+        ben.get_by_test_id("mute").click()
+        expect(ben.get_by_test_id("mute")).to_have_text("Hear Ana again")
+
+
+def test_a_rematch_calls_the_other(visits: Visits, house: House) -> None:
+    """After the end one press asks, one press comes; the other side begins."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page()
+    joined(ben, f"/join/{token}")
+    match = ben.url.rsplit("/", 1)[1]
+    with ana.page(match) as south:
+        south.say(south.message("claim", "south", action="resign"))
+        expect(ben.get_by_test_id("end-card")).to_contain_text("You win!")
+        again = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+    expect(ben.get_by_test_id("rematch-asked")).to_contain_text("Ana wants a rematch.")
+    ben.get_by_test_id("to-rematch").click()
+    expect(ben).to_have_url(re.compile(again))
+    expect_to_play(ben, "north")
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

@@ -103,7 +103,7 @@ def _listeners(port: int) -> set[str]:
 
 @pytest.mark.parametrize("given", [("--host", "0.0.0.0"), ("--lan",)], ids=["host", "lan"])
 def test_the_network_is_opened_only_by_name(tmp_path: Path, given: tuple[str, ...]) -> None:
-    """Then it prints the machine's address, says that the table is open, and shows the address as a QR code."""
+    """Then it prints the machine's address, says that the table is open, and shows a QR code of it."""
     started = play(tmp_path, *given)
     assert started.process.stdout is not None
     said = started.process.stdout.readline()
