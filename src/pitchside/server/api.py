@@ -31,7 +31,6 @@ from pitchside.server.wire import (
     Created,
     Failure,
     GameInfo,
-    Guide,
     Message,
     NewMatch,
     OptionInfo,
@@ -41,6 +40,7 @@ from pitchside.server.wire import (
     Words,
 )
 from pitchside.server.wire_read import Unreadable, dump, read_body
+from pitchside.server.wire_rules import Guide
 from pitchside.server.words import said
 
 

@@ -16,7 +16,8 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.qr import qr_rows
 from pitchside.server.store_people import WATCH, Invited, take_invitation
 from pitchside.server.terms import Terms, one_line
-from pitchside.server.wire import Invitation, NewInvitation, NewMatch, Player
+from pitchside.server.wire import NewMatch, Player
+from pitchside.server.wire_people import Invitation, NewInvitation
 
 State = Literal["open", "joined", "withdrawn", "expired"]
 OPEN_S = 24 * 3600

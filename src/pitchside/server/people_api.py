@@ -14,7 +14,8 @@ from pitchside.server.identity import People, Person
 from pitchside.server.invitations import Invitations
 from pitchside.server.qr import qr_rows
 from pitchside.server.terms import one_line
-from pitchside.server.wire import Created, DeviceLink, Invitation, Joining, Me, NewInvitation, NewName
+from pitchside.server.wire import Created
+from pitchside.server.wire_people import DeviceLink, Invitation, Joining, Me, NewInvitation, NewName
 from pitchside.server.wire_read import read_body
 
 

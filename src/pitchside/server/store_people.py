@@ -12,7 +12,8 @@ from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS
-from pitchside.server.wire import Ended, NewInvitation, Player
+from pitchside.server.wire import Player
+from pitchside.server.wire_people import Ended, NewInvitation
 
 WATCH = "watch"
 """The seat of who may only look."""
