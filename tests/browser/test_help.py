@@ -77,7 +77,8 @@ def test_a_shot_is_advised_and_taken_again(visits: Visits, house: House) -> None
 def test_there_are_no_keys_for_help_where_there_is_none(visits: Visits, house: House) -> None:
     """Neither with a clock nor between two people."""
     page = visits.page()
-    for changes in ({"north": BEGINNER, "options": {"clock": "300+5"}}, {}):
+    timed: dict[str, Any] = {"north": BEGINNER, "options": {"clock": "300+5"}}
+    for changes in (timed, {}):
         page.goto(f"{house.address}match/{house.served.new_match(**changes)}")
         expect(page.get_by_test_id("end-turn")).to_be_visible()
         expect(page.get_by_test_id("hint")).to_have_count(0)

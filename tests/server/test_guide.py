@@ -13,7 +13,8 @@ from pitchside.core.errors import Malformed
 from pitchside.games import GAMES
 from pitchside.server import guide
 from pitchside.server.guide import guide_of, read_guide
-from pitchside.server.wire import Guide, Picture, Words
+from pitchside.server.wire import Words
+from pitchside.server.wire_rules import Guide, Picture
 
 INTERNALS = re.compile(r"strip39|hex61|hex37|[a-z]_[a-z]|\b(?:true|false|threefold|null|JSON)\b")
 """Names of options and of their values, which nobody says at a table."""

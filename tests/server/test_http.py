@@ -65,6 +65,8 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
         "over": False,
         "steps": 2,
         "helped": [],
+        "you": ["south", "north"],
+        "to_act": ["north"],
         "closed": None,
     }
 

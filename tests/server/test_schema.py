@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from pitchside.server import wire
-from pitchside.server.schema import RECEIVED, SENT, typescript
+from pitchside.server.schema import PARTS, RECEIVED, SENT, typescript, typescript_of
 from tests.server.support import ROOT
+
+
+def whole() -> str:
+    """All files of the page's types together."""
+    return typescript() + "".join(typescript_of(part) for part in PARTS)
 
 
 def test_the_types_of_the_page_are_up_to_date() -> None:
     """`web/src/wire.ts` is what `python -m pitchside.server.schema` prints."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == typescript()
+    for part in PARTS:
+        assert (ROOT / "web" / "src" / f"wire-{part}.ts").read_text(encoding="utf-8") == typescript_of(part)
 
 
 def test_every_message_has_a_type() -> None:
     """No public message is left out."""
-    text = typescript()
+    text = whole()
     names = [
-        name for name, one in vars(wire).items() if isinstance(one, type) and issubclass(one, wire.Message)
+        name
+        for room in (wire, *PARTS.values())
+        for name, one in vars(room).items()
+        if isinstance(one, type) and issubclass(one, wire.Message) and one.__module__ == room.__name__
     ]
     missing = [name for name in names if f"interface {name} " not in text]
     assert missing == ["Message", "_Sent"]
@@ -24,8 +34,8 @@ def test_every_message_has_a_type() -> None:
 
 def test_only_sent_fields_may_be_left_out() -> None:
     """What the server sends is always complete; what the page sends may lack what has a default."""
-    text = typescript()
+    text = whole()
     assert "options?: Record<string, " in text
     assert "position?: string | Record<string, unknown> | null" in text
-    assert text.count("?:") == 2
+    assert text.count("?:") == 2 + len({"name", "options", "watch"}) + len({"name"})
     assert not set(RECEIVED) & set(SENT)

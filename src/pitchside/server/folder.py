@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from pathlib import Path
 from secrets import token_bytes
@@ -15,6 +16,8 @@ FILE = "matches.db"
 LOCK = "server.lock"
 ADDRESS = "server.address"
 KEY = "signing.key"
+SECRET = "cookies.key"
+SECRET_BYTES = 32
 
 
 class NoFolder(PitchsideError):
@@ -34,20 +37,24 @@ class Folder:
         return self.path / FILE
 
     def signing_key(self) -> bytes:
-        """The secret that records are signed with, drawn once; for the owner of the folder alone."""
-        file = self.path / KEY
+        """The secret that records are signed with, drawn once."""
+        return self._kept(KEY, KEY_BYTES, "move it away, and a new one is drawn")
+
+    def secret(self) -> bytes:
+        """What signs the cookies."""
+        return self._kept(SECRET, SECRET_BYTES, "without it nobody is known again; remove it to begin anew")
+
+    def _kept(self, name: str, size: int, damaged: str) -> bytes:
+        """A key: drawn once, kept for good, readable by the owner of the folder alone."""
+        file = self.path / name
         try:
             if not file.exists():
-                half = self.path / f"{KEY}.half"
-                half.unlink(missing_ok=True)
-                half.touch(mode=0o600)
-                half.write_bytes(token_bytes(KEY_BYTES))
-                half.replace(file)
+                _write_once(file, token_bytes(size))
             key = file.read_bytes()
         except OSError as error:
             raise NoFolder(f"the key {file} cannot be used: {error.strerror}") from error
-        if len(key) != KEY_BYTES:
-            raise NoFolder(f"the key {file} is damaged; move it away, and a new one is drawn")
+        if len(key) != size:
+            raise NoFolder(f"the key {file} is damaged: {damaged}")
         return key
 
     def announce(self, url: str) -> None:
@@ -60,6 +67,17 @@ class Folder:
         with contextlib.suppress(OSError):
             (self.path / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """All of it or nothing, whenever the process ends."""
+    fresh = file.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(file)
 
 
 def _hold(path: Path) -> IO[bytes]:

@@ -17,16 +17,8 @@ from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import Eyes
 from pitchside.games import GAMES
 from pitchside.server.serializer import Serializer
-from pitchside.server.wire import (
-    Blocked,
-    Guide,
-    GuidePoint,
-    GuideSection,
-    GuideTable,
-    GuideTerm,
-    Picture,
-    Words,
-)
+from pitchside.server.wire import Blocked, Words
+from pitchside.server.wire_rules import Guide, GuidePoint, GuideSection, GuideTable, GuideTerm, Picture
 
 
 @cache

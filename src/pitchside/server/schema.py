@@ -1,20 +1,28 @@
-"""TypeScript types of the wire messages: `python -m pitchside.server.schema > web/src/wire.ts`."""
+"""TypeScript types of the wire messages, a file for each module.
+
+`python -m pitchside.server.schema > web/src/wire.ts`; with `people` it is `wire-people.ts`, with `rules`
+`wire-rules.ts`.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pitchside.server import wire
+from pitchside.server import wire, wire_people, wire_rules
 
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Catalogue,
     wire.Created,
+    wire_people.Me,
+    wire_people.DeviceLink,
+    wire_people.Invitation,
     wire.Summary,
     wire.State,
     wire.Ack,
@@ -23,16 +31,22 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Stale,
     wire.Problem,
     wire.History,
+    wire.Presence,
+    wire.Said,
+    wire.Rematch,
     wire.Pong,
     wire.Watched,
     wire.BrokenFile,
-    wire.Guide,
+    wire_rules.Guide,
     wire.Failure,
 )
 """What the server sends: every field is there."""
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
+    wire_people.NewName,
+    wire_people.NewInvitation,
+    wire_people.Joining,
     wire.Step,
     wire.TurnSent,
     wire.Undo,
@@ -40,6 +54,8 @@ SENT: tuple[type[wire.Message], ...] = (
     wire.Trial,
     wire.Seen,
     wire.HistoryAsked,
+    wire.Say,
+    wire.ClaimAway,
     wire.Ping,
 )
 """What the page sends: a field with a default may be left out."""
@@ -63,18 +79,41 @@ _NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(w
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
+PARTS: Mapping[str, ModuleType] = {"people": wire_people, "rules": wire_rules}
+
+
 def typescript() -> str:
-    """The whole file."""
-    received = set(_reached(RECEIVED))
-    known = [one for one in _messages() if one in received or one in set(_reached(SENT))]
-    parts = [_interface(one, one not in received) for one in known]
+    """The file of the messages of a match; it hands on those of the other files."""
     unions = [_union(name, get_args(get_args(kind)[0])) for name, kind in UNIONS.items()]
-    return "\n".join([HEAD.rstrip("\n"), ALIASES.rstrip("\n"), "", "\n\n".join([*parts, *unions]), ""])
+    others = [f'export type * from "./wire-{name}";' for name in PARTS]
+    head = [HEAD.rstrip("\n"), *others, ALIASES.rstrip("\n"), ""]
+    return "\n".join([*head, "\n\n".join([*_interfaces(wire), *unions]), ""])
 
 
-def _messages() -> list[type[wire.Message]]:
+def typescript_of(part: str) -> str:
+    """The file of the messages of another module."""
+    body = "\n\n".join(_interfaces(PARTS[part]))
+    shared = [
+        one for one in (*_NAMED.values(), *(one.__name__ for one in _messages(wire))) if _names(body, one)
+    ]
+    imported = f'import type {{ {", ".join(sorted(shared))} }} from "./wire";'
+    return "\n".join([HEAD.rstrip("\n"), imported, "", body, ""])
+
+
+def _names(text: str, word: str) -> bool:
+    return re.search(rf"\b{word}\b(?= \||[;\[,>)])", text) is not None
+
+
+def _interfaces(module: ModuleType) -> list[str]:
+    received = set(_reached(RECEIVED))
+    known = [one for one in _messages(module) if one in received or one in set(_reached(SENT))]
+    return [_interface(one, one not in received) for one in known]
+
+
+def _messages(module: ModuleType) -> list[type[wire.Message]]:
     """Every message class in the order of the file that defines them."""
-    return [one for one in vars(wire).values() if inspect.isclass(one) and issubclass(one, wire.Message)]
+    classes = [one for one in vars(module).values() if inspect.isclass(one) and issubclass(one, wire.Message)]
+    return [one for one in classes if one.__module__ == module.__name__]
 
 
 def _reached(roots: Iterable[type[wire.Message]]) -> Iterator[type[wire.Message]]:
@@ -157,4 +196,4 @@ def _composed(kind: Any) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(typescript())
+    sys.stdout.write(typescript_of(sys.argv[1]) if len(sys.argv) > 1 else typescript())

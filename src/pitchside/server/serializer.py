@@ -211,6 +211,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         equipment=game.equipment(terms.options),
         south=terms.south,
         north=terms.north,
+        you=[one for one in ("south", "north") if Seat(one) in access.seats],
         start=None if terms.position is None else game.write(match.first, access.eyes),
         position=position,
         score=by_seat(board.score),
@@ -246,7 +247,7 @@ def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
     return ClockView(left=by_seat(clock.left), running=running, waits=clock.waits(now))
 
 
-def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
+def summary(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Summary:
     """One line about a match."""
     return Summary(
         id=match_id,
@@ -258,10 +259,12 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         over=snapshot.over,
         steps=snapshot.match.count,
         helped=helped_in(snapshot.match.help()),
+        you=[one for one in SEATS if Seat(one) in access.seats],
+        to_act=[seat.value for seat in sorted(snapshot.match.to_act())],
     )
 
 
-def closed(match_id: str, error: OlderRules) -> Summary:
+def closed(match_id: str, error: OlderRules, access: Access) -> Summary:
     """The same of a match that cannot be continued: what is stored of it, and why."""
     stored, terms = error.stored, error.stored.terms
     result = stored.ended() or {}
@@ -275,6 +278,8 @@ def closed(match_id: str, error: OlderRules) -> Summary:
         over=stored.over,
         steps=len(stored.actions),
         helped=helped_in(told_by(stored.actions)),
+        you=[one for one in SEATS if Seat(one) in access.seats],
+        to_act=[],
         closed=why_closed(error),
     )
 

@@ -23,6 +23,8 @@ from pitchside.server.connections import Census, Requests
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
+from pitchside.server.invitations import Reach
+from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
 
@@ -67,7 +69,8 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
-    settings = replace(settings, key=folder.signing_key())
+    reach = Reach(address.url if address.network else None)
+    settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
     server = Server(make_app(store, address.door(), settings), address, open_browser)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
@@ -111,9 +114,8 @@ class Server(uvicorn.Server):
         url = self.address.url
         sys.stdout.write(f"Pitchside is ready: {url}\n")
         if self.address.network:
-            sys.stdout.write(
-                "The table is open to the network: whoever reaches this address can play at it.\n"
-            )
+            sys.stdout.write("The table is open to the network: others join by this address.\n")
+            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(url)))
         sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

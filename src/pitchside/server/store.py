@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,8 +70,15 @@ class Store:
         self.engine.dispose()
         self.mark.close()
 
-    def create(self, match_id: str, terms: Terms, created: str, snapshot: Snapshot) -> None:
-        """A new match."""
+    def create(
+        self,
+        match_id: str,
+        terms: Terms,
+        created: str,
+        snapshot: Snapshot,
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """A new match, and what else belongs into the same transaction."""
         row = {
             "id": match_id,
             "game": terms.game.id,
@@ -92,6 +99,8 @@ class Store:
         with self._counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             _add_actions(db, match_id, 0, snapshot)
+            if also is not None:
+                also(db)
 
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""

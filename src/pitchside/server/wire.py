@@ -10,6 +10,8 @@ PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
 Plain = str | bool | int | float | list[str] | None
+Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
+"""What players can say to each other: there is no free text."""
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -78,7 +80,7 @@ class NewMatch(Message):
 
 
 class Created(Message):
-    """Its answer; also of POST /api/matches/{id}/rematch."""
+    """Its answer; also of POST /api/matches/{id}/rematch, and of joining and watching by an invitation."""
 
     id: str
 
@@ -97,6 +99,9 @@ class Summary(Message):
     steps: int
     helped: list[PlayerSeat]
     """Who had help."""
+    you: list[PlayerSeat]
+    """The seats of who asks."""
+    to_act: list[str]
     closed: Words | None = None
     """Why it cannot be continued; its record can still be had."""
 
@@ -216,6 +221,8 @@ class Table(Message):
     """The game's data for drawing: for Play Ball `columns`, `goals`, `starts`, `centre`, `dots`."""
     south: Player
     north: Player
+    you: list[PlayerSeat]
+    """The seats this page plays; none for who only watches."""
     start: str | dict[str, Any] | None
     """Where it began, if a position was given."""
     position: str | dict[str, Any]
@@ -327,6 +334,32 @@ class History(Message):
     steps: list[StepView]
 
 
+class Presence(Message):
+    """Who is at the table, where not all sit at one screen; sent when it changes."""
+
+    t: Literal["presence"] = "presence"
+    here: list[PlayerSeat]
+    """Persons whose page is open, and computers."""
+    watching: int
+    claim: int | None
+    """Milliseconds until the match may be claimed from who is away; null where it may not be."""
+
+
+class Said(Message):
+    """A player says one of the quick phrases."""
+
+    t: Literal["said"] = "said"
+    seat: PlayerSeat
+    phrase: Phrase
+
+
+class Rematch(Message):
+    """The other player has asked for a rematch, and waits at it."""
+
+    t: Literal["rematch"] = "rematch"
+    id: str
+
+
 class Pong(Message):
     """Answer to a ping."""
 
@@ -398,6 +431,21 @@ class HistoryAsked(Message):
     before: int = Field(ge=1, le=1_000_000_000)
 
 
+class Say(Message):
+    """Say a quick phrase; one in five seconds, more are not passed on. Needs no number."""
+
+    t: Literal["say"]
+    seat: PlayerSeat
+    phrase: Phrase
+
+
+class ClaimAway(Message):
+    """Claim the match from who has been away too long. Needs no number."""
+
+    t: Literal["claim_away"]
+    seat: PlayerSeat
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -406,12 +454,17 @@ class Ping(Message):
 
 Counted = Step | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
-Said = Counted | Trial | Seen | HistoryAsked | Ping
+Uncounted = Trial | Seen | Say | ClaimAway
+"""Messages without a number: none is stored."""
+Heard = Counted | Uncounted | HistoryAsked | Ping
 """Whatever a page may say."""
-FromPage = Annotated[Said, Field(discriminator="t")]
-ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | History | Pong, Field(discriminator="t")]
-FROM_PAGE: TypeAdapter[Said] = TypeAdapter(FromPage)
-TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | History | Pong] = TypeAdapter(ToPage)
+FromPage = Annotated[Heard, Field(discriminator="t")]
+ToPage = Annotated[
+    State | Ack | Refused | Tried | Stale | Problem | History | Presence | Said | Rematch | Pong,
+    Field(discriminator="t"),
+]
+FROM_PAGE: TypeAdapter[Heard] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[Message] = TypeAdapter(ToPage)
 
 
 # ---- watching a record ------------------------------------------------------------------------------
@@ -442,70 +495,6 @@ class BrokenFile(Message):
     line: int
     rule: str | None
     text: Words
-
-
-# ---- the rules, told for people --------------------------------------------------------------------
-
-
-class Picture(Message):
-    """A small board of a rules page: a position, and what the game made of the actions played there."""
-
-    caption: Words
-    options: dict[str, Any]
-    equipment: dict[str, Any]
-    start: str | dict[str, Any]
-    steps: list[StepView]
-    refused: Blocked | None
-    """The last action is shown because it is refused."""
-    frame: list[float] | None
-    """Two corners of the part that is shown: of the drawing in Play Ball, of the table in mm elsewhere."""
-
-
-class GuideTable(Message):
-    """A table of a rules page."""
-
-    head: list[Words]
-    rows: list[list[Words]]
-
-
-class GuidePoint(Message):
-    """One idea, or a question with its answer, and the clauses behind it."""
-
-    title: Words | None
-    text: Words
-    clauses: list[str]
-    pictures: list[str]
-    table: GuideTable | None
-
-
-class GuideSection(Message):
-    """A section of a rules page; the small print holds clauses by their own wording."""
-
-    id: str
-    title: Words
-    points: list[GuidePoint]
-    small_print: list[str]
-
-
-class GuideTerm(Message):
-    """A word of the index, as players say it, and the clause it leads to."""
-
-    word: Words
-    clause: str
-
-
-class Guide(Message):
-    """GET /api/rules/{game}: the rules of a game in plain words, with pictures that play."""
-
-    game: str
-    lead: Words
-    opening: str
-    """The picture of the board at the start."""
-    sections: list[GuideSection]
-    terms: list[GuideTerm]
-    summary: list[Words]
-    """The game on one page."""
-    pictures: dict[str, Picture]
 
 
 # ---- when a request cannot be answered --------------------------------------------------------------

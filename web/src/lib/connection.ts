@@ -1,9 +1,11 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
 import type {
+  ClaimAway,
   ClaimSent,
   FromPage,
   HistoryAsked,
   PlayerSeat,
+  Say,
   Seen,
   Step,
   ToPage,
@@ -47,7 +49,7 @@ export const TIMES = {
 export class Connection {
   #socket: Socket | null = null;
   #link: Link = "joining";
-  #client = crypto.randomUUID();
+  #client = randomName();
   #last: Record<PlayerSeat, number> = { south: 0, north: 0 };
   #unanswered: { message: Numbered; sent: number } | null = null;
   #queue: Wish[] = [];
@@ -81,7 +83,7 @@ export class Connection {
   }
 
   /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
-  ask(question: Trial | Seen | HistoryAsked): boolean {
+  ask(question: Trial | Seen | Say | ClaimAway | HistoryAsked): boolean {
     if (this.#link !== "up") return false;
     this.#write(question);
     return true;
@@ -216,4 +218,11 @@ export function answers(message: ToPage, waiting: Numbered): boolean {
     return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;
   return message.seat === waiting.seat && message.seq === waiting.seq;
+}
+
+/** Unlike `randomUUID` this is there without https too, as on a local network. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

@@ -1,0 +1,89 @@
+"""What travels about people: who asks, the own matches, invitations."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from pitchside.server.wire import Message, Plain, Player, PlayerSeat
+
+
+class Ended(Message):
+    """A match that is over, in somebody's list."""
+
+    id: str
+    game: str
+    south: Player
+    north: Player
+    score: dict[PlayerSeat, int] | None
+    winner: PlayerSeat | None
+    you: list[PlayerSeat]
+
+
+class Me(Message):
+    """GET /api/me: what this server knows of who asks; somebody unknown has no name and no match."""
+
+    name: str
+    open: list[str]
+    """Ids of unfinished matches, newest first."""
+    finished: list[Ended]
+
+
+class NewName(Message):
+    """POST /api/me: what one is called from now on."""
+
+    name: str = Field(max_length=40)
+
+
+class DeviceLink(Message):
+    """POST /api/me/devices: a link that makes another device this person's; once, within ten minutes."""
+
+    link: str
+    qr: list[str]
+    """The link as a QR code, row by row, `1` for dark."""
+
+
+class NewInvitation(Message):
+    """POST /api/invitations, and PUT to change one: what a friend is invited to, and the own side in it."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, Plain | dict[str, Plain]] = Field(default_factory=dict, max_length=20)
+    seat: Literal["south", "north", "toss"]
+    name: str = Field(default="", max_length=40)
+    watch: bool = True
+    """May others watch by the same link?"""
+
+
+class Invitation(Message):
+    """GET /api/invitations/{token}: asking spends nothing."""
+
+    token: str
+    game: str
+    options: dict[str, Any]
+    seat: Literal["south", "north", "toss"]
+    """The side of who invites."""
+    name: str
+    """Who invites."""
+    watch: bool
+    state: Literal["open", "joined", "withdrawn", "expired"]
+    mine: bool
+    """It is the asker's own."""
+    here: bool
+    """Whoever invites has the page open."""
+    away: int
+    """Otherwise minutes since then."""
+    match: str | None
+    """The match, once somebody has joined; for those who sit at it."""
+    link: str
+    """The address to hand on."""
+    near: bool
+    """Only this machine can open it."""
+    qr: list[str]
+    """The same as a QR code, row by row, `1` for dark."""
+
+
+class Joining(Message):
+    """POST /api/invitations/{token}/join: take the seat, under this name."""
+
+    name: str = Field(default="", max_length=40)
