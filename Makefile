@@ -77,11 +77,12 @@ CLAUSES = $(filter-out %_table.py,$(wildcard tests/games/$(GAME)/clauses/test_*.
 quick: $(V)/.pitchside lint-python
 	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
 	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/games/$(GAME)/golden,$(HOUSE))
-	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden -k "$(subst _,-,$(GAME))")
+	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden tests/games/test_rulebook.py -k "$(subst _,-,$(GAME))")
 
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 7200 --ignore=tests/browser $(PYTEST_ARGS)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser $(PYTEST_ARGS)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS)
 	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000

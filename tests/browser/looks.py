@@ -8,10 +8,25 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.visit import DESK, PHONE, SMALLEST, Theme
+from tests.nightly import NIGHTLY
 
-SIZES = {"320": SMALLEST, "390": PHONE, "1280": DESK}
-Sights = Mapping[str, Theme]
-"""At which of these sizes axe looks, and in which theme."""
+LANGS = ("en", "fr")
+SIZES: Mapping[str, ViewportSize] = {"320": SMALLEST, "390": PHONE, "1280": DESK}
+EVERY_SIZE: Mapping[str, ViewportSize] = {
+    "320": SMALLEST,
+    "360": {"width": 360, "height": 740},
+    "390": PHONE,
+    "768": {"width": 768, "height": 1024},
+    "844": {"width": 844, "height": 390},
+    "1280": DESK,
+}
+Sights = Mapping[str, Mapping[str, Theme]]
+"""In which language and at which size axe looks, and in which theme."""
+
+BY_DAY: Sights = {"en": {"1280": "dark"}, "fr": {"390": "light"}}
+BY_NIGHT: Sights = {"en": {"1280": "light", "390": "dark"}, "fr": {"1280": "dark", "390": "light"}}
+SIGHTS = BY_NIGHT if NIGHTLY else BY_DAY
+UNSEEN: Sights = {"en": {}, "fr": {}}
 
 SMALLEST_PX = 14
 FINGER_PX = 44
@@ -98,14 +113,18 @@ def too_small(page: Page) -> list[str]:
     return missed
 
 
-_STILL = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+_SPEAK = """(lang) => {
+  const kept = { ...JSON.parse(localStorage.getItem("pitchside.settings")), lang };
+  localStorage.setItem("pitchside.settings", JSON.stringify(kept));
+  dispatchEvent(new StorageEvent("storage", { key: "pitchside.settings" }));
+  const said = (drawn) => () => drawn(document.documentElement.lang);
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(said(drawn))));
+}"""
 
 
-def seen_as(page: Page, theme: Theme, size: ViewportSize) -> None:
-    """The page as it is, in another window: nothing is loaded again."""
-    page.emulate_media(color_scheme=theme)
-    page.set_viewport_size(size)
-    page.evaluate(_STILL)
+def speak(page: Page, lang: str) -> None:
+    """The page as it is, drawn in a language as if that had been chosen in another tab."""
+    assert page.evaluate(_SPEAK, lang) == lang
 
 
 # Only what may be serious is asked: audio that plays by itself and text outside of landmarks are not.
@@ -125,15 +144,83 @@ def serious(page: Page) -> list[str]:
     return found
 
 
-def faults(page: Page, sights: Sights, pictures: tuple[str, ...]) -> list[str]:
-    """What does not fit at one of the sizes, is too small for a finger on a telephone, or serious by axe.
+_MISPLACED = """() => {
+  const name = (node) => `${node.dataset?.testid ?? node.className}: ${node.textContent.trim().slice(0, 40)}`;
+  const meet = (a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) });
+  const empty = (box) => box.right - box.left < 1 || box.bottom - box.top < 1;
+  const modal = document.querySelector("dialog[open], [data-testid=cover], [data-testid=clauses]");
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && node.closest(".sr, .skip, [aria-hidden=true]") === null && (modal === null || modal.contains(node));
+  // What of a thing is left after everything that cuts it off.
+  const shown = (node) => {
+    let box = node.getBoundingClientRect();
+    for (let up = node.parentElement; up !== null; up = up.parentElement)
+      if (getComputedStyle(up).overflowY !== "visible" && up.getBoundingClientRect().width > 0)
+        box = meet(box, up.getBoundingClientRect());
+    return box;
+  };
+  const wrong = [];
+  const root = document.scrollingElement;
+  if (root.scrollWidth > root.clientWidth) wrong.push(`sideways: ${root.scrollWidth} in ${root.clientWidth}`);
+  const playing = modal === null && document.querySelector(".frame:not(.over)") !== null;
+  const whole = { left: -1, top: -1, right: innerWidth + 1, bottom: innerHeight + 1 };
+  if (playing)
+    for (const node of document.querySelectorAll(
+      ".frame > .top, .pl, .ruling, .acts > *, [data-ok=false], [data-testid=board-box]")) {
+      if (!seen(node)) continue;
+      const [box, left] = [node.getBoundingClientRect(), meet(shown(node), whole)];
+      const board = node.dataset.testid === "board-box";
+      const cut = box.width - (left.right - left.left) > 2 || box.height - (left.bottom - left.top) > 2;
+      if (cut && !board) wrong.push(`cut off: ${name(node)}`);
+      if (board && Math.min(left.right - left.left, left.bottom - left.top) < 150)
+        wrong.push(`too little board: ${left.right - left.left} x ${left.bottom - left.top}`);
+    }
+  const things = [...document.querySelectorAll(
+    "button, a, .pl, .ruling, [data-testid=board-box], [role=slider], [role=meter], [data-ok], .note")]
+    .filter(seen).map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
+  // The page of a match that is over scrolls under its keys.
+  const over = document.querySelector(".frame.over") !== null;
+  const lifted = ".end, [data-testid=board-box] *, .dialog, dialog";
+  const flat = ({ node }) => !(over && node.closest(".acts") !== null) && node.closest(lifted) === null;
+  for (const [i, one] of things.entries())
+    for (const two of things.slice(i + 1)) {
+      if (one.node.contains(two.node) || two.node.contains(one.node) || !flat(one) || !flat(two)) continue;
+      const both = meet(one.box, two.box);
+      if (both.right - both.left > 3 && both.bottom - both.top > 3)
+        wrong.push(`on each other: ${name(one.node)} / ${name(two.node)}`);
+    }
+  return wrong;
+}"""
 
-    Pictures are buttons whose words are drawn: their text leaves them.
+
+def misplaced(page: Page) -> list[str]:
+    """What must be seen at a table and is cut off there, and what lies on something else."""
+    wrong: list[str] = page.evaluate(_MISPLACED)
+    return wrong
+
+
+def faults(
+    page: Page, sights: Sights = SIGHTS, *, pictures: tuple[str, ...] = (), at_table: bool = False
+) -> list[str]:
+    """What does not fit in one language at one size, is too small for a finger on a phone, or serious by axe.
+
+    Pictures are buttons whose words are drawn: their text leaves them. A table is looked at in more sizes,
+    and everything on it has its place.
     """
     wrong = []
-    for name, size in SIZES.items():
-        seen_as(page, sights.get(name, "light"), size)
-        unfit = misfits(page) + (too_small(page) if size == PHONE else [])
-        wrong += [f"{name}: {one}" for one in unfit if not one.startswith(pictures)]
-        wrong += [f"{sights[name]}, {name}: {one}" for one in (serious(page) if name in sights else [])]
+    order = LANGS
+    for name, size in (EVERY_SIZE if at_table else SIZES).items():
+        page.set_viewport_size(size)
+        for lang in order:
+            theme = sights[lang].get(name)
+            page.emulate_media(color_scheme=theme or "light")
+            speak(page, lang)
+            found = misfits(page) if name in SIZES else []
+            found += too_small(page) if size == PHONE else []
+            found = [one for one in found if not one.startswith(pictures)]
+            found += misplaced(page) if at_table else []
+            found += [f"{theme}: {one}" for one in serious(page)] if theme is not None else []
+            wrong += [f"{lang}, {name}: {one}" for one in found]
+        order = order[::-1]  # the language of this size is the first of the next
     return wrong

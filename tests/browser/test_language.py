@@ -76,3 +76,12 @@ def test_the_language_is_remembered(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")
+
+
+def test_a_language_chosen_in_one_tab_holds_in_the_other(page: Page) -> None:
+    """Nothing has to be loaded again for it."""
+    page.goto("/")
+    other = page.context.new_page()
+    other.goto("/")
+    other.get_by_test_id("lang-fr").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.house import House
 from tests.browser.lines import SlowLine
 from tests.browser.standstill import stop_time
-from tests.browser.visit import PHONE, Browsers, Visits
+from tests.browser.visit import NOTHING, PHONE, Browsers, Visits
 
 
 def test_a_page_is_handed_on_as_good_as_new(browsers: Browsers, house: House) -> None:
@@ -21,7 +21,7 @@ def test_a_page_is_handed_on_as_good_as_new(browsers: Browsers, house: House) ->
     page.evaluate("localStorage.setItem('left', 'behind')")
     before.close()
     assert after.page() is page
-    assert page.url == "about:blank"
+    assert page.url == house.address.rstrip("/") + NOTHING
     page.goto("/")
     assert page.evaluate("localStorage.getItem('left')") is None
     after.close()

@@ -23,6 +23,15 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 
+NOTHING = "/healthz"
+"""A page of the server's own without a script."""
+
+_FORGET = """(kept) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+}"""
+
 Theme = Literal["light", "dark"]
 
 SERVER_AWAY = (r"WebSocket connection to .* failed", r"net::ERR_", r"Failed to load resource")
@@ -57,12 +66,12 @@ LASTING_ON_A_PROFILE = (
 class Window:
     """A page in a profile of its own; a test that changes nothing lasting leaves it as good as new."""
 
-    def __init__(self, context: BrowserContext, origin: str, state: StorageState) -> None:
+    def __init__(self, context: BrowserContext, origin: str, kept: Mapping[str, str]) -> None:
         self.page = context.new_page()
         self.origin = origin
         self.visits: Visits | None = None
         self._context = context
-        self._state = state
+        self._kept = kept
         self._lasting = False
         for thing, names in (
             (self.page, LASTING_ON_A_PAGE),
@@ -73,16 +82,21 @@ class Window:
                 self._notice(thing, name)
         self._listen()
 
+    def left(self) -> None:
+        """The test is over: a line cut by what comes next is no complaint of its."""
+        self._context.cookies()  # an answer comes after all that was said before it
+        self.visits = None
+
     def renewed(self) -> bool:
         """Whether the next test finds it like a fresh one: nothing loaded, nothing remembered."""
         if self._lasting or self._context.pages != [self.page]:
             return False
-        self._context.cookies()  # an answer comes after all that was said before it
-        self.visits = None  # a line cut by leaving is no complaint of the test
-        self.page.goto("about:blank")
+        # On an empty page of the server the renderer lives on: a blank one would have another started.
+        self.page.goto(NOTHING)
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
-        self._context.set_storage_state(self._state)
+        self._context.clear_cookies()
+        self.page.evaluate(_FORGET, self._kept)
         return True
 
     def close(self) -> None:
@@ -131,16 +145,17 @@ class Browsers:
         kind = repr((origin, settings, profile))
         if free := self._free.get(kind):
             return free.pop()
-        state = _remembered(origin, settings)
-        context = self._chrome.new_context(base_url=origin, storage_state=state, **profile)
+        kept = {"pitchside.settings": json.dumps(settings)}
+        context = self._chrome.new_context(base_url=origin, storage_state=_stored(origin, kept), **profile)
         context.set_default_timeout(PATIENCE_MS)
-        window = Window(context, origin, state)
+        window = Window(context, origin, kept)
         self._kinds[window] = kind
         return window
 
     def take_back(self, window: Window, *, keep: bool) -> None:
         """Keep a window for the next test, if it may be kept and is as good as new; else close it."""
         kind = self._kinds[window]
+        window.left()
         if keep and window.renewed():
             self._free.setdefault(kind, []).append(window)
         else:
@@ -202,11 +217,14 @@ class Visits:
             self._browsers.take_back(window, keep=window.origin == self.address)
 
 
-def _remembered(address: str, settings: Mapping[str, Any]) -> StorageState:
-    """A browser that remembers nothing but these settings."""
-    value = json.dumps(settings)
-    origin = address.rstrip("/")
+def _stored(address: str, kept: Mapping[str, str]) -> StorageState:
+    """A browser that remembers nothing but this."""
     return {
         "cookies": [],
-        "origins": [{"origin": origin, "localStorage": [{"name": "pitchside.settings", "value": value}]}],
+        "origins": [
+            {
+                "origin": address.rstrip("/"),
+                "localStorage": [{"name": name, "value": value} for name, value in kept.items()],
+            }
+        ],
     }

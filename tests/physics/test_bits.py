@@ -11,7 +11,7 @@ import pytest
 
 from pitchside.compiled import COMPILED
 from pitchside.physics.kernels.state import BODIES, GROUP, WORLD
-from tests.nightly import count
+from tests.nightly import count, lasts
 from tools.fingerprint import DENSE, MARKED, SHARES, digests, extras
 from tools.scenes import SCENES
 from tools.trials import worlds
@@ -105,7 +105,7 @@ def test_the_flicks_of_the_twin_are_of_all_kinds() -> None:
 
 
 @NO_NUMBA
-@pytest.mark.timeout(1200)
+@lasts(1200)
 @pytest.mark.parametrize("seed", [101, 102, 103, 104, 105])
 def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
     """Flicks sparse and dense, with regions and orders: every tape is the same."""
@@ -115,7 +115,7 @@ def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
 
 
 @NO_NUMBA
-@pytest.mark.timeout(600)
+@lasts(600)
 def test_no_fused_instruction() -> None:
     """The compiled code, of one flick and of many, multiplies and adds in two roundings, as the plain one."""
     one, many, _ = python(ASSEMBLY).split("\f")

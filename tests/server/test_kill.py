@@ -5,21 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.nightly import NIGHTLY, count
+from tests.nightly import count, lasts
 from tests.server.crashing import ALL_POINTS
 from tests.server.killing import kill_often
 from tests.server.killing_pitch_out import pitch_out
 
 RANDOM_KILLS = count(26, 1_500)
-NAMED_KILLS = count(24, 1_500)
-"""Together 3,000 in a night, 50 otherwise."""
+NAMED_KILLS = count(16, 1_500)
+"""Together 3,000 in a night, 42 otherwise."""
 FLICK_KILLS = count(16, 1_600)
 """Of Pitch Out, at the named points."""
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_kills_at_random_moments_lose_nothing(tmp_path: Path, record_property: Any) -> None:
     """26 kills while 20 matches are played: 0 lost, 0 doubled, 0 unloadable; most hit a write under way."""
     tally = kill_often(tmp_path, ["random"] * RANDOM_KILLS, seed=1)
@@ -32,9 +30,9 @@ def test_kills_at_random_moments_lose_nothing(tmp_path: Path, record_property: A
     assert tally.acked > RANDOM_KILLS * 5
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_kills_at_named_points_lose_nothing(tmp_path: Path) -> None:
-    """24 kills at the 8 points, before and after each: 0 lost, 0 doubled, 0 unloadable; every one hit."""
+    """16 kills at the 8 points, before and after each: 0 lost, 0 doubled, 0 unloadable; every one hit."""
     points = (list(ALL_POINTS) * (NAMED_KILLS // len(ALL_POINTS) + 1))[:NAMED_KILLS]
     tally = kill_often(tmp_path, points, seed=2)
     print(f"\nnamed kills: {NAMED_KILLS}, hit: {tally.hits}, acknowledged: {tally.acked}, "
@@ -51,7 +49,7 @@ def test_acknowledging_before_storing_is_noticed(tmp_path: Path) -> None:
     assert tally.lost
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_kills_between_a_flick_and_its_answers_lose_nothing(tmp_path: Path) -> None:
     """16 kills of Pitch Out, with questions open and choices sealed: 0 lost, 0 doubled, 0 unloadable."""
     points = (list(ALL_POINTS) * (FLICK_KILLS // len(ALL_POINTS) + 1))[:FLICK_KILLS]

@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from pitchside.server import serve, wire_read
 from pitchside.server.wire_read import Unreadable, read_message
-from tests.nightly import NIGHTLY, count
+from tests.nightly import count, lasts
 from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
@@ -68,7 +68,7 @@ def storm(served: Served, count: int, rng: Random) -> tuple[Counter[str], list[s
     return sent, wrong
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_malformed_frames_close_only_their_own_socket(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -106,7 +106,7 @@ def read_all(count: int, rng: Random) -> tuple[Counter[str], list[str]]:
     return fared, wrong
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_mutated_messages_are_refused_or_read() -> None:
     """100,000 mutated texts: each is a message or unreadable, nothing else is raised."""
     fared, wrong = read_all(TEXTS, Random(SEED))
@@ -131,7 +131,7 @@ def test_a_lenient_reader_is_noticed() -> None:
     assert wrong
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_mutated_messages_over_the_socket(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """3,000 mutated texts over real sockets: each is answered or closes the socket; nothing is logged."""
     rng, answers = Random(SEED + 1), Counter[str]()

@@ -23,7 +23,7 @@ from pitchside.server.reducer import judge
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Stale, Step
-from tests.nightly import NIGHTLY, count
+from tests.nightly import count, lasts
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.raw import frame, handshake
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
@@ -113,7 +113,7 @@ def cut_often(folder: Path, count: int) -> tuple[Counter[str], list[str]]:
     return cutter.cuts, wrong
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 def test_a_lost_answer_is_given_again(tmp_path: Path) -> None:
     """Lines cut after the commit and before the answer: none lost, none doubled, the same answer."""
     cuts, wrong = cut_often(tmp_path, CUTS)
@@ -220,7 +220,7 @@ async def race_often(folder: Path, count: int, seed: int = 9) -> tuple[Counter[s
     return total, total.total(), wrong
 
 
-@pytest.mark.timeout(3600 if NIGHTLY else 300)
+@lasts(300)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_one_of_many_wins(tmp_path: Path, part: int) -> None:
     """Races of 2 to 8 submissions: exactly one is taken, the others are stale with the fresh state."""

@@ -1,5 +1,5 @@
 /** The person's choices, kept in this browser. */
-import { recall, remember } from "./storage";
+import { recall, remember, whenKept } from "./storage";
 
 export type Lang = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
@@ -118,6 +118,8 @@ function follow(query: string, set: (matches: boolean) => void): void {
 export function startSettings(): void {
   follow("(prefers-color-scheme: dark)", (dark) => (system.dark = dark));
   follow("(prefers-reduced-motion: reduce)", (calm) => (system.calm = calm));
+  // A language chosen in one tab holds in all of them.
+  whenKept("settings", () => (settings.lang = load().lang));
   $effect.root(() => {
     $effect.pre(() => {
       const root = document.documentElement;

@@ -19,6 +19,13 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
+/** Hear of what another tab has kept under this name. */
+export function whenKept(key: string, then: () => void): void {
+  addEventListener("storage", (event) => {
+    if (event.key === PREFIX + key) then();
+  });
+}
+
 export function forget(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);

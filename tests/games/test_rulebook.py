@@ -1,0 +1,108 @@
+"""Every game: the rulebook is complete in two languages, each clause is tested, each cited one exists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import pitchside
+from pitchside.cli import rules
+from pitchside.core.rulebook import LANGUAGES, Rulebook
+from pitchside.games import GAMES
+from tests.games.wording import gaps, quoted
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game's rulebook as its text has it."""
+
+    game: str
+    prefix: str
+    chapters: Mapping[int, int]
+    """How many clauses each chapter has."""
+    count: int
+
+    def __str__(self) -> str:
+        return self.game
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The game's own."""
+        return GAMES[self.game].rulebook
+
+    @property
+    def clauses(self) -> list[str]:
+        """The numbers of its clauses, in order."""
+        return [f"{self.prefix}-{one}.{n}" for one, size in self.chapters.items() for n in range(1, size + 1)]
+
+    def texts(self, lang: str) -> Iterator[str]:
+        """Everything it says in a language."""
+        yield from (clause.text[lang] for clause in self.rulebook)
+        yield from self.rulebook.sentences[lang].values()
+
+
+BOOKS = (
+    Book("play-ball", "PLB", {1: 5, 2: 3, 3: 14, 4: 6, 5: 4, 6: 6, 7: 3, 8: 3}, 44),
+    Book("pitch-out", "POT", {1: 6, 2: 6, 3: 7, 4: 7, 5: 7, 6: 19, 7: 5, 8: 8}, 65),
+    Book("pitch-bowl", "PBW", {1: 7, 2: 8, 3: 5, 4: 8, 5: 20, 6: 6, 7: 5, 8: 9, 9: 6}, 74),
+    Book("chifootmi", "CFM", {1: 3, 2: 6, 3: 12, 4: 7, 5: 5, 6: 10, 7: 6, 8: 6, 9: 4, 10: 3}, 62),
+)
+every_game = pytest.mark.parametrize("book", BOOKS, ids=str)
+
+
+@every_game
+def test_clause_table_is_complete(book: Book) -> None:
+    """The rulebook has these clauses in this order, and no others."""
+    assert len(book.clauses) == book.count
+    assert list(book.rulebook.clauses) == book.clauses
+
+
+@pytest.mark.parametrize(
+    ("book", "number"), [(book, number) for book in BOOKS for number in book.clauses], ids=str
+)
+def test_a_clause_is_worded_in_both_languages(book: Book, number: str) -> None:
+    """French and English are there, and are two different texts that end as sentences do."""
+    text = book.rulebook.clauses[number].text
+    assert text["en"] != text["fr"]
+    for lang in LANGUAGES:
+        assert text[lang].endswith((".", "!", "?"))
+        assert text[lang][0].isupper()
+        assert len(text[lang]) > 20
+
+
+@every_game
+def test_the_typography_is_right(book: Book) -> None:
+    """Curly apostrophes, and in French no plain space before high punctuation."""
+    for lang, wrong in (("en", r"\w'\w"), ("fr", "'| [:;!?»]|« ")):
+        assert [text for text in book.texts(lang) if re.search(wrong, text)] == []
+
+
+@every_game
+def test_every_clause_is_carried_by_a_test(book: Book) -> None:
+    """Each clause has a test with its number, and no test carries another."""
+    tested = rules.tested_clauses(Path(__file__).parent / book.game.replace("-", "_"))
+    carried = {one for one in tested if one.startswith(f"{book.prefix}-")}
+    assert sorted(set(book.clauses) ^ carried) == []
+
+
+@every_game
+def test_every_cited_clause_exists(book: Book) -> None:
+    """Every clause number that stands as a value in the source is in the rulebook."""
+    source = Path(pitchside.__file__).parent / "games" / book.game.replace("-", "_")
+    cited = quoted(source, rf"{book.prefix}-\d+\.\d+")
+    assert len(cited) > 10
+    assert sorted(cited - set(book.clauses)) == []
+
+
+@every_game
+def test_sentences_have_the_same_gaps_in_both_languages(book: Book) -> None:
+    """The same facts are put into the French and the English sentence."""
+    english, french = book.rulebook.sentences["en"], book.rulebook.sentences["fr"]
+    assert english.keys() == french.keys()
+    for code in english:
+        assert gaps(english[code]) == gaps(french[code]), code
+        assert english[code] != french[code], code
