@@ -36,7 +36,10 @@ def _read_json(name: str) -> Any:
     try:
         return json.loads(read_text(name), parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
-        raise malformed("not_a_document", file=named(name), detail=str(error)) from error
+        at = getattr(error, "pos", None)
+        french = "valeur inconnue" if at is None else f"caractère {at + 1}"
+        why = {"en": str(error), "fr": french}
+        raise malformed("not_a_document", file=named(name), detail=why) from error
 
 
 def _refuse(text: str) -> Any:
