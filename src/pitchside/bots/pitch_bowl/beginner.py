@@ -18,9 +18,9 @@ UNSTEADY = 1.0
 class Beginner(Easy):
     """Sees little, and misses often."""
 
-    glances = 80
-    wavering = 0.06
-    pitches = 5
+    glances = 60
+    wavering = 0.09
+    pitches = 4
 
     def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
         """What it means to do, as its hand does it; where the rules forbid that, as it meant it."""
