@@ -159,7 +159,7 @@ def test_each_value_follows_from_those_one_turn_later(tmp_path: Path) -> None:
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_sweep_looks_at_every_end_and_no_other(plain: bool) -> None:
     """With labels by lot on all ends, it finds what generator and rules find end by end."""
-    seen, wrong = attack.successors(BOARD, count(200 if plain else 5_000, 20_000), plain)
+    seen, wrong = attack.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
     assert seen > 50
     assert wrong == 0
 
