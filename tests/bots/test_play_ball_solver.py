@@ -12,11 +12,12 @@ from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball import perfect
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import tables_of
-from pitchside.bots.play_ball.solver.table import Table, Value, table_path
+from pitchside.bots.play_ball.solver.table import Table, Value
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
