@@ -95,10 +95,17 @@ class House:
         file.write_text(self.record(match_id), encoding="utf-8")
         return file
 
-    def match(self, turns: Sequence[str] = (), *, level: str | None = None, **options: Any) -> str:
+    def match(
+        self,
+        turns: Sequence[str] = (),
+        *,
+        level: str | None = None,
+        beside: str | None = None,
+        **options: Any,
+    ) -> str:
         """The id of a new match in which these turns were played: `b2n b3n end`; the last may be open."""
         north = PERSON if level is None else {**COMPUTER, "level": level}
-        made = self.served.new_match(options=options, north=north)
+        made = self.served.new_match(beside=beside, options=options, north=north)
         self.play(made, turns)
         return made
 

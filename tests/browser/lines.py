@@ -63,3 +63,30 @@ def note_states(page: Page) -> None:
 def await_state(page: Page, version: int) -> None:
     """The page shows this state of the match, or a later one."""
     page.wait_for_function("version => window.heard >= version", arg=version)
+
+
+class CutLine:
+    """Made before the page opens its match: its line can be cut, and no other is had until it is mended."""
+
+    def __init__(self, page: Page) -> None:
+        self._whole = True
+        self._lines: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws/*", self._join)
+
+    def cut(self) -> None:
+        """Nothing passes any more."""
+        self._whole = False
+        for line in self._lines:
+            line.close()
+        self._lines.clear()
+
+    def mend(self) -> None:
+        """The page's next try finds the server."""
+        self._whole = True
+
+    def _join(self, line: WebSocketRoute) -> None:
+        if not self._whole:
+            line.close()
+            return
+        line.connect_to_server()
+        self._lines.append(line)

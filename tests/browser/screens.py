@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
 from tests.browser.table import click, expect_position, offer, open_match, open_record, open_sheet
+from tests.server.people import Visitor
 
 MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
 
@@ -65,5 +66,30 @@ def _watch(page: Page, house: House) -> Iterator[str]:
     yield "watch"
 
 
-PARTS = (_home, _match, _end, _watch)
+def _people(page: Page, house: House) -> Iterator[str]:
+    page.goto("/")
+    offer(page, "with-friend").check(force=True)
+    offer(page, "play").click()
+    expect(page.get_by_test_id("invite")).to_be_visible()
+    yield "invite"
+    page.get_by_test_id("withdraw").click()
+    ana = Visitor(house.served)
+    token = ana.invite(options={"clock": "300+5"})
+    page.goto(f"/join/{token}")
+    expect(page.get_by_test_id("join")).to_be_visible()
+    yield "join"
+    page.goto("/")
+    expect(page.get_by_test_id("invited")).to_be_visible()
+    yield "home, invited"
+    page.goto(f"/join/{token}")
+    page.get_by_test_id("join").click()
+    expect(page.get_by_test_id("away")).to_be_visible()
+    yield "match, the other away"
+    page.goto("/you")
+    page.get_by_test_id("make-device-link").click()
+    expect(page.get_by_test_id("device-link")).to_be_visible()
+    yield "you"
+
+
+PARTS = (_home, _match, _end, _watch, _people)
 """Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

@@ -39,7 +39,8 @@ def test_the_newest_open_match_is_the_first_card(page: Page, house: House) -> No
     """Before any there is the greeting; then the newest is one press away, the others under it."""
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Table sports.")
-    older, newest = house.match(), house.match(["b2n b3n end"], level="easy")
+    older = house.match()
+    newest = house.match(["b2n b3n end"], level="easy", beside=older)
     open_match(page, older)
     open_match(page, newest)
     page.goto("/")

@@ -18,6 +18,8 @@ from playwright.sync_api import (
     WebError,
 )
 
+from tests.server.support import JARS, OWNERS
+
 PATIENCE_MS = 20_000
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -64,6 +66,7 @@ class Window:
         self._context = context
         self._state = state
         self._lasting = False
+        self._know_owners()
         for thing, names in (
             (self.page, LASTING_ON_A_PAGE),
             (context, LASTING_ON_A_PROFILE),
@@ -82,12 +85,33 @@ class Window:
         self.page.goto("about:blank")
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
+        self._context.clear_cookies()
         self._context.set_storage_state(self._state)
         return True
 
     def close(self) -> None:
         """Close the page and forget its profile."""
+        JARS.remove(self.cookie)
         self._context.close()
+
+    def cookie(self) -> str:
+        """What the server knows this browser by; empty for one that has done nothing yet."""
+        kept = [one for one in self._context.cookies(self.origin) if one["name"].startswith("pitchside-")]
+        return f"{kept[0]['name']}={kept[0]['value']}" if kept else ""
+
+    def _know_owners(self) -> None:
+        """A match of the test's is opened as its owner; and the test may play in a match of the page's."""
+        JARS.append(self.cookie)
+        goes, hand = self.page.goto, self._context.add_cookies
+
+        def goto(url: str, **more: Any) -> Any:
+            owner = OWNERS.get(url.rpartition("/match/")[2])
+            if owner is not None:
+                name, _, value = owner.partition("=")
+                hand([{"name": name, "value": value, "url": self.origin}])
+            return goes(url, **more)
+
+        self.page.goto = goto  # type: ignore[method-assign]
 
     def _notice(self, thing: object, name: str) -> None:
         does = getattr(thing, name)

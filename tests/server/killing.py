@@ -142,11 +142,17 @@ async def check_in(socket: ClientConnection, game: Game, tally: Tally) -> dict[s
     return state
 
 
+def talk(served: Served, game: Game) -> connect:
+    """A line to a match, by its owner."""
+    where = f"ws://127.0.0.1:{served.port}/ws/{game.id}"
+    owner = served.owned(f"/ws/{game.id}")
+    return connect(where, origin=served.origin, compression=None, max_size=None, additional_headers=owner)  # type: ignore[arg-type]
+
+
 async def play(served: Served, game: Game, rng: Random, tally: Tally, resign: float) -> None:
     """Play one match until the server dies."""
-    where = f"ws://127.0.0.1:{served.port}/ws/{game.id}"
     try:
-        async with connect(where, origin=served.origin, compression=None, max_size=None) as socket:  # type: ignore[arg-type]
+        async with talk(served, game) as socket:
             state = await check_in(socket, game, tally)
             for _ in range(90):
                 if state["table"]["result"]:
@@ -253,6 +259,5 @@ def count_hit(tally: Tally, counted: Marks, point: str, hit: int) -> None:
 async def look_again(served: Served, games: list[Game], tally: Tally) -> None:
     """After the last kill: is everything there?"""
     for game in games:
-        where = f"ws://127.0.0.1:{served.port}/ws/{game.id}"
-        async with connect(where, origin=served.origin, compression=None, max_size=None) as socket:  # type: ignore[arg-type]
+        async with talk(served, game) as socket:
             await check_in(socket, game, tally)

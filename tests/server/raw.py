@@ -29,6 +29,7 @@ def upgrade(served: Served, match_id: str, **changes: str | None) -> dict[str, s
         "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": KEY,
     }
+    headers.update({name.capitalize(): value for name, value in served.owned(f"/ws/{match_id}").items()})
     headers.update({name.replace("_", "-"): value for name, value in changes.items()})
     return {name: value for name, value in headers.items() if value is not None}
 

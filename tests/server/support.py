@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,8 +31,19 @@ ROOT = Path(__file__).resolve().parents[2]
 PERSON = {"kind": "person", "name": "", "level": None}
 TWO_PEOPLE: dict[str, Any] = {"game": "play-ball", "options": {}, "south": PERSON, "north": PERSON}
 RANDOM_AGENTS = "tests.server.random_levels"
+SECRET = b"the cookies of the tests' servers"[:32]
+OWNERS: dict[str, str] = {}
+"""Whose matches are whose: the cookie of their owner by their id."""
+JARS: list[Callable[[], str]] = []
+"""Browsers that may own the others: each tells its cookie."""
+_MATCH = re.compile(r"/(?:api/matches|ws)/([\w-]{22})")
 PATIENCE_S = 60.0
 """For whatever will come: a machine may stand still for a while."""
+
+
+def cookie_of(answer: httpx.Response) -> str:
+    """The cookie that an answer sets, as a browser sends it back; empty where there is none."""
+    return str(answer.headers.get("set-cookie", "")).partition(";")[0]
 
 
 @dataclass
@@ -47,21 +59,41 @@ class Served:
         return f"http://{self.host}:{self.port}"
 
     def http(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """One request, from the page's own origin unless told otherwise."""
-        headers = {"origin": self.origin, **more.pop("headers", {})}
-        return httpx.request(
+        """One request, from the page's own origin and by the match's owner unless told otherwise."""
+        headers = {"origin": self.origin, **self.owned(path), **more.pop("headers", {})}
+        answer = httpx.request(
             method, f"{self.origin}{path}", headers=headers, timeout=PATIENCE_S, verify=False, **more
         )
+        if answer.status_code == 201 and path.startswith("/api/matches"):
+            OWNERS[answer.json()["id"]] = cookie_of(answer) or headers["cookie"]
+        return answer
 
-    def new_match(self, **changes: Any) -> str:
-        """The id of a new match between two people, unless told otherwise."""
-        answer = self.http("POST", "/api/matches", json={**TWO_PEOPLE, **changes})
+    def new_match(self, *, beside: str | None = None, **changes: Any) -> str:
+        """The id of a new match between two people, unless told otherwise; of who owns the one beside it."""
+        headers = {} if beside is None else {"cookie": OWNERS[beside]}
+        answer = self.http("POST", "/api/matches", json={**TWO_PEOPLE, **changes}, headers=headers)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
+
+    def owned(self, path: str) -> dict[str, str]:
+        """The cookie of whoever owns the match of that address, as a header."""
+        found = _MATCH.match(path)
+        if found is None:
+            return {}
+        if found[1] not in OWNERS:
+            self._find_owner(found[1])
+        return {"cookie": OWNERS[found[1]]} if found[1] in OWNERS else {}
+
+    def _find_owner(self, match_id: str) -> None:
+        for cookie in filter(None, (jar() for jar in JARS)):
+            path = f"{self.origin}/api/matches/{match_id}"
+            if httpx.get(path, headers={"cookie": cookie}, timeout=PATIENCE_S).status_code == 200:
+                OWNERS[match_id] = cookie
 
     def socket(self, match_id: str, **more: Any) -> ClientConnection:
         """A bare socket to a match."""
         given: dict[str, Any] = {"origin": self.origin, "compression": None, "max_size": None}
+        given["additional_headers"] = self.owned(f"/ws/{match_id}")
         given |= {"open_timeout": PATIENCE_S, "close_timeout": 1, "ping_interval": None, **more}
         socket: ClientConnection = connect(f"ws://{self.host}:{self.port}/ws/{match_id}", **given)
         return socket
@@ -158,7 +190,7 @@ class Page:
 @contextmanager
 def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0.1") -> Iterator[Served]:
     """A server in a thread of this process."""
-    settings = settings or Settings(agents=RANDOM_AGENTS, lock_s=0.0)
+    settings = replace(settings or Settings(agents=RANDOM_AGENTS, lock_s=0.0), secret=SECRET)
     address = bind(host, 0)
     store = open_store(folder / "matches.db", settings.sources)
     with patch.object(app, "Thinker", LateThinker):

@@ -183,7 +183,8 @@ def test_exactly_one_origin_may_act(served: Served) -> None:
     assert socket_status(served, match) == 101
     host = f"127.0.0.1:{served.port}"
     path = f"/api/matches/{match}/rematch"
-    assert http_status(served, "POST", path, Host=host, Origin=served.origin) == 201
+    owner = served.owned(path)["cookie"]
+    assert http_status(served, "POST", path, Host=host, Origin=served.origin, Cookie=owner) == 201
 
 
 def test_two_origins_are_none(served: Served) -> None:

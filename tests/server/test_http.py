@@ -64,6 +64,8 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
         "winner": None,
         "over": False,
         "steps": 2,
+        "you": ["south", "north"],
+        "to_act": ["north"],
         "closed": None,
     }
 

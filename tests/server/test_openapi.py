@@ -13,6 +13,7 @@ from pitchside.server import wire
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
+INVITED = {"game": "play-ball", "seat": "south"}
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +46,21 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/matches/{id}/rematch", f"/api/matches/{NONE}/rematch", 404, {}),
     ("GET", "/api/matches/{id}/record", "/api/matches/MATCH/record", 200, {}),
     ("GET", "/api/matches/{id}/record", f"/api/matches/{NONE}/record", 404, {}),
+    ("POST", "/api/matches/{id}/forget", "/api/matches/MATCH/forget", 204, {}),
+    ("GET", "/api/me", "/api/me", 200, {}),
+    ("POST", "/api/me", "/api/me", 200, {"json": {"name": "Ana"}}),
+    ("POST", "/api/me", "/api/me", 422, {"json": {"name": "A" * 10_000}}),
+    ("DELETE", "/api/me", "/api/me", 204, {}),
+    ("POST", "/api/me/devices", "/api/me/devices", 201, {}),
+    ("POST", "/api/me/devices/{token}", f"/api/me/devices/{NONE}", 410, {}),
+    ("POST", "/api/invitations", "/api/invitations", 201, {"json": INVITED}),
+    ("POST", "/api/invitations", "/api/invitations", 422, {"json": {**INVITED, "game": "chess"}}),
+    ("GET", "/api/invitations/{token}", "/api/invitations/INVITATION", 200, {}),
+    ("GET", "/api/invitations/{token}", f"/api/invitations/{NONE}", 404, {}),
+    ("PUT", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {"json": INVITED}),
+    ("DELETE", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {}),
+    ("POST", "/api/invitations/{token}/join", "/api/invitations/INVITATION/join", 201, {"json": {}}),
+    ("POST", "/api/invitations/{token}/watch", "/api/invitations/INVITATION/watch", 409, {}),
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("POST", "/api/records", "/api/records", 422, {"content": b"hello"}),
 ]
@@ -57,10 +73,16 @@ def test_a_route_answers_as_documented(
     """The status is listed, and the body is of the model named there."""
     if "MATCH" in path:
         path = path.replace("MATCH", served.new_match())
+    if "INVITATION" in path:
+        made = served.http("POST", "/api/invitations", json=INVITED).json()
+        path = path.replace("INVITATION", made["token"])
     answer = served.http(method, path, **given)
     assert answer.status_code == status
     listed = told["paths"][route][method.lower()]["responses"]
     assert str(status) in listed
+    if status == 204:
+        assert answer.content == b""
+        return
     _check_body(answer, listed[str(status)]["content"])
 
 

@@ -275,6 +275,8 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
+        for table in ("device_links", "invitations", "seats", "devices", "people"):
+            bare.execute(f"DROP TABLE {table}")
         for column in ("seed", "salt", "rules", "terms", "result", "position"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("UPDATE alembic_version SET version_num = '0001'")

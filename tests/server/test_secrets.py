@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.access import access_of, holder_of_the_id
+from pitchside.server.access import access_of
 from pitchside.server.session import Session
 from pitchside.server.wire import Step
 from tests.server.inside import Ear, lobby_in, new_session
@@ -57,7 +57,7 @@ def test_a_refusal_is_unseen_by_the_other_seat(tmp_path: Path) -> None:
             await session.join(south)
             await session.join(north)
             await session.hear(south, say(session, "south", "end"))
-            assert north.kinds == ["state"]
+            assert north.kinds == ["state", "presence"]
 
     asyncio.run(play())
 
@@ -82,15 +82,3 @@ def test_eyes_follow_seats() -> None:
     assert SOUTH.eyes is Eyes.SOUTH
     assert NOBODY.eyes is Eyes.SPECTATOR
     assert access_of(frozenset({Seat.SOUTH, Seat.NORTH})).eyes is Eyes.SPECTATOR
-
-
-def test_the_id_gives_every_person_and_no_computer(tmp_path: Path) -> None:
-    """Knowing the id is the right to act for the persons of the match."""
-
-    async def play() -> None:
-        async with lobby_in(tmp_path) as lobby:
-            computer = {"kind": "computer", "name": "", "level": "random"}
-            session = await new_session(lobby, north=computer)
-            assert holder_of_the_id(session.terms).seats == {Seat.SOUTH}
-
-    asyncio.run(play())

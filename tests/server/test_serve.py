@@ -22,6 +22,7 @@ from pitchside.server import folder, serve
 from pitchside.server.access import access_of
 from pitchside.server.app import Settings
 from pitchside.server.line import Line
+from pitchside.server.qr import qr_lines
 from pitchside.server.sources import Sources
 from tests.server.support import PATIENCE_S, Served, Started, start
 
@@ -100,11 +101,14 @@ def _listeners(port: int) -> set[str]:
     return {row[1].split(":")[0] for row in rows if row[3] == "0A" and int(row[1].split(":")[1], 16) == port}
 
 
-def test_the_network_is_opened_only_by_name(tmp_path: Path) -> None:
-    """`--host 0.0.0.0` prints the machine's address and says that the table is open."""
-    started = play(tmp_path, "--host", "0.0.0.0")
+@pytest.mark.parametrize("given", [("--host", "0.0.0.0"), ("--lan",)], ids=["host", "lan"])
+def test_the_network_is_opened_only_by_name(tmp_path: Path, given: tuple[str, ...]) -> None:
+    """Then it prints the machine's address, says that the table is open, and shows a QR code of it."""
+    started = play(tmp_path, *given)
     assert started.process.stdout is not None
     said = started.process.stdout.readline()
+    code = qr_lines(started.ready.removeprefix("Pitchside is ready: ").strip())
+    assert [started.process.stdout.readline().rstrip("\n") for _ in code] == code
     host = started.ready.split("//")[1].split(":")[0]
     assert Served(started.served.port, host).http("GET", "/healthz").status_code == 200
     foreign = Served(started.served.port, host).http("GET", "/healthz", headers={"host": "evil.example"})

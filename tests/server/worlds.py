@@ -81,7 +81,7 @@ class World:
         for ear in late:
             await self.session.join(ear)
             self.session.leave(ear)
-        doors = [dump(summary(self.session.id, self.session.terms, self.session.snapshot))]
+        doors = [dump(summary(self.session.id, self.session.terms, self.session.snapshot, NOBODY))]
         return [*(ear.said for ear in (*ears, *late)), *doors, record_text(self.session)]
 
 

@@ -54,9 +54,82 @@ export interface NewMatch {
   position?: string | Record<string, unknown> | null;
 }
 
-/** Its answer; also of POST /api/matches/{id}/rematch. */
+/** Its answer; also of POST /api/matches/{id}/rematch, and of joining and watching by an invitation. */
 export interface Created {
   id: string;
+}
+
+/** A match that is over, in somebody's list. */
+export interface Ended {
+  id: string;
+  game: string;
+  south: Player;
+  north: Player;
+  score: Record<PlayerSeat, number> | null;
+  winner: PlayerSeat | null;
+  you: PlayerSeat[];
+}
+
+/** GET /api/me: what this server knows of who asks; somebody unknown has no name and no match. */
+export interface Me {
+  name: string;
+  /** Ids of unfinished matches, newest first. */
+  open: string[];
+  finished: Ended[];
+}
+
+/** POST /api/me: what one is called from now on. */
+export interface NewName {
+  name: string;
+}
+
+/** POST /api/me/devices: a link that makes another device this person's; once, within ten minutes. */
+export interface DeviceLink {
+  link: string;
+  /** The link as a QR code, row by row, `1` for dark. */
+  qr: string[];
+}
+
+/** POST /api/invitations, and PUT to change one: what a friend is invited to, and the own side in it. */
+export interface NewInvitation {
+  game: string;
+  options?: Record<string, string | boolean | number | string[] | null | Record<string, Plain>>;
+  seat: "south" | "north" | "toss";
+  name?: string;
+  /** May others watch by the same link? */
+  watch?: boolean;
+}
+
+/** GET /api/invitations/{token}: asking spends nothing. */
+export interface Invitation {
+  token: string;
+  game: string;
+  options: Record<string, unknown>;
+  /** The side of who invites. */
+  seat: "south" | "north" | "toss";
+  /** Who invites. */
+  name: string;
+  watch: boolean;
+  state: "open" | "joined" | "withdrawn" | "expired";
+  /** It is the asker's own. */
+  mine: boolean;
+  /** Whoever invites has the page open. */
+  here: boolean;
+  /** Otherwise minutes since then. */
+  away: number;
+  /** The match, once somebody has joined; for those who sit at it. */
+  match: string | null;
+  /** The address to hand on. */
+  link: string;
+  /** Only this machine can open it. */
+  near: boolean;
+  /** The same as a QR code, row by row, `1` for dark. */
+  qr: string[];
+}
+
+/** POST /api/invitations/{token}/join: take the seat, under this name. */
+export interface Joining {
+  name?: string;
 }
 
 /** GET /api/matches/{id}: enough for a 'continue' line on the home page. */
@@ -70,6 +143,9 @@ export interface Summary {
   winner: PlayerSeat | null;
   over: boolean;
   steps: number;
+  /** The seats of who asks. */
+  you: PlayerSeat[];
+  to_act: string[];
   /** Why it cannot be continued; its record can still be had. */
   closed: Words | null;
 }
@@ -158,6 +234,8 @@ export interface Table {
   equipment: Record<string, unknown>;
   south: Player;
   north: Player;
+  /** The seats this page plays; none for who only watches. */
+  you: PlayerSeat[];
   /** Where it began, if a position was given. */
   start: string | Record<string, unknown> | null;
   position: string | Record<string, unknown>;
@@ -246,6 +324,29 @@ export interface Problem {
   seq: number | null;
 }
 
+/** Who is at the table, where not all sit at one screen; sent when it changes. */
+export interface Presence {
+  t: "presence";
+  /** Persons whose page is open, and computers. */
+  here: PlayerSeat[];
+  watching: number;
+  /** Milliseconds until the match may be claimed from who is away; null where it may not be. */
+  claim: number | null;
+}
+
+/** A player says one of the quick phrases. */
+export interface Said {
+  t: "said";
+  seat: PlayerSeat;
+  phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
+}
+
+/** The other player has asked for a rematch, and waits at it. */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
 /** Answer to a ping. */
 export interface Pong {
   t: "pong";
@@ -310,6 +411,19 @@ export interface Seen {
   seat: PlayerSeat;
   /** The version that was seen; an older one starts nothing. */
   v: number;
+}
+
+/** Say a quick phrase; one in five seconds, more are not passed on. Needs no number. */
+export interface Say {
+  t: "say";
+  seat: PlayerSeat;
+  phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
+}
+
+/** Claim the match from who has been away too long. Needs no number. */
+export interface ClaimAway {
+  t: "claim_away";
+  seat: PlayerSeat;
 }
 
 /** Are you there? */
@@ -402,6 +516,6 @@ export interface Failure {
   code: string;
 }
 
-export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Ping;
+export type FromPage = Step | TurnSent | Undo | ClaimSent | Trial | Seen | Say | ClaimAway | Ping;
 
-export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Pong;
+export type ToPage = State | Ack | Refused | Tried | Stale | Problem | Presence | Said | Rematch | Pong;

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+EVERYWHERE = "0.0.0.0"  # asked for by --lan
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
@@ -12,7 +14,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
     command.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
     command.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default: this machine only)"
+        "--host", default=None, help="address to listen on (default: this machine only, 127.0.0.1)"
+    )
+    command.add_argument(
+        "--lan",
+        action="store_true",
+        help="let others on your network play too: prints the address and a QR code",
     )
     command.add_argument("--data-dir", type=Path, default=None, help="folder for the stored matches")
     _in_the_terminal(command)
@@ -48,4 +55,5 @@ def run(args: argparse.Namespace) -> int:
         return terminal.run(args)
     from pitchside.server.serve import serve
 
-    return serve(host=args.host, port=args.port, data_dir=args.data_dir, open_browser=not args.no_open)
+    host = args.host or (EVERYWHERE if args.lan else "127.0.0.1")
+    return serve(host=host, port=args.port, data_dir=args.data_dir, open_browser=not args.no_open)

@@ -1,10 +1,16 @@
-"""What one connection may do and see."""
+"""What one connection may do and see: decided once, when it opens, and held against every message."""
 
 from __future__ import annotations
 
+import ipaddress
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from starlette.requests import HTTPConnection
+
 from pitchside.core.seat import Eyes, Seat
+from pitchside.server.identity import People, Person
+from pitchside.server.store_people import WATCH
 from pitchside.server.terms import Terms
 
 
@@ -22,6 +28,38 @@ def access_of(seats: frozenset[Seat]) -> Access:
     return Access(seats, Eyes.of(only))
 
 
-def holder_of_the_id(terms: Terms) -> Access:
-    """Knowing the id of a match is the right to act for every person in it."""
-    return access_of(terms.seats("person"))
+SPECTATOR = access_of(frozenset())
+
+
+def held_by(person: Person | None, sitting: Iterable[tuple[str, str]]) -> Access | None:
+    """What somebody may do by the seats that are written down; None: nothing at all."""
+    seats = {seat for who, seat in sitting if person is not None and who == person.id}
+    return access_of(frozenset(Seat(seat) for seat in seats - {WATCH})) if seats else None
+
+
+async def admitted(
+    people: People, match_id: str, terms: Terms, over: bool, person: Person | None, local: bool
+) -> Access | None:
+    """Who may play plays, who may watch watches, a match that is over anybody may see; None: not let in.
+
+    A match that belongs to nobody was stored before matches belonged to people. Whoever opens it first on
+    the server's own machine takes its seats.
+    """
+    disk, store = people.disk, people.store
+    sitting = await disk.do(store.seats, match_id)
+    if not sitting and person is not None and local:
+        await disk.do(store.adopt, match_id, person.id, [seat.value for seat in terms.seats("person")])
+        sitting = await disk.do(store.seats, match_id)
+    return held_by(person, sitting) or (SPECTATOR if over else None)
+
+
+def is_local(visit: HTTPConnection) -> bool:
+    """Does it come from the server's own machine, by whichever of its addresses?"""
+    if visit.client is None:
+        return False
+    server = visit.scope.get("server")
+    try:
+        loopback = ipaddress.ip_address(visit.client.host).is_loopback
+        return loopback or (server is not None and visit.client.host == server[0])
+    except ValueError:
+        return False

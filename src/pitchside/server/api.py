@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from fastapi import APIRouter
@@ -13,8 +14,10 @@ from pitchside import __version__
 from pitchside.core.errors import Malformed
 from pitchside.games import GAMES
 from pitchside.server import records
+from pitchside.server.access import Access, admitted, is_local
 from pitchside.server.failure import Failed
 from pitchside.server.guide import guide_of
+from pitchside.server.identity import People
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
@@ -37,11 +40,11 @@ from pitchside.server.wire import (
     Watched,
     Words,
 )
-from pitchside.server.wire_read import Unreadable, dump, read_new_match
+from pitchside.server.wire_read import Unreadable, dump, read_body
 from pitchside.server.words import said
 
 
-def _sent(model: type[Message] | None) -> dict[str, Any]:
+def sent(model: type[Message] | None) -> dict[str, Any]:
     """What a route is sent, as documented; `wire_read` reads it, which is stricter than FastAPI."""
     if model is None:
         return {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -50,15 +53,16 @@ def _sent(model: type[Message] | None) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 
 
-def _failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Failure} for status in (*statuses, 403, 413, 421, 503)}
 
 
 class Api:
     """One method for each route."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, people: People) -> None:
         self.lobby = lobby
+        self.people = people
         self._one_record = asyncio.Lock()
 
     def router(self) -> APIRouter:
@@ -67,26 +71,27 @@ class Api:
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=PlainTextResponse)(self.health)
         made.get("/api/games", response_model=Catalogue)(self.games)
-        made.get("/api/rules/{game}", response_model=Guide, responses=_failing(404))(self.rules)
+        made.get("/api/rules/{game}", response_model=Guide, responses=failing(404))(self.rules)
         made.post(
             "/api/matches",
             status_code=201,
             response_model=Created,
-            responses=_failing(400, 422),
-            openapi_extra=_sent(NewMatch),
+            responses=failing(400, 422),
+            openapi_extra=sent(NewMatch),
         )(self.create)
-        made.get(match, response_model=Summary, responses=_failing(404, 409))(self.summary)
-        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=_failing(404, 409))(
+        made.get(match, response_model=Summary, responses=failing(404, 409))(self.summary)
+        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=failing(404, 409))(
             self.rematch
         )
-        made.get(f"{match}/record", response_class=Response, responses={200: text, **_failing(404, 409)})(
+        made.post(f"{match}/forget", status_code=204, responses=failing())(self.forget)
+        made.get(f"{match}/record", response_class=Response, responses={200: text, **failing(404, 409)})(
             self.record
         )
         made.post(
             "/api/records",
             response_model=Watched,
-            responses={**_failing(), 422: {"model": BrokenFile}},
-            openapi_extra=_sent(None),
+            responses={**failing(), 422: {"model": BrokenFile}},
+            openapi_extra=sent(None),
         )(self.watch)
         return made
 
@@ -109,29 +114,40 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         """POST /api/matches."""
-        asked = read_new_match(_text(await request.body()))
-        return said_as(Created(id=await self.lobby.create(asked)), 201)
+        asked = read_body(NewMatch, text_of(await request.body()))
+        person, cookies = await self.people.known(request)
+        return said_as(Created(id=await self.lobby.create(asked, person.id)), 201, cookies)
 
     async def summary(self, request: Request) -> Response:
         """GET /api/matches/{id}."""
-        try:
-            session = await self._session(request)
-        except OlderRules as error:
-            return said_as(closed(request.path_params["id"], error))
-        return said_as(summary(session.id, session.terms, session.snapshot))
+        found, access = await self._found(request)
+        if isinstance(found, OlderRules):
+            return said_as(closed(request.path_params["id"], found, access))
+        return said_as(summary(found.id, found.terms, found.snapshot, access))
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/matches/{id}/rematch."""
+        found, access = await self._found(request)
+        terms = found.stored.terms if isinstance(found, OlderRules) else found.terms
+        if not access.seats and terms.seats("person"):
+            raise Failed(403, "not_at_the_table")
         return said_as(Created(id=await self.lobby.rematch(request.path_params["id"])), 201)
+
+    async def forget(self, request: Request) -> Response:
+        """POST /api/matches/{id}/forget: leave it out of the asker's list."""
+        person = await self.people.visitor(request)
+        if person is not None:
+            await self.people.disk.do(self.people.store.unlist, request.path_params["id"], person.id)
+        return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
         """GET /api/matches/{id}/record."""
-        try:
-            session = await self._session(request)
-            text, terms, created = records.record_text(session), session.terms, session.created
-        except OlderRules as error:
-            text = records.closed_text(request.path_params["id"], error.stored)
-            terms, created = error.stored.terms, error.stored.created
+        found, _ = await self._found(request)
+        if isinstance(found, OlderRules):
+            text = records.closed_text(request.path_params["id"], found.stored)
+            terms, created = found.stored.terms, found.stored.created
+        else:
+            text, terms, created = records.record_text(found), found.terms, found.created
         headers = {"content-disposition": f'attachment; filename="{records.record_name(terms, created)}"'}
         return Response(text, media_type="text/plain", headers=headers)
 
@@ -142,8 +158,20 @@ class Api:
             found = await asyncio.to_thread(records.watch, raw)
         return said_as(found, 422 if isinstance(found, BrokenFile) else 200)
 
-    async def _session(self, request: Request) -> Session:
-        return await self.lobby.session(request.path_params["id"])
+    async def _found(self, request: Request) -> tuple[Session | OlderRules, Access]:
+        """The match asked for, and what the asker may do there; to a stranger there is no such match."""
+        match_id = request.path_params["id"]
+        found: Session | OlderRules
+        try:
+            found = await self.lobby.session(match_id)
+            terms, over = found.terms, found.snapshot.over
+        except OlderRules as error:
+            found, terms, over = error, error.stored.terms, error.stored.over
+        person = await self.people.visitor(request)
+        access = await admitted(self.people, match_id, terms, over, person, is_local(request))
+        if access is None:
+            raise UnknownMatch
+        return found, access
 
     def _game(self, name: str) -> GameInfo:
         game = GAMES[name]
@@ -170,16 +198,20 @@ def _both(en: str, fr: str) -> Words:
     return {"en": en, "fr": fr}
 
 
-def _text(raw: bytes) -> str:
+def text_of(raw: bytes) -> str:
+    """A body as text."""
     try:
         return raw.decode()
     except UnicodeDecodeError:
         raise Failed(400, "not_text") from None
 
 
-def said_as(message: Message, status: int = 200) -> Response:
-    """A message as a JSON answer."""
-    return Response(dump(message), status_code=status, media_type="application/json")
+def said_as(message: Message, status: int = 200, cookies: Iterable[str] = ()) -> Response:
+    """A message as a JSON answer, with cookies to set."""
+    answer = Response(dump(message), status_code=status, media_type="application/json")
+    for one in cookies:
+        answer.headers.append("set-cookie", one)
+    return answer
 
 
 def failed_by(error: Exception) -> Failed:

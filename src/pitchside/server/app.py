@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_bytes
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
@@ -19,9 +20,12 @@ from pitchside.server.api import Api, failed_by
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.guard import Door, Guard
+from pitchside.server.identity import People
+from pitchside.server.invitations import Invitations, Reach
 from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
+from pitchside.server.people_api import PeopleApi
 from pitchside.server.session import Tools
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
@@ -41,6 +45,9 @@ class Settings:
     budget: float = 1.0
     lock_s: float = LOCK_S
     static: Path = STATIC
+    secret: bytes = field(default_factory=lambda: token_bytes(32), repr=False)
+    """Signs the cookies; kept in the data folder, so that people are known again."""
+    reach: Reach = field(default_factory=Reach)
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
@@ -49,6 +56,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     disk = Disk(store)
     tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s)
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
+    people = People(disk, settings.sources, settings.secret)
+    invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -74,8 +83,10 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    app.include_router(Api(lobby).router())
-    app.router.routes.append(WebSocketRoute("/ws/{id}", MatchSocket(lobby, settings.sources).answer))
+    app.include_router(Api(lobby, people).router())
+    app.include_router(PeopleApi(people, invitations).router())
+    socket = MatchSocket(lobby, people, settings.sources)
+    app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
     return Guard(app, door)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import secrets
 import sys
 from pathlib import Path
 from typing import IO
@@ -12,6 +14,8 @@ from pitchside.core.errors import PitchsideError
 FILE = "matches.db"
 LOCK = "server.lock"
 ADDRESS = "server.address"
+SECRET = "cookies.key"
+SECRET_BYTES = 32
 
 
 class NoFolder(PitchsideError):
@@ -30,6 +34,21 @@ class Folder:
         """The database in it."""
         return self.path / FILE
 
+    def secret(self) -> bytes:
+        """What signs the cookies: made once, kept for good, readable by the owner of the folder alone."""
+        file = self.path / SECRET
+        try:
+            if not file.exists():
+                _write_once(file, secrets.token_bytes(SECRET_BYTES))
+            kept = file.read_bytes()
+        except OSError as error:
+            raise NoFolder(f"the key {file} cannot be used: {error.strerror}") from error
+        if len(kept) != SECRET_BYTES:
+            raise NoFolder(
+                f"the key {file} is damaged: without it nobody is known again; remove it to begin anew"
+            )
+        return kept
+
     def announce(self, url: str) -> None:
         """Leave word where the server can be reached, for somebody who starts a second one."""
         with contextlib.suppress(OSError):
@@ -40,6 +59,17 @@ class Folder:
         with contextlib.suppress(OSError):
             (self.path / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """All of it or nothing, whenever the process ends."""
+    fresh = file.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(file)
 
 
 def _hold(path: Path) -> IO[bytes]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+from sqlalchemy import Connection
 
 from pitchside.core.chance import new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session, Tools
 from pitchside.server.snapshot import OlderRules, begin, restore
+from pitchside.server.store_people import WATCH, PeopleStore, seat_in
 from pitchside.server.terms import Terms, terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.wire import NewMatch, Rematch
+
+
+def nothing(db: Connection, match_id: str) -> None:
+    """What most matches bring with them besides their seats."""
+
 
 MOST_IDLE = 200
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -37,21 +45,44 @@ class Lobby:
         self.levels = levels
         self._open: dict[str, Session] = {}
         self._loading = asyncio.Lock()
+        self._next: dict[str, str] = {}
+        self._rematching = asyncio.Lock()
 
-    async def create(self, asked: NewMatch) -> str:
-        """A new match on these terms; its id."""
+    async def create(self, asked: NewMatch, owner: str | None = None) -> str:
+        """A new match on these terms; its owner plays all its persons, or watches where there are none."""
+        terms = self.terms_of(asked)
+        seats = [seat.value for seat in terms.seats("person")] or [WATCH]
+        return await self.begin(terms, [(owner, seat) for seat in seats] if owner is not None else [])
+
+    async def rematch(self, match_id: str) -> str:
+        """A new match between the same people on the same terms, the other side beginning; its id.
+
+        Of two people at two screens, who asks second is led to the match that the first has made.
+        """
+        old: Session | None = None
+        try:
+            old = await self.session(match_id)
+            terms = old.terms
+        except OlderRules as error:
+            terms = error.stored.terms
+        async with self._rematching:
+            if match_id in self._next:
+                return self._next[match_id]
+            disk = self.tools.disk
+            sitting = await disk.do(PeopleStore(disk.store).seats, match_id)
+            players = [one for one in sitting if one[1] != WATCH] or sitting
+            made = await self.begin(terms.turned(), players)
+            if old is not None and len({person for person, _ in players}) > 1:
+                self._next[match_id] = made
+                old.call(Rematch(id=made))
+        return made
+
+    def terms_of(self, asked: NewMatch) -> Terms:
+        """The terms that are asked for; `Malformed` or `UnknownLevel` say what is wrong with them."""
         terms = terms_of(asked, self.tools.sources.rng)
         for seat in terms.seats("computer"):
             self._check_level(terms.game.id, terms.player(seat).level)
-        return await self._begin(terms)
-
-    async def rematch(self, match_id: str) -> str:
-        """A new match on the same terms, the other side beginning; its id."""
-        try:
-            terms = (await self.session(match_id)).terms
-        except OlderRules as error:
-            terms = error.stored.terms
-        return await self._begin(terms.turned())
+        return terms
 
     async def session(self, match_id: str) -> Session:
         """The match of that id; `UnknownMatch`, `Unplayable` or `StorageError` if it cannot be had."""
@@ -76,12 +107,23 @@ class Lobby:
         if level not in known:
             raise UnknownLevel(level, known)
 
-    async def _begin(self, terms: Terms) -> str:
+    async def begin(
+        self,
+        terms: Terms,
+        sitting: Iterable[tuple[str, str]],
+        also: Callable[[Connection, str], None] = nothing,
+    ) -> str:
+        """A match on these terms with these people in its seats, all of it or nothing; its id."""
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
         pledged = terms.pledged(match_id, new_pledge(sources.rng))
         snapshot = begin(pledged, sources.source(pledged.pledge))
-        await disk.do(disk.store.create, match_id, pledged, created, snapshot)
+
+        def seated(db: Connection) -> None:
+            also(db, match_id)
+            seat_in(db, match_id, sitting)
+
+        await disk.do(disk.store.create, match_id, pledged, created, snapshot, seated)
         return match_id
 
     async def _load(self, match_id: str) -> Session:

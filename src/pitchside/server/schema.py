@@ -15,6 +15,9 @@ from pitchside.server import wire
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Catalogue,
     wire.Created,
+    wire.Me,
+    wire.DeviceLink,
+    wire.Invitation,
     wire.Summary,
     wire.State,
     wire.Ack,
@@ -22,6 +25,9 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Tried,
     wire.Stale,
     wire.Problem,
+    wire.Presence,
+    wire.Said,
+    wire.Rematch,
     wire.Pong,
     wire.Watched,
     wire.BrokenFile,
@@ -32,12 +38,17 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
+    wire.NewName,
+    wire.NewInvitation,
+    wire.Joining,
     wire.Step,
     wire.TurnSent,
     wire.Undo,
     wire.ClaimSent,
     wire.Trial,
     wire.Seen,
+    wire.Say,
+    wire.ClaimAway,
     wire.Ping,
 )
 """What the page sends: a field with a default may be left out."""

@@ -191,6 +191,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         equipment=game.equipment(terms.options),
         south=terms.south,
         north=terms.north,
+        you=[one for one in ("south", "north") if Seat(one) in access.seats],
         start=None if terms.position is None else game.write(match.first, access.eyes),
         position=position,
         score=by_seat(board.score),
@@ -224,7 +225,7 @@ def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
     return ClockView(left=by_seat(clock.left), running=running, waits=clock.waits(now))
 
 
-def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
+def summary(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Summary:
     """One line about a match."""
     return Summary(
         id=match_id,
@@ -235,10 +236,12 @@ def summary(match_id: str, terms: Terms, snapshot: Snapshot) -> Summary:
         winner=player_seat(snapshot.match.outcome.winner) if snapshot.match.outcome else None,
         over=snapshot.over,
         steps=len(snapshot.match.turns),
+        you=[one for one in ("south", "north") if Seat(one) in access.seats],
+        to_act=[seat.value for seat in sorted(snapshot.match.to_act())],
     )
 
 
-def closed(match_id: str, error: OlderRules) -> Summary:
+def closed(match_id: str, error: OlderRules, access: Access) -> Summary:
     """The same of a match that cannot be continued: what is stored of it, and why."""
     stored, terms = error.stored, error.stored.terms
     result = stored.ended() or {}
@@ -251,6 +254,8 @@ def closed(match_id: str, error: OlderRules) -> Summary:
         winner=result.get("winner"),
         over=stored.over,
         steps=len(stored.actions),
+        you=[one for one in ("south", "north") if Seat(one) in access.seats],
+        to_act=[],
         closed=why_closed(error),
     )
 

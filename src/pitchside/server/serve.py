@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -21,6 +22,8 @@ from pitchside.server.app import Settings, make_app
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
+from pitchside.server.invitations import Reach
+from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
 
@@ -62,6 +65,8 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
     except StorageError as error:
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
+    reach = Reach(address.url if address.network else None)
+    settings = replace(settings, secret=folder.secret(), reach=reach)
     server = Server(make_app(store, address.door(), settings), address, open_browser)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
@@ -104,9 +109,8 @@ class Server(uvicorn.Server):
         url = self.address.url
         sys.stdout.write(f"Pitchside is ready: {url}\n")
         if self.address.network:
-            sys.stdout.write(
-                "The table is open to the network: whoever reaches this address can play at it.\n"
-            )
+            sys.stdout.write("The table is open to the network: others join by this address.\n")
+            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(url)))
         sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

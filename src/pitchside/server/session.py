@@ -14,6 +14,7 @@ from pitchside.core.seat import Eyes, Seat
 from pitchside.server import serializer
 from pitchside.server import snapshot as go
 from pitchside.server.access import Access
+from pitchside.server.attendance import LOST_S, Attendance
 from pitchside.server.disk import Disk
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
@@ -26,7 +27,22 @@ from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
 from pitchside.server.timer import Timer
 from pitchside.server.trial import tried
-from pitchside.server.wire import Ack, Counted, Message, Problem, Refused, Seen, Stale, State, Table, Trial
+from pitchside.server.wire import (
+    Ack,
+    ClaimAway,
+    Counted,
+    Message,
+    Problem,
+    Refused,
+    Said,
+    Say,
+    Seen,
+    Stale,
+    State,
+    Table,
+    Trial,
+    Uncounted,
+)
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 from pitchside.server.worker import Job
@@ -63,6 +79,9 @@ class Session:
         self._doubtful = False
         self._jobs = Jobs()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
+        self.attendance = Attendance(terms, tools.sources.monotonic)
+        self._absence = Timer(lambda: self._jobs.put(self._pause))
+        self._paused = False
         self._thinking: asyncio.Task[None] | None = None
 
     # ---- from outside -------------------------------------------------------------------------------
@@ -71,7 +90,7 @@ class Session:
         """A connection opens: it is sent everything, and the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
-    async def hear(self, line: Line, message: Counted | Trial | Seen) -> None:
+    async def hear(self, line: Line, message: Counted | Uncounted) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
         if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
@@ -79,7 +98,17 @@ class Session:
     def leave(self, line: Line) -> None:
         """A connection is gone, perhaps before it had joined."""
         line.cut.set()
-        self.lines.discard(line)
+        if line in self.lines:
+            self.lines.discard(line)
+            self._tell_presence()
+            if not self.attendance.complete:
+                self._absence.up(LOST_S)
+
+    def call(self, message: Message) -> None:
+        """Tell every page at which somebody plays."""
+        for line in self.lines:
+            if line.access.seats:
+                line.send(message)
 
     @property
     def idle(self) -> bool:
@@ -92,6 +121,7 @@ class Session:
     async def close(self) -> None:
         """Stop; the clocks are stored as they stand."""
         self._flag.down()
+        self._absence.down()
         if self._thinking is not None:
             self._thinking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -118,19 +148,27 @@ class Session:
         with contextlib.suppress(StorageError):
             await self._sure()
         self.lines.add(line)
-        self.snapshot = go.opened(self.snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
-        await self._tell(line)
+        self.attendance.note(self.lines)
+        resumed = self._paused and self.attendance.complete
+        self._paused = self._paused and not resumed
+        self.snapshot = self._opened(self.snapshot)
+        await (self._tell_all() if resumed else self._tell(line))
+        self._tell_presence()
         self._arm()
         self._consider()
 
-    async def _take(self, line: Line, message: Counted | Trial | Seen) -> None:
+    async def _take(self, line: Line, message: Counted | Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
-            seq = None if isinstance(message, (Trial, Seen)) else message.seq
+            seq = message.seq if isinstance(message, Counted) else None
             line.send(_problem("not_yours", seq, seat=message.seat))
         elif isinstance(message, Seen):
             await self._see(message)
         elif isinstance(message, Trial):
             self._try(line, message)
+        elif isinstance(message, Say):
+            self._say(message)
+        elif isinstance(message, ClaimAway):
+            await self._claim_away(Seat(message.seat))
         else:
             await self._hear(line, message)
 
@@ -198,7 +236,9 @@ class Session:
     async def _keep(self, after: Snapshot, kept: Kept | None = None) -> None:
         """Store a new snapshot; only then is it the snapshot."""
         before, disk = self.snapshot, self.tools.disk
-        after = go.timed(before, after, self.tools.sources.monotonic(), self.terms.seats("computer"))
+        now = self.tools.sources.monotonic()
+        after = go.timed(before, after, now, self.terms.seats("computer"))
+        after = go.paused(after, now) if self._paused else after
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
         except StorageError:
@@ -225,7 +265,7 @@ class Session:
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful = False
-        self._set(go.opened(snapshot, self.tools.sources.monotonic(), self.terms.seats("computer")))
+        self._set(self._opened(snapshot))
 
     def _complain(self, error: StorageError) -> None:
         LOG.error("could not store a step: %s", error)
@@ -255,6 +295,46 @@ class Session:
             self._tables[access] = serializer.table(self.id, self.terms, self.snapshot, access)
         clock = serializer.clock_view(self.snapshot, self.tools.sources.monotonic())
         return self._tables[access].model_copy(update={"clock": clock})
+
+    # ---- people apart -------------------------------------------------------------------------------
+
+    def _tell_presence(self) -> None:
+        """Who is here, unless all sit at one screen."""
+        self.attendance.note(self.lines)
+        if self.attendance.apart(self.lines):
+            told = self.attendance.told(self.lines)
+            for line in self.lines:
+                line.send(told)
+
+    def _opened(self, snapshot: Snapshot) -> Snapshot:
+        """Clocks run once everybody is at the table."""
+        if not self.attendance.complete:
+            return snapshot
+        return go.opened(snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
+
+    async def _pause(self) -> None:
+        """Somebody is away: among friends the clocks wait."""
+        if self.attendance.complete or not self.attendance.split or not self._on_the_clock():
+            return
+        self._paused = True
+        self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())
+        self._arm()
+        await self._tell_all()
+
+    def _say(self, message: Say) -> None:
+        if self.attendance.may_speak(Seat(message.seat)):
+            for line in self.lines:
+                line.send(Said(seat=message.seat, phrase=message.phrase))
+
+    async def _claim_away(self, seat: Seat) -> None:
+        """Who was away too long is out of time."""
+        try:
+            await self._sure()
+            if not self.snapshot.over and self.attendance.may_claim(seat):
+                await self._keep(go.lost_on_time(self.snapshot, seat.other, self.source))
+                await self._tell_all()
+        except StorageError as error:
+            self._complain(error)
 
     # ---- the clock ----------------------------------------------------------------------------------
 

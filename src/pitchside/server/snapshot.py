@@ -145,10 +145,15 @@ def by_lot(now: Snapshot, who: Seat) -> bool:
 def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     """The match lost on time, or a choice drawn by lot."""
     if not by_lot(now, who):
-        return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
+        return lost_on_time(now, who, source)
     match = now.match.fork()
     match.lock(who, source.lock)
     return _followed(now, match, source)
+
+
+def lost_on_time(now: Snapshot, who: Seat, source: Source) -> Snapshot:
+    """The match lost by who is out of time."""
+    return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
 
 
 def whole_turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Snapshot:
@@ -208,6 +213,11 @@ def opened(now: Snapshot, instant: float, computers: Set[Seat] = frozenset()) ->
         return now
     fresh = bool(computers) and now.seqs == BySeat(0, 0)
     return replace(now, clock=now.clock.run(now.to_move(), instant, FIRST_READ_S if fresh else 0.0))
+
+
+def paused(now: Snapshot, instant: float) -> Snapshot:
+    """Nobody's clock runs."""
+    return now if now.clock is None else replace(now, clock=now.clock.run(frozenset(), instant))
 
 
 def _committed(now: Snapshot, actions: Sequence[tuple[Seat, Any]], source: Source) -> Snapshot:

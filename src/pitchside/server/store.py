@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,8 +47,15 @@ class Store:
         """Let go of the file."""
         self.engine.dispose()
 
-    def create(self, match_id: str, terms: Terms, created: str, snapshot: Snapshot) -> None:
-        """A new match."""
+    def create(
+        self,
+        match_id: str,
+        terms: Terms,
+        created: str,
+        snapshot: Snapshot,
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """A new match, and what else belongs into the same transaction."""
         row = {
             "id": match_id,
             "game": terms.game.id,
@@ -64,14 +71,16 @@ class Store:
             "position": None if terms.position is None else json.dumps(terms.position),
             **_head(snapshot),
         }
-        with _reported(), self.engine.begin() as db:
+        with reported(), self.engine.begin() as db:
             db.execute(insert(MATCHES).values(row))
             _add_actions(db, match_id, 0, snapshot)
+            if also is not None:
+                also(db)
 
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
         around = self.sources.around
-        with _reported(), self.engine.connect() as db:
+        with reported(), self.engine.connect() as db:
             with around("begin"):
                 change = db.begin()
             with change:
@@ -88,19 +97,19 @@ class Store:
     def save_clock(self, match_id: str, left: BySeat[int]) -> None:
         """The clocks alone, when the server goes down in order."""
         row = {"clock_south": left.south, "clock_north": left.north}
-        with _reported(), self.engine.begin() as db:
+        with reported(), self.engine.begin() as db:
             db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(row))
 
     def answered(self, match_id: str, seat: Seat, seq: int) -> Kept | None:
         """The stored message of that number."""
         mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value) & (MESSAGES.c.seq == seq)
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MESSAGES.c.sent, MESSAGES.c.answer).where(mine)).one_or_none()
         return Kept(seat, seq, row.sent, row.answer) if row else None
 
     def load(self, match_id: str) -> Stored | None:
         """What is stored of a match; None for an id that is none."""
-        with _reported(), self.reading.begin() as db:
+        with reported(), self.reading.begin() as db:
             row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             return None if row is None else _stored(db, row)
 
@@ -111,7 +120,7 @@ def open_store(file: Path, sources: Sources) -> Store:
 
 
 @contextmanager
-def _reported() -> Iterator[None]:
+def reported() -> Iterator[None]:
     """Turns what the database reports into `StorageError`."""
     try:
         yield

@@ -1,8 +1,8 @@
-"""The tables: matches, their actions, the drafts of unfinished turns, and every message with its answer."""
+"""The tables: matches with their actions, drafts and messages; people with their seats and invitations."""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -60,4 +60,56 @@ MESSAGES = Table(
     Column("seq", Integer, primary_key=True),
     Column("sent", Text, nullable=False),
     Column("answer", Text, nullable=False),
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+
+def _of_person(primary_key: bool = False) -> Column[str]:
+    return Column("person", Text, ForeignKey("people.id"), nullable=False, primary_key=primary_key)
+
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    _of_person(),
+    Column("created", Text, nullable=False),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    _of_match(),
+    _of_person(primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("listed", Boolean, nullable=False),
+)
+"""Who plays where; `watch` is the seat of who may only look."""
+
+Index("seats_of_a_person", SEATS.c.person)
+
+INVITATIONS = Table(
+    "invitations",
+    METADATA,
+    Column("token", Text, primary_key=True),
+    _of_person(),
+    Column("asked", Text, nullable=False),
+    Column("expires", Integer, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    Column("match_id", Text, ForeignKey("matches.id")),
+)
+
+DEVICE_LINKS = Table(
+    "device_links",
+    METADATA,
+    Column("token", Text, primary_key=True),
+    _of_person(),
+    Column("expires", Integer, nullable=False),
 )

@@ -90,9 +90,14 @@ def _turned(value: Any) -> Any:
     return Seat(value).other.value if value in {seat.value for seat in PLAYERS} else value
 
 
+def one_line(name: str) -> str:
+    """A name as it is shown: on one line, without what cannot be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
 def _seated(player: Player) -> Player:
     """A name on one line; a person has no level."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in player.name).split())
+    name = one_line(player.name)
     return Player(kind=player.kind, name=name, level=player.level if player.kind == "computer" else None)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.access import holder_of_the_id
+from pitchside.server.access import Access, admitted, is_local
+from pitchside.server.identity import People, Person
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.ratelimit import RateLimit
@@ -19,7 +20,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Counted, Ping, Pong, Problem, Seen, Trial
+from pitchside.server.wire import Counted, Ping, Pong, Problem, Trial, Uncounted
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.words import said
 
@@ -32,24 +33,50 @@ TRIALS = 120
 class MatchSocket:
     """The endpoint of /ws/{id}."""
 
-    def __init__(self, lobby: Lobby, sources: Sources) -> None:
+    def __init__(self, lobby: Lobby, people: People, sources: Sources) -> None:
         self.lobby = lobby
+        self.people = people
         self.sources = sources
 
     async def answer(self, socket: WebSocket) -> None:
         """Open, talk, close; a client that vanishes is no error."""
         with contextlib.suppress(WebSocketDisconnect):
-            await socket.accept()
+            person, cookies = await self._who(socket)
+            await socket.accept(headers=[(b"set-cookie", one.encode()) for one in cookies])
             try:
                 session = await self.lobby.session(socket.path_params["id"])
+                access = await self._access(socket, session, person)
             except (UnknownMatch, Unplayable, StorageError) as error:
                 await socket.send_text(dump(_no_match(error)))
                 await socket.close(LIMIT)
                 return
-            await self._converse(socket, session)
+            line = Line(access, self.sources)
+            with self.people.on_the_line(person, line.cut.set):
+                await self._converse(socket, session, line)
 
-    async def _converse(self, socket: WebSocket, session: Session) -> None:
-        line = Line(holder_of_the_id(session.terms), self.sources)
+    async def _who(self, socket: WebSocket) -> tuple[Person | None, list[str]]:
+        """Who connects; somebody unknown gets a key where a match waits for its first visitor."""
+        try:
+            if await self._unowned(socket):
+                return await self.people.known(socket)
+            return await self.people.visitor(socket), []
+        except StorageError:
+            return None, []
+
+    async def _unowned(self, socket: WebSocket) -> bool:
+        if not is_local(socket) or self.people.signer.key_in(socket) is not None:
+            return False
+        return await self.people.disk.do(self.people.store.unowned, socket.path_params["id"])
+
+    async def _access(self, socket: WebSocket, session: Session, person: Person | None) -> Access:
+        over = session.snapshot.over
+        about = (session.id, session.terms, over, person, is_local(socket))
+        access = await admitted(self.people, *about)
+        if access is None:
+            raise UnknownMatch
+        return access
+
+    async def _converse(self, socket: WebSocket, session: Session, line: Line) -> None:
         try:
             await session.join(line)
             heard = await _first(self._listen(socket, session, line), _speak(socket, line), line.cut.wait())
@@ -89,7 +116,7 @@ async def _first(*parts: Coroutine[Any, Any, object]) -> object:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
+def _read(text: str, line: Line) -> Counted | Uncounted | Ping | None:
     try:
         return read_message(text)
     except Unreadable as error:
@@ -97,7 +124,7 @@ def _read(text: str, line: Line) -> Counted | Trial | Seen | Ping | None:
         return None
 
 
-async def _take(message: Counted | Trial | Seen | Ping, session: Session, line: Line) -> None:
+async def _take(message: Counted | Uncounted | Ping, session: Session, line: Line) -> None:
     if isinstance(message, Ping):
         line.send(Pong())
     elif isinstance(message, Trial):

@@ -10,6 +10,8 @@ PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
 """One sentence in both languages, so that the page can switch without asking again."""
 Plain = str | bool | int | float | list[str] | None
+Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
+"""What players can say to each other: there is no free text."""
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -78,9 +80,92 @@ class NewMatch(Message):
 
 
 class Created(Message):
-    """Its answer; also of POST /api/matches/{id}/rematch."""
+    """Its answer; also of POST /api/matches/{id}/rematch, and of joining and watching by an invitation."""
 
     id: str
+
+
+# ---- people -----------------------------------------------------------------------------------------
+
+
+class Ended(Message):
+    """A match that is over, in somebody's list."""
+
+    id: str
+    game: str
+    south: Player
+    north: Player
+    score: dict[PlayerSeat, int] | None
+    winner: PlayerSeat | None
+    you: list[PlayerSeat]
+
+
+class Me(Message):
+    """GET /api/me: what this server knows of who asks; somebody unknown has no name and no match."""
+
+    name: str
+    open: list[str]
+    """Ids of unfinished matches, newest first."""
+    finished: list[Ended]
+
+
+class NewName(Message):
+    """POST /api/me: what one is called from now on."""
+
+    name: str = Field(max_length=40)
+
+
+class DeviceLink(Message):
+    """POST /api/me/devices: a link that makes another device this person's; once, within ten minutes."""
+
+    link: str
+    qr: list[str]
+    """The link as a QR code, row by row, `1` for dark."""
+
+
+class NewInvitation(Message):
+    """POST /api/invitations, and PUT to change one: what a friend is invited to, and the own side in it."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, Plain | dict[str, Plain]] = Field(default_factory=dict, max_length=20)
+    seat: Literal["south", "north", "toss"]
+    name: str = Field(default="", max_length=40)
+    watch: bool = True
+    """May others watch by the same link?"""
+
+
+class Invitation(Message):
+    """GET /api/invitations/{token}: asking spends nothing."""
+
+    token: str
+    game: str
+    options: dict[str, Any]
+    seat: Literal["south", "north", "toss"]
+    """The side of who invites."""
+    name: str
+    """Who invites."""
+    watch: bool
+    state: Literal["open", "joined", "withdrawn", "expired"]
+    mine: bool
+    """It is the asker's own."""
+    here: bool
+    """Whoever invites has the page open."""
+    away: int
+    """Otherwise minutes since then."""
+    match: str | None
+    """The match, once somebody has joined; for those who sit at it."""
+    link: str
+    """The address to hand on."""
+    near: bool
+    """Only this machine can open it."""
+    qr: list[str]
+    """The same as a QR code, row by row, `1` for dark."""
+
+
+class Joining(Message):
+    """POST /api/invitations/{token}/join: take the seat, under this name."""
+
+    name: str = Field(default="", max_length=40)
 
 
 class Summary(Message):
@@ -95,6 +180,9 @@ class Summary(Message):
     winner: PlayerSeat | None
     over: bool
     steps: int
+    you: list[PlayerSeat]
+    """The seats of who asks."""
+    to_act: list[str]
     closed: Words | None = None
     """Why it cannot be continued; its record can still be had."""
 
@@ -195,6 +283,8 @@ class Table(Message):
     """The game's data for drawing: for Play Ball `columns`, `goals`, `starts`, `centre`, `dots`."""
     south: Player
     north: Player
+    you: list[PlayerSeat]
+    """The seats this page plays; none for who only watches."""
     start: str | dict[str, Any] | None
     """Where it began, if a position was given."""
     position: str | dict[str, Any]
@@ -290,6 +380,32 @@ class Problem(Message):
     seq: int | None = None
 
 
+class Presence(Message):
+    """Who is at the table, where not all sit at one screen; sent when it changes."""
+
+    t: Literal["presence"] = "presence"
+    here: list[PlayerSeat]
+    """Persons whose page is open, and computers."""
+    watching: int
+    claim: int | None
+    """Milliseconds until the match may be claimed from who is away; null where it may not be."""
+
+
+class Said(Message):
+    """A player says one of the quick phrases."""
+
+    t: Literal["said"] = "said"
+    seat: PlayerSeat
+    phrase: Phrase
+
+
+class Rematch(Message):
+    """The other player has asked for a rematch, and waits at it."""
+
+    t: Literal["rematch"] = "rematch"
+    id: str
+
+
 class Pong(Message):
     """Answer to a ping."""
 
@@ -354,6 +470,21 @@ class Seen(Message):
     """The version that was seen; an older one starts nothing."""
 
 
+class Say(Message):
+    """Say a quick phrase; one in five seconds, more are not passed on. Needs no number."""
+
+    t: Literal["say"]
+    seat: PlayerSeat
+    phrase: Phrase
+
+
+class ClaimAway(Message):
+    """Claim the match from who has been away too long. Needs no number."""
+
+    t: Literal["claim_away"]
+    seat: PlayerSeat
+
+
 class Ping(Message):
     """Are you there?"""
 
@@ -362,10 +493,15 @@ class Ping(Message):
 
 Counted = Step | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
-FromPage = Annotated[Counted | Trial | Seen | Ping, Field(discriminator="t")]
-ToPage = Annotated[State | Ack | Refused | Tried | Stale | Problem | Pong, Field(discriminator="t")]
-FROM_PAGE: TypeAdapter[Counted | Trial | Seen | Ping] = TypeAdapter(FromPage)
-TO_PAGE: TypeAdapter[State | Ack | Refused | Tried | Stale | Problem | Pong] = TypeAdapter(ToPage)
+Uncounted = Trial | Seen | Say | ClaimAway
+"""Messages without a number: none is stored."""
+FromPage = Annotated[Counted | Uncounted | Ping, Field(discriminator="t")]
+ToPage = Annotated[
+    State | Ack | Refused | Tried | Stale | Problem | Presence | Said | Rematch | Pong,
+    Field(discriminator="t"),
+]
+FROM_PAGE: TypeAdapter[Counted | Uncounted | Ping] = TypeAdapter(FromPage)
+TO_PAGE: TypeAdapter[Message] = TypeAdapter(ToPage)
 
 
 # ---- watching a record ------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.wire import FROM_PAGE, Counted, NewMatch, Ping, Seen, Trial
+from pitchside.server.wire import FROM_PAGE, Counted, Ping, Uncounted
 
 MAX_DIGITS = 18
 
 M = TypeVar("M")
+B = TypeVar("B", bound=BaseModel)
 
 
 class Unreadable(PitchsideError):
@@ -25,14 +26,14 @@ class Unreadable(PitchsideError):
         self.json = json
 
 
-def read_message(text: str) -> Counted | Trial | Seen | Ping:
+def read_message(text: str) -> Counted | Uncounted | Ping:
     """What a page says on the socket."""
     return _checked(FROM_PAGE.validate_python, text)
 
 
-def read_new_match(text: str) -> NewMatch:
-    """The body of POST /api/matches."""
-    return _checked(NewMatch.model_validate, text)
+def read_body(model: type[B], text: str) -> B:
+    """The body of a request."""
+    return _checked(model.model_validate, text)
 
 
 def read_json(text: str) -> Any:

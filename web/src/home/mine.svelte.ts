@@ -1,7 +1,10 @@
 /** The matches of this browser as the first page shows them: open, kept from older rules, finished. */
-import { ApiError, getSummary } from "../lib/api";
+import { ApiError, getMe, getSummary } from "../lib/api";
 import { finishedMatches, finishMatch, forgetMatch, knownMatches, type Finished } from "../lib/known";
 import type { PlayerSeat, Summary } from "../wire";
+
+/** More are not asked for on one page. */
+const MOST_OPEN = 20;
 
 async function look(id: string): Promise<Summary | null> {
   try {
@@ -23,16 +26,24 @@ export class Mine {
   looking = $state(knownMatches().length > 0);
 
   async look(): Promise<void> {
-    const found = (await Promise.all(knownMatches().map(look))).filter((summary) => summary !== null);
+    const me = await getMe().catch(() => null);
+    const ids = new Set([...knownMatches(), ...(me?.open ?? [])].slice(0, MOST_OPEN));
+    const found = (await Promise.all([...ids].map(look))).filter((summary) => summary !== null);
     this.open = found.filter((summary) => summary.closed === null);
     this.kept = found.filter((summary) => summary.closed !== null);
-    this.finished = finishedMatches();
+    this.finished = together(finishedMatches(), me?.finished ?? []);
     this.looking = false;
   }
 }
 
-/** The seat of the person who plays the computer; null where two people play. */
-export function ownSeat({ south, north }: Pick<Summary, "south" | "north">): PlayerSeat | null {
+/** What this browser saw end, and what the server knows besides. */
+export function together(here: readonly Finished[], there: readonly Finished[]): Finished[] {
+  return [...here, ...there.filter(({ id }) => here.every((one) => one.id !== id))];
+}
+
+/** The one seat of the person here; null where both sit at this screen. */
+export function ownSeat({ south, north, you }: Pick<Finished, "south" | "north" | "you">): PlayerSeat | null {
+  if (you?.length === 1) return you[0] ?? null;
   if (south.kind === north.kind) return null;
   return south.kind === "person" ? "south" : "north";
 }

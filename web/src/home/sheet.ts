@@ -1,8 +1,8 @@
 /** What the sheet before a match asks, and the match it makes of the answers. */
 import { recall, remember } from "../lib/storage";
-import type { GameInfo, NewMatch, OptionInfo, PlayerSeat } from "../wire";
+import type { GameInfo, NewInvitation, NewMatch, OptionInfo, PlayerSeat } from "../wire";
 
-export type Kind = "computer" | "two";
+export type Kind = "computer" | "friend" | "two";
 export type Value = OptionInfo["values"][number];
 export type Begins = "south" | "north" | "toss";
 
@@ -81,6 +81,26 @@ export function keepAnswers(game: GameInfo, kind: Kind, answers: Answers): void 
   remember(`sheet.${game.id}.${kind}`, answers);
 }
 
+function optionsOf(
+  game: GameInfo,
+  answers: Answers,
+  matters: (name: string) => boolean,
+): NonNullable<NewMatch["options"]> {
+  const chosen = Object.entries(answers.options).filter(([name]) => matters(name));
+  const begins = asksBegins(game) ? { begins: answers.begins } : {};
+  return { ...(Object.fromEntries(chosen) as Answers["options"]), ...begins };
+}
+
+/** The invitation to ask the server for: the own side is blue, unless it is changed later. */
+export function newInvitation(
+  game: GameInfo,
+  answers: Answers,
+  matters: (name: string) => boolean = () => true,
+): NewInvitation {
+  const name = answers.names.south.trim().slice(0, 40);
+  return { game: game.id, options: optionsOf(game, answers, matters), seat: "south", name, watch: true };
+}
+
 /** The match to ask the server for; a person without a name is called by the colour, in either language. */
 export function newMatch(
   game: GameInfo,
@@ -93,12 +113,10 @@ export function newMatch(
     name: answers.names[seat].trim().slice(0, 40),
     level: null,
   });
-  const chosen = Object.entries(answers.options).filter(([name]) => matters(name));
-  const begins = asksBegins(game) ? { begins: answers.begins } : {};
   const computer: NewMatch["north"] = { kind: "computer", name: "", level: answers.level };
   return {
     game: game.id,
-    options: { ...(Object.fromEntries(chosen) as Answers["options"]), ...begins },
+    options: optionsOf(game, answers, matters),
     south: person("south"),
     north: kind === "computer" ? computer : person("north"),
   };

@@ -1,12 +1,12 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
 import { tiles } from "../games/tiles";
-import { ApiError, createMatch } from "../lib/api";
-import { keepMatch, keepToss } from "../lib/known";
+import { ApiError, createMatch, getMe, invite } from "../lib/api";
+import { keepInvitation, keepMatch, keepToss } from "../lib/known";
 import { go } from "../lib/router.svelte";
 import { recall, remember } from "../lib/storage";
 import { named, say, words } from "../lib/words";
 import type { GameInfo } from "../wire";
-import { asksBegins, keepAnswers, newMatch, type Answers, type Kind } from "./sheet";
+import { asksBegins, keepAnswers, newInvitation, newMatch, type Answers, type Kind } from "./sheet";
 
 const LAST = "last";
 
@@ -19,7 +19,8 @@ export function lastGame(): string | null {
 /** Who a game was last played with. */
 export function lastKind(game: GameInfo): Kind {
   const kind = recall<unknown>(`with.${game.id}`, "computer");
-  return kind === "two" || game.levels.length === 0 ? "two" : "computer";
+  if (kind === "two" || kind === "friend") return kind;
+  return game.levels.length === 0 ? "two" : "computer";
 }
 
 export function keepKind(game: GameInfo, kind: Kind): void {
@@ -37,16 +38,33 @@ export async function start(game: GameInfo, kind: Kind, answers: Answers): Promi
   keepKind(game, kind);
   remember(LAST, game.id);
   try {
-    const made = await createMatch(newMatch(game, kind, answers, (name) => matters(game, answers, name)));
-    keepMatch(made.id);
-    if (asksBegins(game) && answers.begins === "toss") keepToss(made.id);
-    go(`/match/${made.id}`);
+    await (kind === "friend" ? makeLink(game, answers) : begin(game, kind, answers));
     return "";
   } catch (error) {
-    if (!(error instanceof ApiError)) return words().sheet.failed;
-    if (error.status === 0) return words().common.offline;
-    return error.words === null ? words().sheet.failed : say(error.words);
+    return whyNot(error);
   }
+}
+
+async function begin(game: GameInfo, kind: Kind, answers: Answers): Promise<void> {
+  const made = await createMatch(newMatch(game, kind, answers, (name) => matters(game, answers, name)));
+  keepMatch(made.id);
+  if (asksBegins(game) && answers.begins === "toss") keepToss(made.id);
+  go(`/match/${made.id}`);
+}
+
+async function makeLink(game: GameInfo, answers: Answers): Promise<void> {
+  const wanted = newInvitation(game, answers, (name) => matters(game, answers, name));
+  if (wanted.name === "") wanted.name = (await getMe()).name;
+  const { token } = await invite(wanted);
+  keepInvitation(token);
+  go(`/invite/${token}`);
+}
+
+/** Why something could not be done, in a sentence. */
+export function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return words().sheet.failed;
+  if (error.status === 0) return words().common.offline;
+  return error.words === null ? words().sheet.failed : say(error.words);
 }
 
 /** The settings a match would begin with, in two or three words. */
@@ -54,6 +72,7 @@ export function briefly(kind: Kind, { level, options }: Answers): string {
   const clock = options.clock;
   const time =
     typeof clock === "string" ? words().home.minutes(parseInt(clock, 10) / 60) : words().home.noClock;
+  if (kind === "friend") return words().people.makesLink;
   if (kind === "computer") return `${named(words().levels, level)}, ${time}`;
   return time.charAt(0).toUpperCase() + time.slice(1);
 }

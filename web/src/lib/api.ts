@@ -3,8 +3,12 @@ import type {
   BrokenFile,
   Catalogue,
   Created,
+  DeviceLink,
   Failure,
   Guide,
+  Invitation,
+  Me,
+  NewInvitation,
   NewMatch,
   Summary,
   Watched,
@@ -40,8 +44,13 @@ async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await answer.json()) as T;
 }
 
-function post(body: unknown): RequestInit {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+async function done(path: string, method: "POST" | "DELETE"): Promise<void> {
+  const answer = await ask(path, { method });
+  if (!answer.ok) throw await failure(answer);
+}
+
+function post(body: unknown, method: "POST" | "PUT" = "POST"): RequestInit {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 export function getCatalogue(): Promise<Catalogue> {
@@ -62,6 +71,55 @@ export function rematch(id: string): Promise<Created> {
 
 export function getSummary(id: string): Promise<Summary> {
   return json(`/api/matches/${encodeURIComponent(id)}`);
+}
+
+/** Leave a match out of the own list. */
+export function unlist(id: string): Promise<void> {
+  return done(`/api/matches/${encodeURIComponent(id)}/forget`, "POST");
+}
+
+export function getMe(): Promise<Me> {
+  return json("/api/me");
+}
+
+export function rename(name: string): Promise<Me> {
+  return json("/api/me", post({ name }));
+}
+
+export function leave(): Promise<void> {
+  return done("/api/me", "DELETE");
+}
+
+export function linkDevice(): Promise<DeviceLink> {
+  return json("/api/me/devices", { method: "POST" });
+}
+
+export function useDevice(token: string): Promise<void> {
+  return done(`/api/me/devices/${token}`, "POST");
+}
+
+export function invite(wanted: NewInvitation): Promise<Invitation> {
+  return json("/api/invitations", post(wanted));
+}
+
+export function getInvitation(token: string): Promise<Invitation> {
+  return json(`/api/invitations/${token}`);
+}
+
+export function changeInvitation(token: string, wanted: NewInvitation): Promise<Invitation> {
+  return json(`/api/invitations/${token}`, post(wanted, "PUT"));
+}
+
+export function withdraw(token: string): Promise<void> {
+  return done(`/api/invitations/${token}`, "DELETE");
+}
+
+export function join(token: string, name: string): Promise<Created> {
+  return json(`/api/invitations/${token}/join`, post({ name }));
+}
+
+export function watchBy(token: string): Promise<Created> {
+  return json(`/api/invitations/${token}/watch`, { method: "POST" });
 }
 
 export function recordPath(id: string): string {

@@ -1,5 +1,17 @@
 /** One match's line to the server: numbering, resending, noticing silence, coming back. */
-import type { ClaimSent, FromPage, PlayerSeat, Seen, Step, ToPage, Trial, TurnSent, Undo } from "../wire";
+import type {
+  ClaimAway,
+  ClaimSent,
+  FromPage,
+  PlayerSeat,
+  Say,
+  Seen,
+  Step,
+  ToPage,
+  Trial,
+  TurnSent,
+  Undo,
+} from "../wire";
 
 /** `gone`: there is no such match; `closed`: there is, and it cannot be continued. */
 export type Link = "joining" | "up" | "lost" | "gone" | "closed";
@@ -36,7 +48,7 @@ export const TIMES = {
 export class Connection {
   #socket: Socket | null = null;
   #link: Link = "joining";
-  #client = crypto.randomUUID();
+  #client = randomName();
   #last: Record<PlayerSeat, number> = { south: 0, north: 0 };
   #unanswered: { message: Numbered; sent: number } | null = null;
   #queue: Wish[] = [];
@@ -70,7 +82,7 @@ export class Connection {
   }
 
   /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
-  ask(trial: Trial | Seen): boolean {
+  ask(trial: Trial | Seen | Say | ClaimAway): boolean {
     if (this.#link !== "up") return false;
     this.#write(trial);
     return true;
@@ -205,4 +217,11 @@ export function answers(message: ToPage, waiting: Numbered): boolean {
     return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;
   return message.seat === waiting.seat && message.seq === waiting.seq;
+}
+
+/** Unlike `randomUUID` this is there without https too, as on a local network. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

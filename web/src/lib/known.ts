@@ -1,5 +1,5 @@
 /** The matches this browser has seen: the open ones, and how the others ended; newest first. */
-import type { Summary } from "../wire";
+import type { PlayerSeat, Summary } from "../wire";
 import { recall, remember } from "./storage";
 
 const KEY = "matches";
@@ -22,7 +22,10 @@ export function forgetMatch(id: string): void {
 }
 
 /** A match that is over: who met, and how it ended. */
-export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner">;
+export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner"> & {
+  /** The own seats; lists of older versions do not tell. */
+  you?: PlayerSeat[];
+};
 
 const FINISHED = "finished";
 const MOST_FINISHED = 60;
@@ -38,11 +41,13 @@ function isFinished(one: unknown): one is Finished {
 }
 
 /** An open match of this browser has ended; one that was only looked at is not kept. */
-export function finishMatch({ id, game, south, north, score, winner }: Finished): void {
+export function finishMatch({ id, game, south, north, score, winner, you }: Finished): void {
   if (!knownMatches().includes(id)) return;
   forgetMatch(id);
   const others = finishedMatches().filter((one) => one.id !== id);
-  remember(FINISHED, [{ id, game, south, north, score, winner }, ...others].slice(0, MOST_FINISHED));
+  const ended: Finished = { id, game, south, north, score, winner };
+  if (you !== undefined) ended.you = you;
+  remember(FINISHED, [ended, ...others].slice(0, MOST_FINISHED));
 }
 
 export function forgetFinished(id: string): void {
@@ -61,4 +66,24 @@ export function keepToss(id: string): void {
 
 export function wasTossed(id: string): boolean {
   return recall<unknown>(TOSSED, null) === id;
+}
+
+const OWN = "invitation";
+const OPENED = "invited";
+
+/** The invitation this browser waits with, and the one it was sent; by their tokens. */
+export function ownInvitation(): string | null {
+  return recall<string | null>(OWN, null);
+}
+
+export function keepInvitation(token: string | null): void {
+  remember(OWN, token);
+}
+
+export function openedInvitation(): string | null {
+  return recall<string | null>(OPENED, null);
+}
+
+export function keepOpened(token: string | null): void {
+  remember(OPENED, token);
 }

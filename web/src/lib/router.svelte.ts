@@ -7,6 +7,8 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "watch" }
   | { page: "learn"; game: string }
+  | { page: "invite" | "join" | "device"; token: string }
+  | { page: "you" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -16,6 +18,9 @@ export function routeOf(path: string): Route {
   if (rules?.[1] !== undefined) return { page: "rules", game: decodeURIComponent(rules[1]) };
   const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);
   if (learn?.[1] !== undefined) return { page: "learn", game: learn[1] };
+  if (/^\/you\/?$/.test(path)) return { page: "you" };
+  const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);
+  if (link?.[2] !== undefined) return { page: link[1] as "invite" | "join" | "device", token: link[2] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);
   return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
 }

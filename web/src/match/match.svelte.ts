@@ -4,7 +4,19 @@ import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
 import { finishMatch, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
-import type { Asked, PlayerSeat, RulingView, State, StepView, Table, ToPage, Tried, Words } from "../wire";
+import type {
+  Asked,
+  PlayerSeat,
+  Presence,
+  RulingView,
+  Said,
+  State,
+  StepView,
+  Table,
+  ToPage,
+  Tried,
+  Words,
+} from "../wire";
 import type { Sitting } from "./names";
 import { Reel } from "./reel.svelte";
 import { hasEvent, isPlayer, playedAt, turnAt, turnsOf, type Turn } from "./turns";
@@ -62,6 +74,10 @@ export interface Notice {
 }
 
 const TICK_MS = 1800;
+/** So long a phrase stands by the name of who said it. */
+const BUBBLE_MS = 4000;
+
+export type Phrase = Said["phrase"];
 
 function dial(id: string): WebSocket {
   const url = new URL(socketPath(id), location.href);
@@ -82,6 +98,16 @@ export class Match<F extends Showing = Showing> {
   notice = $state.raw<Notice | null>(null);
   /** The last ruling has had its time in the bar. */
   aired = $state(false);
+  /** Who is at the table; null where all sit at this screen. */
+  presence = $state.raw<Presence | null>(null);
+  /** When that arrived, on this machine's clock. */
+  presenceAt = $state(0);
+  /** What each player said just now. */
+  said = $state<Partial<Record<PlayerSeat, Phrase | undefined>>>({});
+  /** Nothing of what the other one says is shown; that is not told. */
+  muted = $state(false);
+  /** The rematch that the other player waits at. */
+  next = $state<string | null>(null);
   /** What the live region says. */
   spoken = $state("");
   /** The version on show, and the one an answer promised. */
@@ -93,6 +119,7 @@ export class Match<F extends Showing = Showing> {
   readonly turns: Turn[] = $derived.by(() => (this.face?.turns ?? turnsOf)(this.reel.steps));
   readonly #connection: Connection;
   #tick: ReturnType<typeof setTimeout> | undefined;
+  #hush: Partial<Record<PlayerSeat, ReturnType<typeof setTimeout>>> = {};
   #trial = 0;
   #tried: ((refused: Tried["refused"]) => void) | null = null;
 
@@ -214,9 +241,7 @@ export class Match<F extends Showing = Showing> {
 
   /** The seats played on this page. */
   get mine(): PlayerSeat[] {
-    const table = this.table;
-    if (table === null) return [];
-    return (["south", "north"] as const).filter((seat) => table[seat].kind === "person");
+    return this.table?.you ?? [];
   }
 
   act(...actions: string[]): void {
@@ -254,6 +279,30 @@ export class Match<F extends Showing = Showing> {
     this.#send({ t: "claim", seat, action });
   }
 
+  /** Say a quick phrase to the other player. */
+  say(phrase: Phrase): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#connection.ask({ t: "say", seat, phrase });
+  }
+
+  /** Claim the match from who has been away too long. */
+  claimAway(): void {
+    const seat = this.mine[0];
+    if (seat !== undefined) this.#connection.ask({ t: "claim_away", seat });
+  }
+
+  #meet(presence: Presence): void {
+    this.presence = presence;
+    this.presenceAt = performance.now();
+  }
+
+  #listen({ seat, phrase }: Said): void {
+    if (this.muted && !this.mine.includes(seat)) return;
+    this.said = { ...this.said, [seat]: phrase };
+    clearTimeout(this.#hush[seat]);
+    this.#hush[seat] = setTimeout(() => (this.said = { ...this.said, [seat]: undefined }), BUBBLE_MS);
+  }
+
   tell(notice: Notice | null): void {
     this.notice = notice;
     if (notice?.foul) play("whistle");
@@ -283,6 +332,9 @@ export class Match<F extends Showing = Showing> {
     if (message.t === "state") this.#take(message);
     else if (message.t === "ack") this.#acknowledged(message.v);
     else if (message.t === "tried") this.#answer(message);
+    else if (message.t === "presence") this.#meet(message);
+    else if (message.t === "said") this.#listen(message);
+    else if (message.t === "rematch") this.next = message.id;
     else if (message.t === "refused") this.tell({ text: message.text, rule: message.rule, foul: true });
     else if (isOfTrial(message)) this.#tried = null;
     else if (message.t === "error") this.tell({ text: message.text, rule: null, foul: true });
@@ -314,9 +366,10 @@ export class Match<F extends Showing = Showing> {
   }
 
   /** This browser remembers a match that can be continued, and how it ended. */
-  protected keep({ game, south, north, result }: Table): void {
+  protected keep({ game, south, north, you, result }: Table): void {
+    if (you.length === 0) return;
     if (result === null) keepMatch(this.id);
-    else finishMatch({ id: this.id, game, south, north, score: result.score, winner: result.winner });
+    else finishMatch({ id: this.id, game, south, north, you, score: result.score, winner: result.winner });
   }
 
   /** The own draft has one more step than before. */

@@ -1,6 +1,7 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
 import { COMPUTER, opening, plural } from "../lib/plural";
 import { chifootmi } from "./chifootmi.en";
+import { people } from "./people.en";
 import { pitchBowl } from "./pitch-bowl.en";
 import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
@@ -13,6 +14,7 @@ export const en = {
   pitchOut,
   pitchBowl,
   chifootmi,
+  people,
   first,
   common: {
     home: "Pitchside, home",
@@ -35,6 +37,7 @@ export const en = {
     lead: "Pick a board. No account: it is already set up.",
     computer: "Computer",
     two: "Same screen",
+    friend: people.friend,
     with: (game: string) => `Who plays ${game} with you`,
     play: "Play",
     settings: (game: string) => `Settings of ${game}`,

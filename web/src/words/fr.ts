@@ -2,6 +2,7 @@
 import { COMPUTER, of, opening, plural } from "../lib/plural";
 import type { Catalogue } from "./en";
 import { chifootmi } from "./chifootmi.fr";
+import { people } from "./people.fr";
 import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
@@ -14,6 +15,7 @@ export const fr: Catalogue = {
   pitchOut,
   pitchBowl,
   chifootmi,
+  people,
   first,
   common: {
     home: "Pitchside, accueil",
@@ -36,6 +38,7 @@ export const fr: Catalogue = {
     lead: "Choisissez un plateau. Sans compte : tout est déjà en place.",
     computer: "Ordinateur",
     two: "Même écran",
+    friend: people.friend,
     with: (game) => `Avec qui jouer à ${game}`,
     play: "Jouer",
     settings: (game) => `Réglages de ${game}`,

@@ -1,0 +1,78 @@
+"""Who is at the table where not all sit at one screen: who is away and since when, and who spoke last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.server.line import Line
+from pitchside.server.terms import Terms
+from pitchside.server.wire import Presence
+
+LOST_S = 3.0
+"""A line that comes back at once stops no clock."""
+CLAIM_S = 60.0
+"""So long whoever plays against a clock may be away before the other may claim the match."""
+PHRASE_S = 5.0
+
+
+class Attendance:
+    """Told of every line that comes and goes."""
+
+    def __init__(self, terms: Terms, now: Callable[[], float]) -> None:
+        self.persons, self.computers = terms.seats("person"), terms.seats("computer")
+        self.timed = terms.options.get("clock") is not None
+        self.now = now
+        self.split = False
+        """Has anybody come who plays for one of two persons?"""
+        self._here: frozenset[Seat] = frozenset()
+        self._left: dict[Seat, float] = {}
+        self._spoke: dict[Seat, float] = {}
+
+    def note(self, lines: Collection[Line]) -> None:
+        """Who is here now; who was a moment ago is away from now on."""
+        self.split = self.split or any(frozenset() < line.access.seats < self.persons for line in lines)
+        here = frozenset[Seat]().union(*(line.access.seats for line in lines))
+        self._left = {seat: since for seat, since in self._left.items() if seat not in here}
+        self._left |= {seat: self.now() for seat in self._here - here}
+        self._here = here
+
+    @property
+    def complete(self) -> bool:
+        """Is every person at the table?"""
+        return self.persons <= self._here
+
+    def apart(self, lines: Collection[Line]) -> bool:
+        """Do people sit at more than one screen, or is somebody watching?"""
+        return any(line.access.seats != self.persons for line in lines)
+
+    def claim_ms(self) -> int | None:
+        """Milliseconds until the match may be claimed from who is away; None where it may not be.
+
+        A match without a clock waits for as long as anybody likes.
+        """
+        if not self.timed or len(self._left) != 1 or not self._here:
+            return None
+        (since,) = self._left.values()
+        return max(0, int((since + CLAIM_S - self.now()) * 1000))
+
+    def may_claim(self, seat: Seat) -> bool:
+        """May this seat claim the match now?"""
+        return seat.other in self._left and self.claim_ms() == 0
+
+    def may_speak(self, seat: Seat) -> bool:
+        """Has this seat been quiet long enough? Then it has spoken now."""
+        now = self.now()
+        if now - self._spoke.get(seat, -PHRASE_S) < PHRASE_S:
+            return False
+        self._spoke[seat] = now
+        return True
+
+    def told(self, lines: Collection[Line]) -> Presence:
+        """What every page is told."""
+        here = self._here | self.computers
+        return Presence(
+            here=["south" if seat is Seat.SOUTH else "north" for seat in PLAYERS if seat in here],
+            watching=sum(not line.access.seats for line in lines),
+            claim=self.claim_ms(),
+        )

@@ -1,0 +1,152 @@
+"""Who is who without an account: a random key in a signed cookie, and the person it belongs to."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from starlette.requests import HTTPConnection
+
+from pitchside.server.disk import Disk
+from pitchside.server.sources import Sources
+from pitchside.server.store_people import PeopleStore
+
+KEPT_S = 400 * 24 * 3600
+"""So long a browser keeps the cookie after the last visit; no browser keeps one longer."""
+DEVICE_LINK_S = 600
+
+
+def digest(token: str) -> str:
+    """What is stored of a token: enough to know it again, not to use it."""
+    return sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at one device; `key` is the hash of that device's key."""
+
+    id: str
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """Writes and reads cookies that only this server can write."""
+
+    secret: bytes = field(repr=False)
+
+    def name(self, secure: bool) -> str:
+        """Cookies know no ports: two servers on one machine must not overwrite each other's."""
+        own = sha256(b"cookie name" + self.secret).hexdigest()[:8]
+        return f"{'__Host-' if secure else ''}pitchside-{own}"
+
+    def cookie(self, key: str, secure: bool) -> str:
+        """The header that hands a key to a browser."""
+        parts = [f"{self.name(secure)}={key}.{self._mark(key)}", "Path=/", f"Max-Age={KEPT_S}"]
+        parts += ["HttpOnly", "SameSite=Lax", *(["Secure"] if secure else [])]
+        return "; ".join(parts)
+
+    def gone(self, secure: bool) -> str:
+        """The header that takes it away."""
+        parts = [f"{self.name(secure)}=", "Path=/", "Max-Age=0", "HttpOnly", "SameSite=Lax"]
+        return "; ".join([*parts, *(["Secure"] if secure else [])])
+
+    def key_in(self, visit: HTTPConnection) -> str | None:
+        """The key that a visitor's cookie carries, if this server signed it."""
+        key, _, mark = visit.cookies.get(self.name(is_secure(visit)), "").rpartition(".")
+        good = hmac.compare_digest(mark.encode(), self._mark(key).encode())
+        return key if key and good else None
+
+    def _mark(self, key: str) -> str:
+        return hmac.new(self.secret, key.encode(), sha256).hexdigest()
+
+
+def is_secure(visit: HTTPConnection) -> bool:
+    """Did it come by https?"""
+    return visit.scope.get("scheme") in {"https", "wss"}
+
+
+class People:
+    """Visitors recognised, newcomers given a key, devices added and ended."""
+
+    def __init__(self, disk: Disk, sources: Sources, secret: bytes) -> None:
+        self.disk = disk
+        self.store = PeopleStore(disk.store)
+        self.sources = sources
+        self.signer = Signer(secret)
+        self._lines: dict[str, set[Callable[[], None]]] = {}
+
+    async def visitor(self, visit: HTTPConnection) -> Person | None:
+        """Who this is; None for somebody unknown."""
+        key = self.signer.key_in(visit)
+        return None if key is None else await self._person(key)
+
+    async def known(self, visit: HTTPConnection) -> tuple[Person, list[str]]:
+        """Who this is, and the cookies to set: somebody unknown is somebody from now on."""
+        person = await self.visitor(visit)
+        if person is not None:
+            return person, []
+        key, created = self._new_key(), self.created()
+        person = Person(self.sources.token(), "", digest(key))
+        await self.disk.do(self.store.add_person, person.id, person.key, created)
+        return person, [self.signer.cookie(key, is_secure(visit))]
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Call somebody so from now on."""
+        await self.disk.do(self.store.rename, person.id, name)
+
+    async def device_link(self, person: Person) -> str:
+        """The token of a link that makes one more device this person's, once, within ten minutes."""
+        token = self._new_key()
+        await self.disk.do(self.store.add_device_link, digest(token), person.id, self.now() + DEVICE_LINK_S)
+        return token
+
+    async def use_device_link(self, visit: HTTPConnection, token: str) -> list[str] | None:
+        """The cookie that makes this device the person's; None where the link is spent or too old."""
+        key = self._new_key()
+        spent = await self.disk.do(
+            self.store.use_device_link, digest(token), self.now(), digest(key), self.created()
+        )
+        return [self.signer.cookie(key, is_secure(visit))] if spent else None
+
+    async def end(self, visit: HTTPConnection, person: Person) -> list[str]:
+        """End this device's key and hang up its lines; the cookie that says so."""
+        await self.disk.do(self.store.end_device, person.key)
+        for hang_up in self._lines.pop(person.key, set()):
+            hang_up()
+        return [self.signer.gone(is_secure(visit))]
+
+    @contextmanager
+    def on_the_line(self, person: Person | None, hang_up: Callable[[], None]) -> Iterator[None]:
+        """While a connection of this device is open: it is hung up when the device is ended."""
+        if person is None:
+            yield
+            return
+        mine = self._lines.setdefault(person.key, set())
+        mine.add(hang_up)
+        try:
+            yield
+        finally:
+            mine.discard(hang_up)
+            if not mine:
+                self._lines.pop(person.key, None)
+
+    def now(self) -> int:
+        """Seconds by the calendar, for what expires."""
+        return int(self.sources.today().timestamp())
+
+    def created(self) -> str:
+        """This instant as it is stored."""
+        return self.sources.today().isoformat(timespec="seconds")
+
+    def _new_key(self) -> str:
+        """256 bits that nobody guesses."""
+        return self.sources.token() + self.sources.token()
+
+    async def _person(self, key: str) -> Person | None:
+        found = await self.disk.do(self.store.person_of, digest(key))
+        return None if found is None else Person(*found, digest(key))

@@ -1,0 +1,178 @@
+"""Invitations by link: made, looked at, changed, withdrawn, and taken once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection
+
+from pitchside.core.errors import PitchsideError
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.server.access import held_by
+from pitchside.server.failure import Failed
+from pitchside.server.identity import People, Person, digest
+from pitchside.server.lobby import Lobby
+from pitchside.server.qr import qr_rows
+from pitchside.server.store_people import WATCH, Invited, take_invitation
+from pitchside.server.terms import Terms, one_line
+from pitchside.server.wire import Invitation, NewInvitation, NewMatch, Player
+
+State = Literal["open", "joined", "withdrawn", "expired"]
+OPEN_S = 24 * 3600
+HERE_S = 8.0
+"""Whoever invites asks about the invitation every few seconds while the page is open."""
+
+
+class Taken(PitchsideError):
+    """Somebody was first, or the invitation ended meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where others find this server: an address of the network, or none."""
+
+    url: str | None = None
+
+    def link(self, token: str, origin: str, page: str = "join") -> str:
+        """The address to hand on; the asker's own where the network has none."""
+        return f"{(self.url or origin).rstrip('/')}/{page}/{token}"
+
+
+class Invitations:
+    """All invitations of one server; of each token only its hash is stored."""
+
+    def __init__(self, lobby: Lobby, people: People, reach: Reach) -> None:
+        self.lobby, self.people, self.reach = lobby, people, reach
+        self._seen: dict[str, float] = {}
+
+    async def make(self, person: Person, asked: NewInvitation) -> str:
+        """A new invitation; its token."""
+        self._terms(asked, Seat.SOUTH, "")
+        token = self.lobby.tools.sources.token() + self.lobby.tools.sources.token()
+        store, expires = self.people.store, self.people.now() + OPEN_S
+        await self.people.disk.do(store.add_invitation, digest(token), person.id, asked, expires)
+        self._notice(token)
+        return token
+
+    async def look(self, token: str, person: Person | None, origin: str) -> Invitation:
+        """What it says to who asks; nothing is spent."""
+        invited = await self._found(token)
+        mine = person is not None and person.id == invited.person
+        if mine:
+            self._notice(token)
+        away = self._away(token)
+        asked, link = invited.asked, self.reach.link(token, origin)
+        return Invitation(
+            token=token,
+            game=asked.game,
+            options=dict(asked.options),
+            seat=asked.seat,
+            name=one_line(asked.name),
+            watch=asked.watch,
+            state=self._state(invited),
+            mine=mine,
+            here=away < HERE_S,
+            away=int(away // 60),
+            match=await self._match_for(invited, person),
+            link=link,
+            near=self.reach.url is None,
+            qr=list(qr_rows(link)),
+        )
+
+    async def change(self, token: str, person: Person | None, asked: NewInvitation) -> None:
+        """Other terms, as long as nobody has joined."""
+        await self._own(token, person)
+        self._terms(asked, Seat.SOUTH, "")
+        await self._update(token, asked=asked.model_dump_json())
+
+    async def withdraw(self, token: str, person: Person | None) -> None:
+        """The link leads nowhere from now on."""
+        await self._own(token, person)
+        await self._update(token, withdrawn=True)
+
+    async def join(self, token: str, person: Person, name: str) -> str:
+        """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
+        invited = await self._found(token)
+        if invited.match_id is not None and await self._match_for(invited, person) is not None:
+            return invited.match_id
+        if person.id == invited.person:
+            raise Failed(409, "own_invitation")
+        if self._state(invited) != "open":
+            raise self._over(invited)
+        seat = self._seat_of(invited.asked)
+        terms = self._terms(invited.asked, seat, name)
+        sitting = [(invited.person, seat.value), (person.id, seat.other.value)]
+
+        def take(db: Connection, match_id: str) -> None:
+            if not take_invitation(db, digest(token), self.people.now(), match_id):
+                raise Taken
+
+        try:
+            return await self.lobby.begin(terms, sitting, take)
+        except Taken:
+            raise self._over(await self._found(token)) from None
+
+    async def watch(self, token: str, person: Person) -> str:
+        """A place among those who watch; the match's id."""
+        invited = await self._found(token)
+        if invited.match_id is None:
+            raise self._over(invited) if self._state(invited) != "open" else Failed(409, "not_begun")
+        if await self._match_for(invited, person) is None:
+            if not invited.asked.watch:
+                raise Failed(403, "no_watching")
+            await self.people.disk.do(self.people.store.sit, invited.match_id, person.id, [WATCH])
+        return invited.match_id
+
+    # ---- inside -------------------------------------------------------------------------------------
+
+    async def _found(self, token: str) -> Invited:
+        invited = await self.people.disk.do(self.people.store.invitation, digest(token))
+        if invited is None:
+            raise Failed(404, "unknown_invitation")
+        return invited
+
+    async def _own(self, token: str, person: Person | None) -> None:
+        invited = await self._found(token)
+        if person is None or person.id != invited.person:
+            raise Failed(403, "not_your_invitation")
+
+    async def _update(self, token: str, **values: str | bool) -> None:
+        if not await self.people.disk.do(self.people.store.change_invitation, digest(token), **values):
+            raise self._over(await self._found(token))
+
+    async def _match_for(self, invited: Invited, person: Person | None) -> str | None:
+        """The match's id for those who have a seat at it, if only to watch."""
+        if invited.match_id is None:
+            return None
+        sitting = await self.people.disk.do(self.people.store.seats, invited.match_id)
+        return None if held_by(person, sitting) is None else invited.match_id
+
+    def _state(self, invited: Invited) -> State:
+        if invited.match_id is not None:
+            return "joined"
+        if invited.withdrawn:
+            return "withdrawn"
+        return "open" if invited.expires > self.people.now() else "expired"
+
+    def _over(self, invited: Invited) -> Failed:
+        return Failed(409 if self._state(invited) == "joined" else 410, f"invitation_{self._state(invited)}")
+
+    def _seat_of(self, asked: NewInvitation) -> Seat:
+        """The side of who invites, tossed where a toss is asked for."""
+        return self.lobby.tools.sources.rng.choice(PLAYERS) if asked.seat == "toss" else Seat(asked.seat)
+
+    def _terms(self, asked: NewInvitation, seat: Seat, guest: str) -> Terms:
+        players = {seat.value: asked.name, seat.other.value: guest}
+        south, north = (Player(kind="person", name=players[one.value]) for one in PLAYERS)
+        return self.lobby.terms_of(NewMatch(game=asked.game, options=asked.options, south=south, north=north))
+
+    def _notice(self, token: str) -> None:
+        if len(self._seen) > 10_000:
+            self._seen.clear()
+        self._seen[digest(token)] = self.lobby.tools.sources.monotonic()
+
+    def _away(self, token: str) -> float:
+        """Seconds since whoever invites was last seen; for long where nobody knows."""
+        seen = self._seen.get(digest(token))
+        return OPEN_S if seen is None else self.lobby.tools.sources.monotonic() - seen

@@ -1,0 +1,150 @@
+"""The HTTP answers about people: who asks, which matches are theirs, and whom they invite."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitchside.server.api import failing, said_as, sent, text_of
+from pitchside.server.failure import Failed
+from pitchside.server.identity import People, Person
+from pitchside.server.invitations import Invitations
+from pitchside.server.qr import qr_rows
+from pitchside.server.terms import one_line
+from pitchside.server.wire import Created, DeviceLink, Invitation, Joining, Me, NewInvitation, NewName
+from pitchside.server.wire_read import read_body
+
+
+class PeopleApi:
+    """One method for each route."""
+
+    def __init__(self, people: People, invitations: Invitations) -> None:
+        self.people = people
+        self.invitations = invitations
+
+    def router(self) -> APIRouter:
+        """The routes with what they take and give."""
+        made = APIRouter()
+        one = "/api/invitations/{token}"
+        none: dict[str, Any] = {"status_code": 204, "responses": failing(403, 404, 409, 410)}
+        gives: dict[str, Any] = {"status_code": 201, "responses": failing(400, 403, 404, 409, 410, 422)}
+        made.get("/api/me", response_model=Me, responses=failing())(self.me)
+        made.post("/api/me", response_model=Me, responses=failing(400, 422), openapi_extra=sent(NewName))(
+            self.rename
+        )
+        made.delete("/api/me", status_code=204, responses=failing())(self.leave)
+        made.post("/api/me/devices", response_model=DeviceLink, **gives)(self.device_link)
+        made.post("/api/me/devices/{token}", status_code=204, responses=failing(410))(self.use_device_link)
+        made.post("/api/invitations", response_model=Invitation, openapi_extra=sent(NewInvitation), **gives)(
+            self.invite
+        )
+        made.get(one, response_model=Invitation, responses=failing(404))(self.look)
+        made.put(
+            one, response_model=Invitation, responses=gives["responses"], openapi_extra=sent(NewInvitation)
+        )(self.change)
+        made.delete(one, **none)(self.withdraw)
+        made.post(f"{one}/join", response_model=Created, openapi_extra=sent(Joining), **gives)(self.join)
+        made.post(f"{one}/watch", response_model=Created, **gives)(self.watch)
+        return made
+
+    # ---- who asks -----------------------------------------------------------------------------------
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me; who only looks is given no cookie."""
+        person = await self.people.visitor(request)
+        if person is None:
+            return said_as(Me(name="", open=[], finished=[]))
+        return said_as(await self._about(person.id, person.name))
+
+    async def rename(self, request: Request) -> Response:
+        """POST /api/me."""
+        name = one_line(read_body(NewName, text_of(await request.body())).name)
+        person, cookies = await self.people.known(request)
+        await self.people.rename(person, name)
+        return said_as(await self._about(person.id, name), cookies=cookies)
+
+    async def leave(self, request: Request) -> Response:
+        """DELETE /api/me: this device is nobody's any more, and its open pages are hung up."""
+        person = await self.people.visitor(request)
+        cookies = [] if person is None else await self.people.end(request, person)
+        return _nothing(cookies)
+
+    async def device_link(self, request: Request) -> Response:
+        """POST /api/me/devices."""
+        person, cookies = await self.people.known(request)
+        token = await self.people.device_link(person)
+        link = self.invitations.reach.link(token, _origin(request), "device")
+        return said_as(DeviceLink(link=link, qr=list(qr_rows(link))), 201, cookies)
+
+    async def use_device_link(self, request: Request) -> Response:
+        """POST /api/me/devices/{token}."""
+        cookies = await self.people.use_device_link(request, request.path_params["token"])
+        if cookies is None:
+            raise Failed(410, "device_link_spent")
+        return _nothing(cookies)
+
+    async def _called(self, request: Request, name: str) -> tuple[Person, list[str]]:
+        """Who asks, called so from now on."""
+        person, cookies = await self.people.known(request)
+        if one_line(name) not in ("", person.name):
+            await self.people.rename(person, one_line(name))
+        return person, cookies
+
+    async def _about(self, person: str, name: str) -> Me:
+        still, over = await self.people.disk.do(self.people.store.matches_of, person)
+        return Me(name=name, open=still, finished=over)
+
+    # ---- invitations --------------------------------------------------------------------------------
+
+    async def invite(self, request: Request) -> Response:
+        """POST /api/invitations."""
+        asked = read_body(NewInvitation, text_of(await request.body()))
+        person, cookies = await self._called(request, asked.name)
+        token = await self.invitations.make(person, asked)
+        return said_as(await self.invitations.look(token, person, _origin(request)), 201, cookies)
+
+    async def look(self, request: Request) -> Response:
+        """GET /api/invitations/{token}."""
+        person = await self.people.visitor(request)
+        return said_as(await self.invitations.look(_token(request), person, _origin(request)))
+
+    async def change(self, request: Request) -> Response:
+        """PUT /api/invitations/{token}."""
+        asked = read_body(NewInvitation, text_of(await request.body()))
+        person = await self.people.visitor(request)
+        await self.invitations.change(_token(request), person, asked)
+        return said_as(await self.invitations.look(_token(request), person, _origin(request)))
+
+    async def withdraw(self, request: Request) -> Response:
+        """DELETE /api/invitations/{token}."""
+        await self.invitations.withdraw(_token(request), await self.people.visitor(request))
+        return _nothing([])
+
+    async def join(self, request: Request) -> Response:
+        """POST /api/invitations/{token}/join."""
+        name = read_body(Joining, text_of(await request.body())).name
+        person, cookies = await self._called(request, name)
+        return said_as(Created(id=await self.invitations.join(_token(request), person, name)), 201, cookies)
+
+    async def watch(self, request: Request) -> Response:
+        """POST /api/invitations/{token}/watch."""
+        person, cookies = await self.people.known(request)
+        return said_as(Created(id=await self.invitations.watch(_token(request), person)), 201, cookies)
+
+
+def _token(request: Request) -> str:
+    return str(request.path_params["token"])
+
+
+def _origin(request: Request) -> str:
+    return f"{request.url.scheme}://{request.headers['host']}"
+
+
+def _nothing(cookies: list[str]) -> Response:
+    answer = Response(status_code=204)
+    for one in cookies:
+        answer.headers.append("set-cookie", one)
+    return answer

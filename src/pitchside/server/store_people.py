@@ -1,0 +1,182 @@
+"""What is stored of people: their devices, their seats, their invitations. Of every token only its hash."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as insert_or
+
+from pitchside.server.store import Store, reported
+from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS
+from pitchside.server.wire import Ended, NewInvitation, Player
+
+WATCH = "watch"
+"""The seat of who may only look."""
+MOST_LISTED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation as it is stored."""
+
+    person: str
+    asked: NewInvitation
+    expires: int
+    withdrawn: bool
+    match_id: str | None
+
+
+class PeopleStore:
+    """The tables of people, in the store's own file."""
+
+    def __init__(self, store: Store) -> None:
+        self.engine, self.reading = store.engine, store.reading
+
+    # ---- people and devices -------------------------------------------------------------------------
+
+    def add_person(self, person: str, key: str, created: str) -> None:
+        """Somebody new, with the key of the first device."""
+        with reported(), self.engine.begin() as db:
+            db.execute(insert(PEOPLE).values(id=person, name="", created=created))
+            db.execute(insert(DEVICES).values(key=key, person=person, created=created))
+
+    def person_of(self, key: str) -> tuple[str, str] | None:
+        """Whose device this is: id and name."""
+        found = select(PEOPLE.c.id, PEOPLE.c.name).join(DEVICES).where(DEVICES.c.key == key)
+        with reported(), self.reading.begin() as db:
+            row = db.execute(found).one_or_none()
+        return None if row is None else (row.id, row.name)
+
+    def rename(self, person: str, name: str) -> None:
+        """What somebody is called from now on."""
+        with reported(), self.engine.begin() as db:
+            db.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
+
+    def end_device(self, key: str) -> None:
+        """This key opens nothing any more."""
+        with reported(), self.engine.begin() as db:
+            db.execute(delete(DEVICES).where(DEVICES.c.key == key))
+
+    def add_device_link(self, token: str, person: str, expires: int) -> None:
+        """A link that makes one more device this person's; an earlier one is worth nothing."""
+        with reported(), self.engine.begin() as db:
+            db.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == person))
+            db.execute(insert(DEVICE_LINKS).values(token=token, person=person, expires=expires))
+
+    def use_device_link(self, token: str, now: int, key: str, created: str) -> bool:
+        """Spend such a link on the device with that key; false where there is none to spend."""
+        mine = DEVICE_LINKS.c.token == token
+        with reported(), self.engine.begin() as db:
+            row = db.execute(select(DEVICE_LINKS).where(mine, DEVICE_LINKS.c.expires > now)).one_or_none()
+            db.execute(delete(DEVICE_LINKS).where(mine))
+            if row is not None:
+                db.execute(insert(DEVICES).values(key=key, person=row.person, created=created))
+        return row is not None
+
+    # ---- seats --------------------------------------------------------------------------------------
+
+    def seats(self, match_id: str) -> list[tuple[str, str]]:
+        """Who has which seat of a match: person and seat."""
+        with reported(), self.reading.begin() as db:
+            rows = db.execute(select(SEATS.c.person, SEATS.c.seat).where(SEATS.c.match_id == match_id))
+            return [(row.person, row.seat) for row in rows]
+
+    def sit(self, match_id: str, person: str, seats: Iterable[str]) -> None:
+        """Give somebody seats; what they have already they keep."""
+        with reported(), self.engine.begin() as db:
+            seat_in(db, match_id, [(person, seat) for seat in seats])
+
+    def unowned(self, match_id: str) -> bool:
+        """Is there such a match, and does it belong to nobody?"""
+        found = (
+            select(MATCHES.c.id).outerjoin(SEATS).where(MATCHES.c.id == match_id, SEATS.c.person.is_(None))
+        )
+        with reported(), self.reading.begin() as db:
+            return db.execute(found).first() is not None
+
+    def adopt(self, match_id: str, person: str, seats: Iterable[str]) -> None:
+        """Give somebody the seats of a match that belongs to nobody, if it still does."""
+        with reported(), self.engine.begin() as db:
+            if db.execute(select(SEATS.c.person).where(SEATS.c.match_id == match_id)).first() is None:
+                seat_in(db, match_id, [(person, seat) for seat in seats])
+
+    def unlist(self, match_id: str, person: str) -> None:
+        """Leave a match out of somebody's list; the seat is kept."""
+        mine = (SEATS.c.match_id == match_id) & (SEATS.c.person == person)
+        with reported(), self.engine.begin() as db:
+            db.execute(update(SEATS).where(mine).values(listed=False))
+
+    def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
+        """Somebody's open matches and how the others ended, newest first.
+
+        What began from a position of its own is a lesson or an exercise, and stands in no list.
+        """
+        mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
+        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, MATCHES.c.position.is_(None))
+        with reported(), self.reading.begin() as db:
+            rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
+        seats: dict[str, list[str]] = {}
+        for row in rows:
+            seats.setdefault(row.id, []).append(row.seat)
+        once = {row.id: row for row in rows}
+        still = [one.id for one in once.values() if not one.over]
+        over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
+        return still[:MOST_LISTED], over[:MOST_LISTED]
+
+    # ---- invitations --------------------------------------------------------------------------------
+
+    def add_invitation(self, token: str, person: str, asked: NewInvitation, expires: int) -> None:
+        """A new invitation."""
+        row = {"token": token, "person": person, "asked": asked.model_dump_json(), "expires": expires}
+        with reported(), self.engine.begin() as db:
+            db.execute(insert(INVITATIONS).values(**row, withdrawn=False))
+
+    def invitation(self, token: str) -> Invited | None:
+        """The invitation of that token; None where there is none."""
+        with reported(), self.reading.begin() as db:
+            row = db.execute(select(INVITATIONS).where(INVITATIONS.c.token == token)).one_or_none()
+        if row is None:
+            return None
+        asked = NewInvitation.model_validate_json(row.asked)
+        return Invited(row.person, asked, row.expires, row.withdrawn, row.match_id)
+
+    def change_invitation(self, token: str, **values: Any) -> bool:
+        """Other terms, or none; false where it is taken or withdrawn."""
+        with reported(), self.engine.begin() as db:
+            return db.execute(update(INVITATIONS).where(_free(token)).values(**values)).rowcount == 1
+
+
+def take_invitation(db: Connection, token: str, now: int, match_id: str) -> bool:
+    """Spend an invitation on this match, inside its transaction; false where somebody was first."""
+    free = _free(token) & (INVITATIONS.c.expires > now)
+    return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
+
+
+def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -> None:
+    """Write down who sits where, inside a transaction."""
+    for person, seat in sitting:
+        row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
+        db.execute(insert_or(SEATS).values(row).on_conflict_do_nothing())
+
+
+def _free(token: str) -> Any:
+    mine = INVITATIONS.c.token == token
+    return mine & INVITATIONS.c.match_id.is_(None) & ~INVITATIONS.c.withdrawn
+
+
+def _ended(row: Any, seats: list[str]) -> Ended:
+    result = json.loads(row.result) if row.result else {}
+    south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
+    return Ended(
+        id=row.id,
+        game=row.game,
+        south=south,
+        north=north,
+        score=result.get("score"),
+        winner=result.get("winner"),
+        you=seats,  # type: ignore[arg-type]  # checked by the model
+    )

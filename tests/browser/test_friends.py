@@ -1,0 +1,209 @@
+"""Two people at two screens: invited by a link, at the table together, back after a lost line."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.lines import CutLine
+from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
+from tests.browser.visit import PHONE, Visits
+from tests.server.people import Visitor
+
+AFTER_ONE_EACH = "b2,c3,d2 b7,c7,d7 c5"
+
+
+def invited(page: Page, game: str = "play-ball") -> str:
+    """From the first page to an invitation; its link."""
+    page.goto("/")
+    offer(page, "with-friend", game).check(force=True)
+    offer(page, "play", game).click()
+    expect(page.get_by_test_id("invite")).to_be_visible()
+    return page.get_by_test_id("link").inner_text()
+
+
+def joined(page: Page, link: str, name: str = "Ben") -> None:
+    """From the link to the table."""
+    page.goto(link)
+    page.get_by_test_id("guest-name").fill(name)
+    page.get_by_test_id("join").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def test_friends_play_by_a_link(visits: Visits) -> None:
+    """On a desk in English, on a phone in French; both see both turns, and a broken line is found again."""
+    ana, ben = visits.page(), visits.page(size=PHONE, lang="fr-FR")
+    line = CutLine(ben)
+    link = invited(ana)
+    ana.get_by_test_id("own-name").fill("Ana")
+    ana.get_by_test_id("own-name").blur()
+    ben.goto(link)
+    expect(ben.get_by_test_id("join-page")).to_contain_text("Ana vous invite à jouer à")
+    expect(ben.get_by_test_id("join-page")).to_contain_text("Vous jouez ambre")
+    expect(ben.get_by_test_id("inviter")).to_contain_text("Ana est là et vous attend")
+    joined(ben, link)
+    expect(ana).to_have_url(re.compile("/match/"))
+    expect(ana.get_by_test_id("player-north")).to_contain_text("Ben")
+    expect(ana.locator("[data-testid=here]:not(.away)")).to_have_count(2)
+    expect_to_play(ana, "south")
+    line.cut()
+    expect(ben.get_by_test_id("offline")).to_be_visible()
+    move(ana, "c2", "c3")
+    expect_draft(ana, "c2n")
+    end_turn(ana)
+    line.mend()
+    expect(ben.get_by_test_id("offline")).to_have_count(0)
+    expect_to_play(ben, "north")
+    move(ben, "c8", "c7")
+    expect_draft(ben, "c8s")
+    end_turn(ben)
+    for page in (ana, ben):
+        expect_position(page, AFTER_ONE_EACH)
+
+
+def test_who_is_away_is_told_and_comes_back(visits: Visits, house: House) -> None:
+    """The other's place is kept; the turn that was begun is there again."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page()
+    joined(ben, f"/join/{token}")
+    expect(ben.get_by_test_id("away")).to_contain_text("Ana is away.")
+    match = ben.url.rsplit("/", 1)[1]
+    with ana.page(match) as south:
+        expect(ben.get_by_test_id("away")).to_have_count(0)
+        south.turn("c2n", "end")
+        expect_to_play(ben, "north")
+        move(ben, "c8", "c7")
+        expect_draft(ben, "c8s")
+        ben.reload()
+        expect_draft(ben, "c8s")
+        end_turn(ben)
+        south.until("state")
+    expect_position(ben, AFTER_ONE_EACH)
+
+
+def test_a_phrase_is_seen_and_the_other_can_be_muted(visits: Visits, house: House) -> None:
+    """It stands by the name; whoever is muted is not seen to say anything."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page(size=PHONE)
+    joined(ben, f"/join/{token}")
+    with ana.page(ben.url.rsplit("/", 1)[1]) as south:
+        expect(ben.locator("[data-testid=here]:not(.away)")).to_have_count(2)
+        ben.get_by_test_id("menu").click()
+        ben.get_by_test_id("menu-talk").click()
+        ben.get_by_test_id("say-luck").click()
+        assert south.until("said")["phrase"] == "luck"
+        expect(ben.get_by_test_id("player-north").get_by_test_id("bubble")).to_have_text("Good luck!")
+        south.socket.send(json.dumps({"t": "say", "seat": "south", "phrase": "oops"}))
+        expect(ben.get_by_test_id("player-south").get_by_test_id("bubble")).to_have_text("Oops.")
+        ben.get_by_test_id("menu").click()
+        ben.get_by_test_id("menu-talk").click()
+        ben.get_by_test_id("mute").click()
+        expect(ben.get_by_test_id("mute")).to_have_text("Hear Ana again")
+
+
+def test_a_rematch_calls_the_other(visits: Visits, house: House) -> None:
+    """After the end one press asks, one press comes; the other side begins."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page()
+    joined(ben, f"/join/{token}")
+    match = ben.url.rsplit("/", 1)[1]
+    with ana.page(match) as south:
+        south.say(south.message("claim", "south", action="resign"))
+        expect(ben.get_by_test_id("end-card")).to_contain_text("You win!")
+        again = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+    expect(ben.get_by_test_id("rematch-asked")).to_contain_text("Ana wants a rematch.")
+    ben.get_by_test_id("to-rematch").click()
+    expect(ben).to_have_url(re.compile(again))
+    expect_to_play(ben, "north")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_practice_makes_way_when_the_friend_comes(visits: Visits, house: House, lang: str) -> None:
+    """Waiting, one plays the computer; a call leads to the friend's table."""
+    page = visits.page(lang=lang)
+    link = invited(page)
+    page.get_by_test_id("practise").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    practice = page.url
+    Visitor(house.served).join(link.rpartition("/")[2])
+    page.get_by_test_id("go-now").click()
+    expect(page).not_to_have_url(practice)
+    expect(page.get_by_test_id("player-north")).to_contain_text("Ben")
+
+
+def test_a_withdrawn_link_says_so(visits: Visits) -> None:
+    """One press withdraws it; whoever opens the link reads a sentence and finds the way home."""
+    ana, ben = visits.page(), visits.page()
+    link = invited(ana, "pitch-out")
+    ana.get_by_test_id("withdraw").click()
+    expect(offer(ana, "play")).to_be_visible()
+    ben.goto(link)
+    expect(ben.get_by_test_id("plain")).to_contain_text("This invitation was withdrawn.")
+
+
+def test_an_opened_invitation_waits_on_the_first_page(visits: Visits, house: House) -> None:
+    """Whoever went to learn first finds it as the first card, with the one key; and may say no."""
+    token = Visitor(house.served).invite(game="chifootmi", name="Lou")
+    page = visits.page(size=PHONE)
+    page.goto(f"/join/{token}")
+    expect(page.get_by_test_id("learn-first")).to_be_visible()
+    page.goto("/")
+    card = page.get_by_test_id("invited")
+    expect(card.get_by_role("heading")).to_have_text("Lou invites you to ChiFootMi.")
+    expect(page.locator(".btn.key:visible")).to_have_count(1)
+    card.get_by_test_id("not-now").click()
+    expect(card).to_have_count(0)
+    page.reload()
+    expect(offer(page, "play")).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_others_watch_and_touch_nothing(visits: Visits, house: House) -> None:
+    """By the same link, once it is taken; they are told that they watch, and nothing can be moved."""
+    ana, ben = Visitor(house.served), Visitor(house.served)
+    token = ana.invite()
+    ben.join(token)
+    page = visits.page()
+    page.goto(f"/join/{token}")
+    page.get_by_test_id("watch").click()
+    expect(page.get_by_test_id("you-watch")).to_be_visible()
+    expect(page.get_by_test_id("end-turn")).to_be_disabled()
+    page.get_by_test_id("menu").click()
+    expect(page.get_by_test_id("match-menu")).to_be_visible()
+    expect(page.get_by_test_id("resign")).to_have_count(0)
+
+
+def test_the_same_person_on_another_device(visits: Visits) -> None:
+    """A name and a match made here are there after one press; the link works once."""
+    desk, phone, late = visits.page(), visits.page(size=PHONE), visits.page()
+    visits.forgive([r"status of 410"])
+    desk.goto("/you")
+    desk.get_by_test_id("my-name").fill("Ana")
+    desk.get_by_test_id("save-name").click()
+    desk.get_by_test_id("make-device-link").click()
+    link = desk.get_by_test_id("device-link").inner_text()
+    for page in (phone, late):
+        page.goto(link)
+        page.get_by_test_id("take-over").click()
+    expect(phone.get_by_test_id("my-name")).to_have_value("Ana")
+    expect(late.get_by_test_id("device")).to_contain_text("This link was used already")
+
+
+def test_a_name_is_only_a_name(visits: Visits, house: House) -> None:
+    """Whatever it is made of, it is read as letters everywhere."""
+    name = "<img src=x onerror=boom()>"
+    token = Visitor(house.served).invite(name=name)
+    page = visits.page()
+    page.goto(f"/join/{token}")
+    expect(page.get_by_test_id("join-page")).to_contain_text(f"{name} invites you to play")
+    page.get_by_test_id("join").click()
+    expect(page.get_by_test_id("player-south")).to_contain_text(name)
+    assert page.locator("img[src=x]").count() == 0
+    assert name in told(page)

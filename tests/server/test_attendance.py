@@ -1,0 +1,157 @@
+"""At the table from two screens: clocks wait for who is away, phrases are few, a long absence is claimed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pitchside.core.seat import Seat
+from pitchside.server.access import Access, access_of
+from pitchside.server.attendance import CLAIM_S, PHRASE_S
+from pitchside.server.session import Session
+from pitchside.server.sources import Sources
+from pitchside.server.wire import ClaimAway, Presence, Said, Say
+from tests.server.inside import Ear, lobby_in, new_session
+
+SOUTH, NORTH = (access_of(frozenset({seat})) for seat in (Seat.SOUTH, Seat.NORTH))
+TIMED = {"clock": "300+5"}
+
+
+class Time:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def told(folder: Path, story: Callable[[Session, Time], Awaitable[None]], **options: str) -> None:
+    """A story at one table, with a clock of its own."""
+
+    async def tell() -> None:
+        time = Time()
+        async with lobby_in(folder, replace(Sources(), monotonic=time)) as lobby:
+            await story(await new_session(lobby, options=options), time)
+
+    asyncio.run(tell())
+
+
+async def came(session: Session, access: Access) -> Ear:
+    """Somebody sits down."""
+    ear = Ear(session.tools.sources, access)
+    await session.join(ear)
+    return ear
+
+
+def running(session: Session) -> frozenset[Seat]:
+    """Whose clocks run."""
+    assert session.snapshot.clock is not None
+    return session.snapshot.clock.running
+
+
+def test_the_clock_starts_when_both_are_there(tmp_path: Path) -> None:
+    """Nobody is charged for the wait, and who only watches starts nothing."""
+
+    async def story(session: Session, time: Time) -> None:
+        await came(session, SOUTH)
+        await came(session, access_of(frozenset()))
+        time.now += 50
+        assert running(session) == frozenset()
+        north = await came(session, NORTH)
+        assert running(session) == {Seat.SOUTH}
+        assert north.state.table.clock is not None
+        assert north.state.table.clock.left == {"south": 300_000, "north": 300_000}
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_the_clocks_wait_for_who_is_away(tmp_path: Path) -> None:
+    """They stop after a moment, stay stopped, and go on when the player is back."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        time.now += 10
+        session.leave(north)
+        await session._pause()
+        assert running(session) == frozenset()
+        time.now += 500
+        assert south.state.table.clock is not None
+        assert south.state.table.clock.left["south"] == 290_000
+        await came(session, NORTH)
+        assert running(session) == {Seat.SOUTH}
+        assert south.state.table.clock.running == ["south"]
+        assert session.snapshot.clock is not None
+        assert session.snapshot.clock.left.south == 290_000
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_at_one_screen_the_clock_runs_on(tmp_path: Path) -> None:
+    """Closing the page is no way to stop it."""
+
+    async def story(session: Session, time: Time) -> None:
+        both = await came(session, access_of(frozenset({Seat.SOUTH, Seat.NORTH})))
+        session.leave(both)
+        await session._pause()
+        assert running(session) == {Seat.SOUTH}
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_a_long_absence_is_claimed(tmp_path: Path) -> None:
+    """Not a moment too early, and not by who is away."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        session.leave(north)
+        await session._pause()
+        presence = next(one for one in reversed(south.heard) if isinstance(one, Presence))
+        assert (presence.here, presence.claim) == (["south"], int(CLAIM_S * 1000))
+        time.now += CLAIM_S - 0.5
+        await session.hear(south, ClaimAway(t="claim_away", seat="south"))
+        assert not session.snapshot.over
+        time.now += 1
+        await session.hear(south, ClaimAway(t="claim_away", seat="south"))
+        result = south.state.table.result
+        assert result is not None
+        assert (result.winner, result.reason) == ("south", "time")
+
+    told(tmp_path, story, **TIMED)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_what_cannot_be_claimed(tmp_path: Path, back: bool) -> None:
+    """Who has come back is not away; and without a clock a match waits as long as anybody likes."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        session.leave(north)
+        await session._pause()
+        time.now += 100 * CLAIM_S
+        if back:
+            await came(session, NORTH)
+        await session.hear(south, ClaimAway(t="claim_away", seat="south"))
+        assert not session.snapshot.over
+
+    told(tmp_path, story, **(TIMED if back else {}))
+
+
+def test_a_phrase_reaches_everybody_once_in_five_seconds(tmp_path: Path) -> None:
+    """Each player has a time of the own; what comes too soon is not passed on."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        for wait in (0.0, PHRASE_S - 0.1, 0.2):
+            time.now += wait
+            await session.hear(south, Say(t="say", seat="south", phrase="luck"))
+        await session.hear(north, Say(t="say", seat="north", phrase="thanks"))
+        heard = [(one.seat, one.phrase) for one in north.heard if isinstance(one, Said)]
+        assert heard == [("south", "luck"), ("south", "luck"), ("north", "thanks")]
+
+    told(tmp_path, story)

@@ -1,0 +1,201 @@
+"""Invitations by link: nothing is spent by looking, one friend joins, others may watch."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from pitchside.server.app import Settings
+from pitchside.server.invitations import Reach
+from pitchside.server.sources import Sources
+from tests.server.people import Visitor, two_friends
+from tests.server.support import RANDOM_AGENTS, Served, serving
+
+PREVIEWS = (
+    "facebookexternalhit/1.1",
+    "WhatsApp/2.23",
+    "Slackbot-LinkExpanding 1.0",
+    "TelegramBot",
+    "Twitterbot/1.0",
+)
+
+
+def test_two_friends_play(served: Served) -> None:
+    """Each moves for the own side, under the own name."""
+    ana, ben, match = two_friends(served)
+    with ana.page(match) as south, ben.page(match) as north:
+        assert (south.table["you"], north.table["you"]) == (["south"], ["north"])
+        assert [south.table[seat]["name"] for seat in ("south", "north")] == ["Ana", "Ben"]
+        south.turn("c2n", "end")
+        north.until("state")
+        while north.seat != "north":
+            north.until("state")
+        assert north.turn("c8s", "end")["t"] == "ack"
+
+
+def test_looking_never_spends_the_seat(served: Served) -> None:
+    """200 GETs and HEADs by previews of chats, on the page and on what it asks; then a friend joins."""
+    token = Visitor(served).invite()
+    for number in range(200):
+        agent = {"user-agent": PREVIEWS[number % len(PREVIEWS)], "cookie": ""}
+        path = (f"/join/{token}", f"/api/invitations/{token}", f"/api/invitations/{token}/join")[number % 3]
+        served.http(("GET", "HEAD")[number % 2], path, headers=agent)
+    assert Visitor(served).join(token).status_code == 201
+
+
+def test_a_stranger_is_told_what_it_is_about(served: Served) -> None:
+    """Who invites, to which game, on which side; not where it leads."""
+    token = Visitor(served).invite(name="<b>Ana</b>", options={"clock": "300+5"})
+    told = Visitor(served).http("GET", f"/api/invitations/{token}").json()
+    assert (told["name"], told["game"], told["seat"], told["state"]) == (
+        "<b>Ana</b>",
+        "play-ball",
+        "south",
+        "open",
+    )
+    assert (told["mine"], told["match"], told["here"], told["options"]["clock"]) == (
+        False,
+        None,
+        True,
+        "300+5",
+    )
+    assert told["link"] == f"{served.origin}/join/{token}"
+    assert len(told["qr"]) == len(told["qr"][0]) >= 29
+
+
+def test_of_many_who_join_at_once_one_sits_down(served: Served) -> None:
+    """The others are told; the one who did is led there again when asking twice."""
+    token, friends = Visitor(served).invite(), [Visitor(served) for _ in range(8)]
+    codes: dict[int, int] = {}
+
+    def join(index: int) -> None:
+        codes[index] = friends[index].join(token).status_code
+
+    threads = [threading.Thread(target=join, args=(index,)) for index in range(len(friends))]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert sorted(codes.values()) == [201] + [409] * 7
+    winner = friends[next(index for index, code in codes.items() if code == 201)]
+    assert winner.join(token).json()["id"] == winner.http("GET", f"/api/invitations/{token}").json()["match"]
+
+
+def test_terms_change_until_somebody_joins(served: Served) -> None:
+    """By who made them alone, and only to what the game offers."""
+    ana, ben = Visitor(served), Visitor(served)
+    token = ana.invite()
+    path, other = (
+        f"/api/invitations/{token}",
+        {"game": "play-ball", "seat": "north", "options": {"board": "hex37"}},
+    )
+    assert ben.http("PUT", path, json=other).status_code == 403
+    assert ana.http("PUT", path, json={**other, "options": {"board": "round"}}).status_code == 422
+    assert ana.http("PUT", path, json=other).json()["seat"] == "north"
+    match = ben.join(token).json()["id"]
+    with ben.page(match) as page:
+        assert (page.table["you"], page.table["options"]["board"]) == (["south"], "hex37")
+    assert ana.http("PUT", path, json=other).json()["code"] == "invitation_joined"
+
+
+def test_a_withdrawn_invitation_leads_nowhere(served: Served) -> None:
+    """Nobody else withdraws it; afterwards nobody joins, watches or changes it."""
+    ana, ben = Visitor(served), Visitor(served)
+    token = ana.invite()
+    path = f"/api/invitations/{token}"
+    assert ben.http("DELETE", path).status_code == 403
+    assert ana.http("DELETE", path).status_code == 204
+    assert ben.http("GET", path).json()["state"] == "withdrawn"
+    for answer in (ben.join(token), ben.http("POST", f"{path}/watch")):
+        assert (answer.status_code, answer.json()["code"]) == (410, "invitation_withdrawn")
+
+
+def test_a_link_is_good_for_a_day(tmp_path: Path) -> None:
+    """Then it says so, and nobody joins."""
+    hours = [0.0]
+
+    def today() -> datetime:
+        return datetime(2026, 11, 16, tzinfo=UTC) + timedelta(hours=hours[0])
+
+    settings = Settings(sources=replace(Sources(), today=today), agents=RANDOM_AGENTS)
+    with serving(tmp_path, settings) as served:
+        token = Visitor(served).invite()
+        hours[0] = 23.9
+        assert Visitor(served).http("GET", f"/api/invitations/{token}").json()["state"] == "open"
+        hours[0] = 24.0
+        answer = Visitor(served).join(token)
+        assert (answer.status_code, answer.json()["code"]) == (410, "invitation_expired")
+
+
+def test_nobody_joins_the_own_invitation(served: Served) -> None:
+    """One cannot be one's own friend here."""
+    ana = Visitor(served)
+    assert ana.join(ana.invite()).json()["code"] == "own_invitation"
+
+
+def test_watching_by_the_link(served: Served) -> None:
+    """Once it has begun, and only where it is allowed; who watches acts for nobody and is counted."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    path = f"/api/invitations/{token}/watch"
+    assert eve.http("POST", path).json()["code"] == "not_begun"
+    match = ben.join(token).json()["id"]
+    assert eve.http("POST", path).json()["id"] == match
+    with ana.page(match) as south, eve.page(match) as watcher:
+        assert watcher.table["you"] == []
+        while (told := south.until("presence"))["watching"] == 0:
+            pass
+        assert told == {"t": "presence", "here": ["south"], "watching": 1, "claim": None}
+        assert watcher.say(watcher.message("step", "south", action="c2n"))["code"] == "not_yours"
+    closed = ana.invite(watch=False)
+    Visitor(served).join(closed)
+    assert eve.http("POST", f"/api/invitations/{closed}/watch").json()["code"] == "no_watching"
+
+
+def test_presence_is_told_to_both(served: Served) -> None:
+    """Who comes, who goes."""
+    ana, ben, match = two_friends(served)
+    with ana.page(match) as south:
+        assert south.until("presence")["here"] == ["south"]
+        with ben.page(match):
+            assert south.until("presence")["here"] == ["south", "north"]
+        assert south.until("presence")["here"] == ["south"]
+
+
+def test_a_rematch_is_one_match_for_both(served: Served) -> None:
+    """The other is called to it, begins it, and asking too leads to the same."""
+    ana, ben, match = two_friends(served)
+    with ana.page(match) as south, ben.page(match) as north:
+        south.say(south.message("claim", "south", action="resign"))
+        made = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+        assert north.until("rematch")["id"] == made
+    assert ben.http("POST", f"/api/matches/{match}/rematch").json()["id"] == made
+    with ben.page(made) as again:
+        assert (again.table["you"], again.table["to_act"]) == (["north"], ["north"])
+
+
+def test_only_players_ask_for_a_rematch(served: Served) -> None:
+    """A stranger who may look at a finished match makes nothing of it."""
+    ana, _, match = two_friends(served)
+    with ana.page(match) as south:
+        south.say(south.message("claim", "south", action="resign"))
+    assert Visitor(served).http("POST", f"/api/matches/{match}/rematch").json()["code"] == "not_at_the_table"
+
+
+@pytest.mark.parametrize("url", ["http://192.0.2.7:8000/", "http://192.0.2.7:8000"])
+def test_on_a_network_the_link_names_its_address(tmp_path: Path, url: str) -> None:
+    """Also where whoever invites has opened the page by another name."""
+    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, reach=Reach(url))) as served:
+        told = served.http("GET", f"/api/invitations/{(token := Visitor(served).invite())}").json()
+        assert (told["link"], told["near"]) == (f"http://192.0.2.7:8000/join/{token}", False)
+
+
+def test_a_guessed_token_opens_nothing(served: Served) -> None:
+    """Whatever stands in its place."""
+    for guess in ("", "x", "A" * 44, "%00", "../me", "é" * 40):
+        answer = Visitor(served).http("POST", f"/api/invitations/{guess}/join", json={})
+        assert answer.status_code in (404, 405), guess

@@ -1,0 +1,171 @@
+"""Row 34: every message of the socket by every role, before, during and after a match: only seats act."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from typing import Any, get_args
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from pitchside.server.access import Access
+from pitchside.server.session import Session
+from pitchside.server.wire import FromPage
+from tests.server.people import Visitor
+from tests.server.support import TWO_PEOPLE, Page, Served, serving
+
+MESSAGES: dict[str, dict[str, Any]] = {
+    "step": {"action": "c2n"},
+    "turn": {"actions": ["c2n", "end"]},
+    "undo": {"steps": 1},
+    "claim": {"action": "resign"},
+    "trial": {"n": 1, "actions": ["c2n"]},
+    "seen": {"v": 0},
+    "say": {"phrase": "luck"},
+    "claim_away": {},
+    "ping": {},
+}
+COUNTED = ("step", "turn", "undo", "claim")
+INSIDE = ("player A", "player B", "spectator")
+OUTSIDE = ("stranger", "nobody", "ended session", "forged cookie", "player of another match")
+
+
+class Room:
+    """One match between two friends, and everybody who comes to its door."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        ana, ben, eve, other, gone, stranger = (Visitor(served) for _ in range(6))
+        token = ana.invite()
+        self.match = str(ben.join(token).json()["id"])
+        eve.http("POST", f"/api/invitations/{token}/watch")
+        other.http("POST", "/api/matches", json=TWO_PEOPLE)
+        stranger.http("POST", "/api/me", json={"name": "Stranger"})
+        gone.http("POST", "/api/me", json={"name": "Gone"})
+        kept = gone.cookie
+        gone.http("DELETE", "/api/me")
+        forged = ana.cookie[:-4] + "0000"
+        self.people = {
+            **dict(zip(INSIDE, (ana, ben, eve), strict=True)),
+            **dict(
+                zip(
+                    OUTSIDE,
+                    (stranger, Visitor(served), Visitor(served, kept), Visitor(served, forged), other),
+                    strict=True,
+                )
+            ),
+        }
+
+    def standing(self) -> tuple[int, int, bool]:
+        """What an accepted message would change: the version, the steps, whether it is over."""
+        with self.people["player A"].page(self.match) as page:
+            return page.state["v"], len(page.steps), page.table["result"] is not None
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """One room for all who are refused: nothing may change in it."""
+    with serving(tmp_path_factory.mktemp("matrix")) as served:
+        yield Room(served)
+
+
+def message(t: str, seat: str, page: Page) -> str:
+    """A lawful message for that seat, if only it were the sender's."""
+    head: dict[str, Any] = {"t": t} if t == "ping" else {"t": t, "seat": seat}
+    if t in COUNTED:
+        head |= {"seq": page.table["seq"][seat] + 1, "client": "tab"}
+    return json.dumps({**head, **MESSAGES[t]})
+
+
+def test_the_matrix_has_every_message() -> None:
+    """A new kind of message has to be put in here."""
+    kinds = {get_args(one.model_fields["t"].annotation)[0] for one in get_args(get_args(FromPage)[0])}
+    assert kinds == MESSAGES.keys()
+
+
+@pytest.mark.parametrize("role", OUTSIDE)
+def test_outsiders_get_no_line(room: Room, role: str) -> None:
+    """To them there is no such match, on the socket and by HTTP; nothing they send is heard."""
+    who, before = room.people[role], room.standing()
+    with room.served.socket(room.match, additional_headers={"cookie": who.cookie}) as socket:
+        assert json.loads(socket.recv())["code"] == "unknown_match"
+        with suppress(ConnectionClosed):
+            for t in MESSAGES:
+                socket.send(json.dumps({"t": t, "seat": "south", "seq": 1, "client": "x", **MESSAGES[t]}))
+        with pytest.raises(ConnectionClosed):
+            socket.recv()
+    for path in ("", "/record"):
+        assert who.http("GET", f"/api/matches/{room.match}{path}").status_code == 404
+    assert who.http("POST", f"/api/matches/{room.match}/rematch").status_code == 404
+    assert room.standing() == before
+
+
+FOREIGN = [
+    (role, seat)
+    for role in INSIDE
+    for seat in ("south", "north")
+    if (role, seat) not in {("player A", "south"), ("player B", "north")}
+]
+
+
+@pytest.mark.parametrize("t", [t for t in MESSAGES if t != "ping"])
+@pytest.mark.parametrize(("role", "seat"), FOREIGN)
+def test_nobody_speaks_for_another_seat(room: Room, role: str, seat: str, t: str) -> None:
+    """Players for the other's seat, spectators for either: refused, and nothing changes."""
+    before = room.standing()
+    with room.people[role].page(room.match) as page:
+        page.socket.send(message(t, seat, page))
+        assert page.until("ack", "refused", "stale", "tried", "said", "error")["code"] == "not_yours"
+    assert room.standing() == before
+
+
+@pytest.mark.parametrize("t", MESSAGES)
+def test_the_own_seat_is_heard(served: Served, t: str) -> None:
+    """The same messages by whom they belong to."""
+    with ExitStack() as opened:
+        room = Room(served)
+        page = opened.enter_context(room.people["player A"].page(room.match))
+        if t == "undo":
+            page.turn("c2n")
+        page.socket.send(message(t, "south", page))
+        page.socket.send(json.dumps({"t": "ping"}))
+        heard = page.until("ack", "tried", "said", "pong", "error")["t"]
+    expected = {"trial": "tried", "say": "said", "ping": "pong", "seen": "pong", "claim_away": "pong"}
+    assert heard == expected.get(t, "ack")
+
+
+@pytest.mark.parametrize("t", COUNTED)
+def test_after_the_end_nobody_acts(served: Served, t: str) -> None:
+    """Players are refused by the referee; a stranger may look, and acts for nobody."""
+    room = Room(served)
+    with room.people["player A"].page(room.match) as page:
+        page.say(page.message("claim", "south", action="resign"))
+        before = len(page.steps)
+        page.socket.send(message(t, "south", page))
+        # An empty draft is undone without a change.
+        assert page.until("ack", "refused", "error")["t"] == ("ack" if t == "undo" else "refused")
+    with room.people["stranger"].page(room.match) as page:
+        assert page.table["you"] == []
+        page.socket.send(message(t, "south", page))
+        assert page.until("ack", "refused", "error")["code"] == "not_yours"
+        assert len(page.steps) == before
+
+
+def test_a_check_left_out_is_noticed(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Teeth: a session that believes every seat lets a spectator play."""
+    take: Callable[..., Any] = Session._take
+
+    async def lax(self: Session, line: Any, message: Any) -> None:
+        line.access = Access(self.terms.seats("person"), line.access.eyes)
+        await take(self, line, message)
+
+    monkeypatch.setattr(Session, "_take", lax)
+    with serving(tmp_path_factory.mktemp("lax")) as served:
+        room = Room(served)
+        with room.people["spectator"].page(room.match) as page:
+            page.socket.send(message("step", "south", page))
+            assert page.until("ack", "refused", "error")["t"] == "ack"
