@@ -15,6 +15,7 @@ from pitchside.server import wire
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Catalogue,
     wire.Created,
+    wire.PerfectBoards,
     wire.Me,
     wire.DeviceLink,
     wire.Invitation,
@@ -38,6 +39,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
+    wire.NewPerfect,
     wire.NewName,
     wire.NewInvitation,
     wire.Joining,
