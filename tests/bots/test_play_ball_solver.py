@@ -12,19 +12,23 @@ from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball import perfect
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.job import Job, Solved
-from pitchside.bots.play_ball.solver.table import Table, Value, table_path
+from pitchside.bots.play_ball.solver.kernel_sweep import Tables
+from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
+from pitchside.bots.play_ball.solver.solve import tables_of
+from pitchside.bots.play_ball.solver.table import Table, Value
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.options import one_of
-from pitchside.core.seat import BySeat, Seat
+from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL, options
 from pitchside.games.play_ball import board as boards
 from pitchside.games.play_ball.fast.turns import turns
-from pitchside.games.play_ball.options import Options
-from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
+from pitchside.games.play_ball.state import Placing
 from tests.nightly import count
+from tools import solved as attack
 
 SMALL = {"tiny13": (4, 5, 4), "small16": (5, 6, 5), "small19": (6, 7, 6)}
 BOARD = "small16"
@@ -48,14 +52,6 @@ def solved(board: str, folder: Path) -> tuple[Table, Solved]:
     return Table(job.keep(found, lambda _: None), board), found
 
 
-def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
-    """The beginning of a turn of three moves."""
-    none = BySeat(0, 0)
-    return State(
-        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
-    )
-
-
 def placings(board: str) -> Iterator[Placing]:
     """Every placing at the beginning of a turn."""
     ground = boards.board_named(board)
@@ -70,7 +66,7 @@ def by_the_rules(board: str) -> Callable[[Placing], Ends]:
     """Ends of a turn as the readable rules find them."""
 
     def ends(placing: Placing) -> Ends:
-        found = turns(begin(board, placing))
+        found = turns(attack.begin(board, placing))
         return found.ends, found.can_score
 
     return ends
@@ -81,7 +77,7 @@ def by_the_generator(board: str) -> Callable[[Placing], Ends]:
     planner = Planner(board)
 
     def ends(placing: Placing) -> Ends:
-        found = planner.turns(begin(board, placing))
+        found = planner.turns(attack.begin(board, placing))
         return found.ends, found.can_score
 
     return ends
@@ -151,14 +147,34 @@ def test_each_value_follows_from_those_one_turn_later(tmp_path: Path) -> None:
     """The soonest loss of the other team and one turn more; else open; else its latest win and one more."""
     table, _ = solved(BOARD, tmp_path)
     rng, ends_of = Random(3), by_the_rules(BOARD)
-    rare = [one for one in placings(BOARD) if (table.value(begin(BOARD, one)) or Value(1)).turns != 1]
+    rare = [one for one in placings(BOARD) if (table.value(attack.begin(BOARD, one)) or Value(1)).turns != 1]
     for placing in rng.sample(rare, count(100, len(rare))):
         ends, can_score = ends_of(placing)
-        after = [(table.value(begin(BOARD, end, Seat.NORTH)) or Value(0)).turns for end in ends]
+        after = [(table.value(attack.begin(BOARD, end, Seat.NORTH)) or Value(0)).turns for end in ends]
         losses = [turns_ for turns_ in after if turns_ and turns_ % 2 == 0]
         expected = min(losses) + 1 if losses else 0 if 0 in after else max(after) + 1
         assert not can_score
-        assert table.value(begin(BOARD, placing)) == Value(expected)
+        assert table.value(attack.begin(BOARD, placing)) == Value(expected)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_sweep_looks_at_every_end_and_no_other(plain: bool) -> None:
+    """With labels by lot on all ends, it finds what generator and rules find end by end."""
+    seen, wrong = attack.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
+    assert seen > 50
+    assert wrong == 0
+
+
+def test_labels_by_lot_catch_a_sweep_that_misses_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that does not know one step of one cell is found out."""
+
+    def lame(numbers: Numbering) -> Tables:
+        tables = tables_of(numbers)
+        tables.near[numbers.centre, 0] = OFF
+        return tables
+
+    monkeypatch.setattr(attack, "tables_of", lame)
+    assert attack.successors(BOARD, 5_000)[1] > 0
 
 
 def test_both_teams_see_the_same_value(tmp_path: Path) -> None:
@@ -171,7 +187,9 @@ def test_both_teams_see_the_same_value(tmp_path: Path) -> None:
             frozenset(turned(BOARD, cell) for cell in placing.south),
             turned(BOARD, placing.ball),
         )
-        assert table.value(begin(BOARD, placing)) == table.value(begin(BOARD, other, Seat.NORTH))
+        assert table.value(attack.begin(BOARD, placing)) == table.value(
+            attack.begin(BOARD, other, Seat.NORTH)
+        )
 
 
 def test_a_probe_is_the_row_read_at_one_place(tmp_path: Path) -> None:
@@ -186,7 +204,7 @@ def test_a_position_outside_the_table_has_no_value(tmp_path: Path) -> None:
     """A playballer set on a goal cell by hand is in no table."""
     table, _ = solved(BOARD, tmp_path)
     placing = Placing(frozenset({"a1", "a2", "a3"}), frozenset({"b5", "c2", "c3"}), "b5")
-    assert table.value(begin(BOARD, placing)) is None
+    assert table.value(attack.begin(BOARD, placing)) is None
 
 
 @pytest.mark.parametrize(("turns_", "said"), [(7, "won in 7"), (8, "lost in 8"), (0, "open")])
@@ -199,12 +217,14 @@ def test_perfect_keeps_the_value_and_takes_the_shortest_way(tmp_path: Path) -> N
     """Every turn of perfect brings the distance down by one, whatever the position."""
     table, _ = solved(BOARD, tmp_path / "pitchside")
     bot = agent("play-ball", "perfect")
-    decided = [one for one in placings(BOARD) if (table.value(begin(BOARD, one)) or Value(0)).turns > 1]
+    decided = [
+        one for one in placings(BOARD) if (table.value(attack.begin(BOARD, one)) or Value(0)).turns > 1
+    ]
     for placing in Random(2).sample(decided, count(40, 240)):
-        state = begin(BOARD, placing)
+        state = attack.begin(BOARD, placing)
         before, mind = table.value(state), Mind(state)
         end = bot.decide(mind, Random(1), 0.01)  # type: ignore[attr-defined]
-        after = table.value(begin(BOARD, mind.planner.placing(state, end), Seat.NORTH))
+        after = table.value(attack.begin(BOARD, mind.planner.placing(state, end), Seat.NORTH))
         assert before is not None
         assert after == Value(before.turns - 1)
 

@@ -13,7 +13,7 @@ from pitchside.bots.play_ball import kernel_search as search
 from pitchside.bots.play_ball.hard import Hunt
 from pitchside.bots.play_ball.kernel_value import value
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.worth import scale_of
+from pitchside.bots.play_ball.worth import net_of
 from pitchside.games.play_ball.state import MOVES, State, beginning
 from tests.bots.play import nodes
 from tests.games.play_ball.positions import BOARDS, set_by_hand
@@ -92,14 +92,16 @@ def test_without_time_there_is_still_an_end() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_position_is_worth_the_same_seen_from_the_other_end(board: str) -> None:
     """Turned by half a turn with the sides exchanged, a position keeps its worth."""
-    scale, count = scale_of(board), len(scale_of(board).apart)
+    net = net_of(board)
+    sums = np.zeros(len(net.out), np.int16)
+    count = net.place.shape[1]
     rng = Random(board)
     for _ in range(200):
         six = rng.sample(range(count), 6)
         ball = rng.choice(six)
         turned = [count - 1 - cell for cell in six]
-        here = value(scale, _team(six[:3]), _team(six[3:]), ball, 0)
-        assert here == value(scale, _team(turned[:3]), _team(turned[3:]), count - 1 - ball, 1)
+        here = value(net, sums, _team(six[:3]), _team(six[3:]), ball, 0)
+        assert here == value(net, sums, _team(turned[:3]), _team(turned[3:]), count - 1 - ball, 1)
 
 
 def _team(cells: list[int]) -> int:

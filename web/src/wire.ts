@@ -40,6 +40,28 @@ export interface Catalogue {
   clauses: Record<string, ClauseInfo[]>;
 }
 
+/** How it stands with the perfect opponent of one board of Play Ball. */
+export interface PerfectInfo {
+  board: string;
+  made: boolean;
+  /** The share of the work that is done; none while nobody makes it. */
+  progress: number | null;
+  /** About what it takes. */
+  minutes: number;
+  /** What went wrong, if it did. */
+  failed: string;
+}
+
+/** GET /api/perfect. */
+export interface PerfectBoards {
+  boards: PerfectInfo[];
+}
+
+/** POST /api/perfect: make it in the background; answered by how it stands. */
+export interface NewPerfect {
+  board: string;
+}
+
 /** Who sits at a seat; a computer has a level. */
 export interface Player {
   kind: "person" | "computer";

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games import game_named
@@ -66,6 +67,13 @@ BY_TABLE = "perfect"
 def levels(game: str) -> tuple[str, ...]:
     """The levels that every machine has; none for a game without opponents."""
     return tuple(level for level in LEVELS.get(game, {}) if level != BY_TABLE)
+
+
+def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The levels that a match on these options has besides, because a table was made on this machine."""
+    if game != "play-ball" or not options["pass_turn"] or not table_path(options["board"]).exists():
+        return ()
+    return (BY_TABLE,)
 
 
 def agent(game: str, level: str) -> Agent:

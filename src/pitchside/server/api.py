@@ -23,6 +23,7 @@ from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
+from pitchside.server.solving import SWEEPS, Solving
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
@@ -34,7 +35,10 @@ from pitchside.server.wire import (
     GameInfo,
     Message,
     NewMatch,
+    NewPerfect,
     OptionInfo,
+    PerfectBoards,
+    PerfectInfo,
     Plain,
     Summary,
     Watched,
@@ -61,8 +65,9 @@ def failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
 class Api:
     """One method for each route."""
 
-    def __init__(self, lobby: Lobby, people: People) -> None:
+    def __init__(self, lobby: Lobby, people: People, solving: Solving) -> None:
         self.lobby = lobby
+        self.solving = solving
         self.people = people
         self._one_record = asyncio.Lock()
 
@@ -74,6 +79,14 @@ class Api:
         made.get("/api/key", response_class=Response, responses={200: text, **failing(404)})(self.key)
         made.get("/api/games", response_model=Catalogue)(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=failing(404))(self.rules)
+        made.get("/api/perfect", response_model=PerfectBoards)(self.perfect)
+        made.post(
+            "/api/perfect",
+            status_code=202,
+            response_model=PerfectBoards,
+            responses=failing(400, 422),
+            openapi_extra=sent(NewPerfect),
+        )(self.make_perfect)
         made.post(
             "/api/matches",
             status_code=201,
@@ -120,6 +133,23 @@ class Api:
         if name not in GAMES:
             raise Failed(404, "not_found")
         return said_as(await asyncio.to_thread(guide_of, name))
+
+    async def perfect(self, request: Request) -> Response:
+        """GET /api/perfect."""
+        return said_as(self._perfect())
+
+    async def make_perfect(self, request: Request) -> Response:
+        """POST /api/perfect: minutes of work for all processors, so only who sits at this machine may ask."""
+        board = read_body(NewPerfect, text_of(await request.body())).board
+        if not is_local(request):
+            raise Failed(403, "not_here")
+        if board not in SWEEPS:
+            raise Failed(422, "no_table", board=board, known=", ".join(SWEEPS))
+        self.solving.start(board)
+        return said_as(self._perfect(), 202)
+
+    def _perfect(self) -> PerfectBoards:
+        return PerfectBoards(boards=[PerfectInfo(**one._asdict()) for one in self.solving.all()])
 
     async def create(self, request: Request) -> Response:
         """POST /api/matches."""

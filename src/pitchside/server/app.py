@@ -29,6 +29,7 @@ from pitchside.server.page import STATIC, Page
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.ratelimit import Limits
 from pitchside.server.session import Tools
+from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.thinker import Thinker
@@ -63,6 +64,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
     people = People(disk, settings.sources, settings.secret)
+    solving = Solving()
     invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
@@ -75,6 +77,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         finally:
             if beat is not None:
                 beat.cancel()
+            await solving.close()
             await lobby.close()
             await thinker.close()
             disk.close()
@@ -93,7 +96,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    app.include_router(Api(lobby, people).router())
+    app.include_router(Api(lobby, people, solving).router())
     app.include_router(PeopleApi(people, invitations).router())
     socket = MatchSocket(lobby, people, settings.sources)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sqlalchemy import Connection
 
+from pitchside.bots.levels import levels_by_table
 from pitchside.core.chance import new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session, Tools
@@ -83,7 +84,7 @@ class Lobby:
         """The terms that are asked for; `Malformed` or `UnknownLevel` say what is wrong with them."""
         terms = terms_of(asked, self.tools.sources.rng)
         for seat in terms.seats("computer"):
-            self._check_level(terms.game.id, terms.player(seat).level)
+            self._check_level(terms, terms.player(seat).level)
         return terms
 
     async def session(self, match_id: str) -> Session:
@@ -116,8 +117,8 @@ class Lobby:
             await session.close()
         self._open.clear()
 
-    def _check_level(self, game: str, level: str | None) -> None:
-        known = self.levels(game)
+    def _check_level(self, terms: Terms, level: str | None) -> None:
+        known = [*self.levels(terms.game.id), *levels_by_table(terms.game.id, terms.options)]
         if level not in known:
             raise UnknownLevel(level, known)
 

@@ -20,6 +20,7 @@ from pitchside.server import wire, wire_people, wire_rules
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Catalogue,
     wire.Created,
+    wire.PerfectBoards,
     wire_people.Me,
     wire_people.DeviceLink,
     wire_people.Invitation,
@@ -44,6 +45,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
+    wire.NewPerfect,
     wire_people.NewName,
     wire_people.NewInvitation,
     wire_people.Joining,

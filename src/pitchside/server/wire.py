@@ -55,6 +55,31 @@ class Catalogue(Message):
     clauses: dict[str, list[ClauseInfo]]
 
 
+class PerfectInfo(Message):
+    """How it stands with the perfect opponent of one board of Play Ball."""
+
+    board: str
+    made: bool
+    progress: float | None
+    """The share of the work that is done; none while nobody makes it."""
+    minutes: int
+    """About what it takes."""
+    failed: str
+    """What went wrong, if it did."""
+
+
+class PerfectBoards(Message):
+    """GET /api/perfect."""
+
+    boards: list[PerfectInfo]
+
+
+class NewPerfect(Message):
+    """POST /api/perfect: make it in the background; answered by how it stands."""
+
+    board: str
+
+
 # ---- starting a match -----------------------------------------------------------------------------
 
 

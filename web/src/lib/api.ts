@@ -10,6 +10,7 @@ import type {
   Me,
   NewInvitation,
   NewMatch,
+  PerfectBoards,
   Summary,
   Watched,
   Words,
@@ -59,6 +60,15 @@ export function getCatalogue(): Promise<Catalogue> {
 
 export function getGuide(game: string): Promise<Guide> {
   return json(`/api/rules/${encodeURIComponent(game)}`);
+}
+
+export function getPerfect(): Promise<PerfectBoards> {
+  return json("/api/perfect");
+}
+
+/** Have the perfect opponent of a board made in the background. */
+export function makePerfect(board: string): Promise<PerfectBoards> {
+  return json("/api/perfect", post({ board }));
 }
 
 export function createMatch(wanted: NewMatch): Promise<Created> {

@@ -100,6 +100,14 @@ export const en = {
     strong: "Strong",
     expert: "Expert",
     master: "Master",
+    perfect: "Perfect",
+  },
+  perfect: {
+    make: (minutes: number): string =>
+      `Make the perfect opponent (about ${minutes} minutes in the background)`,
+    making: (percent: number): string => `Making the perfect opponent: ${percent}%`,
+    broke: (why: string): string => `The perfect opponent could not be made: ${why}`,
+    unreached: "The server does not answer.",
   },
   /** What is told of a level beside its name, game by game. */
   beginner: {

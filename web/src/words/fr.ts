@@ -101,6 +101,14 @@ export const fr: Catalogue = {
     strong: "Fort",
     expert: "Expert",
     master: "Maître",
+    perfect: "Parfait",
+  },
+  perfect: {
+    make: (minutes: number): string =>
+      `Préparer l’adversaire parfait (environ ${minutes} minutes, en arrière-plan)`,
+    making: (percent: number): string => `Préparation de l’adversaire parfait : ${percent} %`,
+    broke: (why: string): string => `L’adversaire parfait n’a pas pu être préparé : ${why}`,
+    unreached: "Le serveur ne répond pas.",
   },
   beginner: {
     "play-ball": "joue au hasard, ne voit pas tous les buts",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.bots.play_ball.kernel_threat import can_score
-from pitchside.bots.play_ball.kernel_value import Scale, value
+from pitchside.bots.play_ball.kernel_value import Net, add_up, lay, value
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, turn_ends
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, turn_ends
 
 WIN = 1_000_000
 SURE = WIN - 1000
 """At least this much: a goal is forced."""
 TEAM = 0x3FFFF
+NOWHERE = 63
+"""No cell has this number."""
 MOVES = 3
 THREAT_WORK = 100
 """Work of asking for a goal once, in ends looked at."""
@@ -52,7 +54,9 @@ class Tools(NamedTuple):
 
     ground: Ground
     desk: Desk
-    scale: Scale
+    net: Net
+    sums: Ints
+    """[0..1, unit] -> room for the network to work in."""
     pass_turn: bool
 
 
@@ -116,9 +120,15 @@ def _rate(tools: Tools, tree: Tree, spot: Spot, ply: int) -> tuple[int, bool]:
     count, scored = turn_ends(tools.ground, tools.desk, spot, ends)
     tree.tally[WORK] += count
     if not scored:
+        # The others wait: with the ball taken from them, or as it was, they are the same at every end.
+        other = 1 - spot.side
+        still = bits(spot.enemy) >> spot.ball & 1
+        lay(tools.net, spot.enemy, NOWHERE, False, other, tools.sums[0])
+        lay(tools.net, spot.enemy, spot.ball, not still, other, tools.sums[1])
         for item in range(count):
             end = ends[item]
-            keys[item] = -value(tools.scale, spot.enemy, end & TEAM, end >> 18, 1 - spot.side)
+            kept = bits(end & TEAM) >> (end >> 18) & 1
+            keys[item] = -add_up(tools.net, tools.sums[1 - kept], end & TEAM, end >> 18, other)
     return count, scored
 
 
@@ -137,7 +147,7 @@ def _enter(tools: Tools, tree: Tree, frame: Ints, ply: int) -> bool:
         frame[BEST] = WIN - ply
         return True
     if count == 0:
-        frame[BEST] = value(tools.scale, own, enemy, ball, side)
+        frame[BEST] = value(tools.net, tools.sums[0], own, enemy, ball, side)
         return True
     frame[BEST], frame[INDEX], frame[COUNT] = -WIN, 0, count
     if frame[DEPTH] <= 1:

@@ -8,7 +8,7 @@ import numpy as np
 
 from pitchside.bots.play_ball.kernel_search import FIELDS, TALLIES, Tools, Tree, prepare
 from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.worth import scale_of
+from pitchside.bots.play_ball.worth import net_of
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.fast.kernel import Ints
 from pitchside.games.play_ball.state import MOVES, State, beginning
@@ -25,7 +25,9 @@ class Mind:
         board, self._pass_turn = state.options.board, state.options.pass_turn
         self.planner = Planner(board)
         field, room = self.planner.field, len(self.planner.field.ends())
-        self.tools = Tools(field.ground, self.planner.desk, scale_of(board), self._pass_turn)
+        net = net_of(board)
+        sums = np.zeros((2, len(net.out)), np.int16)
+        self.tools = Tools(field.ground, self.planner.desk, net, sums, self._pass_turn)
         self.tree = Tree(
             frames=np.zeros((PLIES, FIELDS), np.int64),
             ends=np.zeros((PLIES, room), np.int64),

@@ -12,8 +12,9 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.table import Table, table_path
+from pitchside.bots.play_ball.solver.table import Table
 from pitchside.core.errors import Malformed
 
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, Sweeps, run
-from pitchside.bots.play_ball.solver.table import table_path, write_table
+from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball.board import COLUMNS
 

@@ -66,22 +66,13 @@ class CpuSweeps:
     def __init__(self, numbers: Numbering, distance: Ints | None = None) -> None:
         ends = numbers.ends
         self.numbers = numbers
-        self.tables = Tables(
-            near=numbers.near.astype(np.int64),
-            triples=numbers.triples.astype(np.int64),
-            turned=numbers.turned.astype(np.int64),
-            two=np.array([comb(n, 2) for n in range(64)], np.int64),
-            three=np.array([comb(n, 3) for n in range(64)], np.int64),
-            plain=numbers.plain,
-            ends=ends,
-            centre=numbers.centre,
-        )
+        self.tables = tables_of(numbers)
         if distance is None:
             distance = np.zeros((ends, ends, BALLS), np.uint8)
         by_other = _planes(distance)
         self.sheet = Sheet(np.ascontiguousarray(by_other.T), by_other, distance)
         self.waiting: Ints = np.arange(ends)
-        self._desks = [_desk(numbers) for _ in range(os.cpu_count() or 1)]
+        self._desks = [desk_for(numbers) for _ in range(os.cpu_count() or 1)]
 
     def sweep(self, number: int) -> Progress:
         """One sweep over all that may have changed."""
@@ -109,7 +100,22 @@ class CpuSweeps:
         return self.sheet.distance
 
 
-def _desk(numbers: Numbering) -> Desk:
+def tables_of(numbers: Numbering) -> Tables:
+    """A board as the sweep takes it."""
+    return Tables(
+        near=numbers.near.astype(np.int64),
+        triples=numbers.triples.astype(np.int64),
+        turned=numbers.turned.astype(np.int64),
+        two=np.array([comb(n, 2) for n in range(64)], np.int64),
+        three=np.array([comb(n, 3) for n in range(64)], np.int64),
+        plain=numbers.plain,
+        ends=numbers.ends,
+        centre=numbers.centre,
+    )
+
+
+def desk_for(numbers: Numbering) -> Desk:
+    """Room for one thread to work in."""
     return Desk(
         layers=np.zeros((3, numbers.inside), np.int16),
         ways=np.zeros((numbers.inside, WAYS), np.int32),

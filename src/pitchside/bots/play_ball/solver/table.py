@@ -16,7 +16,6 @@ from pitchside.bots.play_ball.solver.kernel_table import STRIDE, decode, encode
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.solve import Summary
 from pitchside.core.errors import Malformed
-from pitchside.core.folder import default_folder
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import Placing, State
 
@@ -27,11 +26,6 @@ HEAD = 4096
 """Bytes kept for the description at the beginning of the file."""
 CHUNK = 64
 """Rows packed at a time."""
-
-
-def table_path(board: str, folder: Path | None = None) -> Path:
-    """Where the table of a board is kept."""
-    return (folder or default_folder()) / f"play-ball-{board}.table"
 
 
 class Value(NamedTuple):

@@ -1,0 +1,118 @@
+"""The perfect opponent, made in the background: a process that solves a board of Play Ball, and its progress.
+
+It is the command `pitchside solve`, at low priority: it goes on from where it was saved, and a server that
+stops takes it along.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from pitchside.bots.play_ball.solver import table_path
+
+SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58}
+"""The boards that an ordinary machine solves in minutes, with the sweeps that each takes."""
+MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
+"""What it takes on two cores, about."""
+EASING = 2.2
+"""Later sweeps look at less and less: the share of the work done after a share of the sweeps."""
+NICENESS = 10
+
+Command = Callable[[str], Sequence[str]]
+
+
+class Perfect(NamedTuple):
+    """How it stands with the perfect opponent of one board."""
+
+    board: str
+    made: bool
+    progress: float | None
+    """The share of the work that is done; none while nobody makes it."""
+    minutes: int
+    failed: str = ""
+    """What the process said last, if it ended badly."""
+
+
+def solve_command(board: str) -> Sequence[str]:
+    """The command that makes a board's table."""
+    return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board]
+
+
+def is_made(board: str) -> bool:
+    """Is there a table of that board on this machine?"""
+    return table_path(board).exists()
+
+
+class Solving:
+    """At most one board at a time."""
+
+    def __init__(self, command: Command = solve_command) -> None:
+        self._command = command
+        self._board, self._progress, self._failed = "", 0.0, ""
+        self._work: asyncio.Task[None] | None = None
+
+    def all(self) -> list[Perfect]:
+        """How it stands with each board."""
+        return [self.of(board) for board in SWEEPS]
+
+    def of(self, board: str) -> Perfect:
+        """How it stands with one board."""
+        mine = board == self._board
+        progress = self._progress if mine and self.busy else None
+        failed = self._failed if mine and not self.busy else ""
+        return Perfect(board, is_made(board), progress, MINUTES[board], failed)
+
+    @property
+    def busy(self) -> bool:
+        """Is a board being solved?"""
+        return self._work is not None and not self._work.done()
+
+    def start(self, board: str) -> Perfect:
+        """Begin, unless it is made or being made; another board that is being made is let finish first."""
+        if not self.busy and not is_made(board):
+            self._board, self._progress, self._failed = board, 0.0, ""
+            self._work = asyncio.create_task(self._solve(board))
+        return self.of(board)
+
+    async def close(self) -> None:
+        """Stop; what was saved is gone on with next time."""
+        if self._work is not None:
+            self._work.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._work
+
+    async def _solve(self, board: str) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *self._command(board),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            preexec_fn=lambda: os.nice(NICENESS),
+        )
+        assert process.stderr is not None  # asked for above
+        said = ""
+        try:
+            async for line in process.stderr:
+                said = line.decode(errors="replace").strip()
+                self._progress = max(self._progress, share(board, said))
+            if await process.wait():
+                self._failed = said
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+
+def share(board: str, line: str) -> float:
+    """The share of the work that is done when the command prints this line."""
+    sweep = re.match(r"sweep (\d+):", line)
+    if sweep is None:
+        return 0.0
+    left = 1.0 - min(int(sweep[1]) / SWEEPS[board], 1.0)
+    return 1.0 - float(left**EASING)

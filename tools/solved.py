@@ -1,0 +1,258 @@
+"""`python -m tools.solved successors|perfect|hard BOARD [COUNT [NODES]]`: attack the solution of Play Ball.
+
+- `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
+  gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
+  must be what the generator of turns, and on fewer the readable rules, find by looking at each end.
+- `perfect`: from random positions the perfect opponent must never leave the table's value, and come nearer
+  to the goal by exactly one turn.
+- `hard`: how often hard gives away a won position, within so many nodes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from pitchside.bots.budget import Budget
+from pitchside.bots.play_ball.hard import Hard
+from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.perfect import Perfect, table_of
+from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
+from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
+from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
+from pitchside.bots.play_ball.solver.table import Table, Value
+from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.compiled import jit
+from pitchside.core.seat import BySeat, Seat
+from pitchside.games.play_ball.fast.compact import field_named
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Spot, bits, pack, turn_ends
+from pitchside.games.play_ball.fast.turns import turns
+from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
+
+RARE = 300
+"""One end in so many bears the label that decides: about as many as a turn has."""
+TRIPLES = 400
+"""Triples of the waiting team that get labels."""
+WON, LOST = 0x007F, 0x7F00
+"""The labels of all seven balls in a word of the solver."""
+
+
+def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
+    """The beginning of a turn of three moves."""
+    none = BySeat(0, 0)
+    return State(
+        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
+    )
+
+
+def placing_of(numbers: Numbering, own: int, other: int, ball: int) -> Placing | None:
+    """A position by its numbers, south to play; None where there is none."""
+    teams = [[int(numbers.triples[rank]) >> shift & 63 for shift in (0, 6, 12)] for rank in (own, other)]
+    cells = [*teams[0], *teams[1]]
+    if len({*cells}) < 6 or (ball == FREE and numbers.centre in cells):
+        return None
+    south, north = (frozenset(numbers.cells[cell] for cell in team) for team in teams)
+    return Placing(south, north, numbers.cells[numbers.centre if ball == FREE else cells[ball]])
+
+
+def labels(rng: np.random.Generator, count: int, often: int) -> Ints:
+    """A row of words: nearly all ends open, or nearly all won for the other team, and a few lost."""
+    rare = np.zeros(count, np.int16)
+    for ball in range(BALLS):
+        hit = rng.random(count) < 1 / RARE
+        rare |= np.where(hit, np.int16(LOST & 256 << ball), np.int16(often & 1 << ball))
+    return rare
+
+
+class Labelled(NamedTuple):
+    """What one sweep makes of labels, for some triples of the team that waits."""
+
+    tables: Tables
+    by_own: Ints
+    """[own, other] -> the labels, as the team to play after the turn sees them."""
+    found: Ints
+    """[other, own] -> won and lost, as the solver found."""
+    others: Ints
+
+
+def labelled(board: str, seed: int, often: int, triples: int) -> Labelled:
+    """Labels by lot for all that can follow when one of so many triples waits, and one sweep over them."""
+    numbers, rng = numbering(board), np.random.default_rng(seed)
+    ends = numbers.ends
+    others = rng.choice(ends, min(triples, ends), replace=False)
+    by_own, found = (np.zeros((ends, ends), np.int16) for _ in range(2))
+    for other in others:
+        by_own[numbers.turned[other]] = labels(rng, ends, often)
+    tables = tables_of(numbers)
+    sheet = Sheet(by_own, found, np.zeros((ends, ends, BALLS), np.uint8))
+    sweep(tables, sheet, desk_for(numbers), others, 1)
+    return Labelled(tables, by_own, found, others)
+
+
+@jit
+def label_of(case: Labelled, other: int, team: int, ball: int) -> int:
+    """The label of an end, team and ball in the solver's numbers, shifted so that its ball comes first."""
+    tables = case.tables
+    a, b, c = team & 63, team >> 6 & 63, team >> 12 & 63
+    rank = tables.turned[tables.three[c] + tables.two[b] + a]
+    waiting = tables.triples[other]
+    at = FREE
+    for third in range(3):
+        if team >> 6 * third & 63 == ball:
+            at = 5 - third
+        if waiting >> 6 * third & 63 == ball:
+            at = 2 - third
+    label: int = case.by_own[tables.turned[other], rank] >> at
+    return label
+
+
+@jit
+def renumbered(numbers: Ints, team: int) -> int:
+    """A team in other numbers of the cells."""
+    return pack(numbers[team & 63], numbers[team >> 6 & 63], numbers[team >> 12 & 63])
+
+
+@jit
+def outcome(can_score: bool, some_lost: bool, all_won: bool) -> int:
+    """Won (1) by a goal or an end that loses for the other team; lost (256) if every end wins for it."""
+    return 1 if can_score or some_lost else 256 if all_won else 0
+
+
+@jit
+def differing(
+    case: Labelled, ground: Ground, desk: Desk, ends: Ints, names: tuple[Ints, Ints], asked: Ints
+) -> tuple[int, int]:
+    """Of the positions asked for how many there are, and on how many the solver and the generator differ."""
+    there, back = names
+    count, wrong = 0, 0
+    for item in range(len(asked)):
+        own, other, ball = asked[item, 0], asked[item, 1], asked[item, 2]
+        team, enemy = case.tables.triples[own], case.tables.triples[other]
+        cell = case.tables.centre
+        crowd = bits(team) | bits(enemy)
+        if ball < 3:
+            cell = team >> 6 * ball & 63
+        elif ball < FREE:
+            cell = enemy >> 6 * (ball - 3) & 63
+        if bits(team) & bits(enemy) or (ball == FREE and crowd >> cell & 1):
+            continue
+        mine, theirs, at = renumbered(back, team), renumbered(back, enemy), back[cell]
+        spot = Spot(mine, theirs, at, 0, MOVES, True, mine | at << 18)
+        found, can_score = turn_ends(ground, desk, spot, ends)
+        some_lost, all_won = False, True
+        for number in range(found):
+            end = ends[number]
+            label = label_of(case, other, renumbered(there, end & 0x3FFFF), there[end >> 18])
+            some_lost = some_lost or label & 256 != 0
+            all_won = all_won and label & 1 != 0
+        count += 1
+        wrong += int(outcome(can_score, some_lost, all_won) != case.found[other, own] >> ball & 257)
+    return count, wrong
+
+
+def by_the_rules(board: str, case: Labelled, asked: Ints) -> tuple[int, int]:
+    """The same with the readable rules in the generator's place."""
+    numbers = numbering(board)
+    number = {cell: at for at, cell in enumerate(numbers.cells)}
+    count, wrong = 0, 0
+    for own, other, ball in asked.tolist():
+        placing = placing_of(numbers, own, other, ball)
+        if placing is None:
+            continue
+        found, seen = turns(begin(board, placing)), []
+        for end in found.ends:
+            low, middle, high = sorted(number[cell] for cell in end.south)
+            seen.append(label_of(case, other, low | middle << 6 | high << 12, number[end.ball]))
+        result = outcome(found.can_score, any(x & 256 for x in seen), all(x & 1 for x in seen))
+        count, wrong = count + 1, wrong + int(result != int(case.found[other, own]) >> ball & 257)
+    return count, wrong
+
+
+def successors(board: str, count: int, plain: bool = False) -> tuple[int, int]:
+    """Of about so many random positions how many were compared, and on how many the two differ."""
+    numbers, field, rng = numbering(board), field_named(board), np.random.default_rng(count)
+    back = np.array([field.numbers[cell] for cell in numbers.cells], np.int64)
+    there = np.argsort(back)
+    desk, ends, total = field.desk(), field.ends(), np.zeros(2, np.int64)
+    for seed, often in enumerate((0, WON)):
+        case = labelled(board, seed, often, TRIPLES)
+        asked = np.stack(
+            [
+                rng.integers(0, numbers.ends, count),
+                rng.choice(case.others, count),
+                rng.integers(0, BALLS, count),
+            ],
+            1,
+        )
+        if plain:
+            total += by_the_rules(board, case, asked[: count // 2])
+        else:
+            total += differing(case, field.ground, desk, ends, (there, back), asked[: count // 2])
+    return int(total[0]), int(total[1])
+
+
+def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Value]]:
+    """Random positions in which no goal can be scored at once, with their values."""
+    ends = table.numbers.ends
+    while True:
+        ball = rng.randrange(BALLS)
+        placing = placing_of(table.numbers, rng.randrange(ends), rng.randrange(ends), ball)
+        if placing is not None:
+            state = begin(board, placing)
+            value = table.value(state)
+            if value is not None and value.turns != 1:
+                yield state, value
+
+
+def after(table: Table, bot: TurnAgent, state: State, nodes: int) -> Value:
+    """What the other team has when the bot has played its turn."""
+    mind: Mind = bot.mind(state)
+    mind.look(state)
+    end = bot.decide(mind, Random(1), Budget(1e9, nodes=nodes))
+    value = table.value(begin(state.options.board, mind.planner.placing(state, end), Seat.NORTH))
+    assert value is not None  # no turn ends on a goal cell
+    return value
+
+
+def perfect(board: str, count: int, nodes: int) -> int:
+    """How often, of so many, perfect did not come nearer by one turn, or left an open position."""
+    table, bot = table_of(board), Perfect()
+    drawn = positions(table, board, Random(f"perfect {board}"))
+    cases = (next(drawn) for _ in range(count))
+    return sum(after(table, bot, state, nodes).turns != max(value.turns - 1, 0) for state, value in cases)
+
+
+def hard(board: str, count: int, nodes: int) -> int:
+    """How many of so many won positions hard gives away."""
+    table, bot = table_of(board), Hard()
+    drawn = positions(table, board, Random(f"hard {board}"))
+    won = (state for state, value in drawn if value.won)
+    return sum(not after(table, bot, next(won), nodes).lost for _ in range(count))
+
+
+def main(arguments: list[str]) -> None:
+    """Attack, and say what was found."""
+    what, board, *rest = arguments
+    count, nodes = [*map(int, rest), *(10_000, 300)[len(rest) :]]
+    if what == "successors":
+        for plain, name in ((False, "the generator of turns"), (True, "the readable rules")):
+            seen, wrong = successors(board, count // 100 if plain else count, plain)
+            print(f"{board}: {wrong} of {seen} positions differ from {name}", flush=True)
+    elif what == "perfect":
+        print(
+            f"{board}: perfect left the table's value in {perfect(board, count, nodes)} of {count} positions"
+        )
+    else:
+        given = hard(board, count, nodes)
+        print(
+            f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {nodes} nodes"
+        )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
