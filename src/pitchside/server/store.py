@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
@@ -42,6 +42,11 @@ EVERY = 64
 RECENT = 16
 """So many actions at least are played again at loading: the page shows the last turns when it opens."""
 POINT = "checkpoint "
+
+# Put together once: with every move that would cost as much as running them.
+_ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
+_COUNTED = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
+_MESSAGE = insert(MESSAGES)
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
@@ -188,7 +193,7 @@ def _end(after: Snapshot) -> dict[str, Any]:
 
 
 def _row(db: Connection, match_id: str) -> dict[str, Any]:
-    row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one_or_none()
+    row = db.execute(_ROW, {"match": match_id}).mappings().one_or_none()
     if row is None:
         raise StorageError("the match is gone")
     return dict(row)
@@ -196,8 +201,7 @@ def _row(db: Connection, match_id: str) -> dict[str, Any]:
 
 def _count(db: Connection) -> int:
     """One more change; how many there were ever."""
-    counted = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
-    return int(db.execute(counted).scalar_one())
+    return int(db.execute(_COUNTED).scalar_one())
 
 
 def _insert(
@@ -219,7 +223,7 @@ def _insert(
     if kept is not None:
         seat_name = kept.seat.value
         row = {"match_id": match_id, "seat": seat_name, "seq": kept.seq}
-        db.execute(insert(MESSAGES).values(**row, sent=kept.sent, answer=kept.answer))
+        db.execute(_MESSAGE, {**row, "sent": kept.sent, "answer": kept.answer})
         former = links.get(seat_name, FIRST)
         links[seat_name] = message_link(former, seat_name, kept.seq, kept.sent, kept.answer)
         if kept.seq % RETAINED == 0:
