@@ -18,20 +18,21 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
-from pitchside.server.chain import (
+from pitchside.server.mark import Mark, marked
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
+from pitchside.server.sources import Sources
+from pitchside.server.store_chain import (
     FIRST,
     SEALED,
     action_link,
     checkpoint_link,
     drafts_in,
     links_of,
+    links_text,
     message_link,
     reseal,
     seal_of,
 )
-from pitchside.server.mark import Mark, marked
-from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
-from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError, open_engine
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
@@ -93,7 +94,7 @@ class Store:
             **_head(snapshot),
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
-        row = {**dict.fromkeys(SEALED), **row, "links": json.dumps(links)}
+        row = {**dict.fromkeys(SEALED), **row, "links": links_text(links)}
         with self._counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             _add_actions(db, match_id, 0, snapshot)
@@ -110,7 +111,7 @@ class Store:
                 with around("insert"):
                     links = _insert(db, match_id, links_of(row), before, after, kept)
                 with around("clock"):
-                    _move_on(db, row, before, after, {**ends, "links": json.dumps(links)})
+                    _move_on(db, row, before, after, {**ends, "links": links_text(links)})
                 if ends:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
