@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import select
 
 from pitchside.core.match import Match
-from pitchside.server.chain import reseal
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
+from pitchside.server.store_chain import reseal
 from pitchside.server.store_file import make_engine
 from pitchside.server.tables import MATCHES
 from pitchside.server.terms import terms_of

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
@@ -18,20 +18,21 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
-from pitchside.server.chain import (
+from pitchside.server.mark import Mark, marked
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
+from pitchside.server.sources import Sources
+from pitchside.server.store_chain import (
     FIRST,
     SEALED,
     action_link,
     checkpoint_link,
     drafts_in,
     links_of,
+    links_text,
     message_link,
     reseal,
     seal_of,
 )
-from pitchside.server.mark import Mark, marked
-from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
-from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError, open_engine
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
@@ -42,6 +43,11 @@ EVERY = 64
 RECENT = 16
 """So many actions at least are played again at loading: the page shows the last turns when it opens."""
 POINT = "checkpoint "
+
+# Put together once: with every move that would cost as much as running them.
+_ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
+_COUNTED = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
+_MESSAGE = insert(MESSAGES)
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
@@ -95,7 +101,7 @@ class Store:
             **_head(snapshot),
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
-        row = {**dict.fromkeys(SEALED), **row, "links": json.dumps(links)}
+        row = {**dict.fromkeys(SEALED), **row, "links": links_text(links)}
         with self._counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             _add_actions(db, match_id, 0, snapshot)
@@ -114,7 +120,7 @@ class Store:
                 with around("insert"):
                     links = _insert(db, match_id, links_of(row), before, after, kept)
                 with around("clock"):
-                    _move_on(db, row, before, after, {**ends, "links": json.dumps(links)})
+                    _move_on(db, row, before, after, {**ends, "links": links_text(links)})
                 if ends:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
@@ -197,7 +203,7 @@ def _end(after: Snapshot) -> dict[str, Any]:
 
 
 def _row(db: Connection, match_id: str) -> dict[str, Any]:
-    row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one_or_none()
+    row = db.execute(_ROW, {"match": match_id}).mappings().one_or_none()
     if row is None:
         raise StorageError("the match is gone")
     return dict(row)
@@ -205,8 +211,7 @@ def _row(db: Connection, match_id: str) -> dict[str, Any]:
 
 def _count(db: Connection) -> int:
     """One more change; how many there were ever."""
-    counted = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
-    return int(db.execute(counted).scalar_one())
+    return int(db.execute(_COUNTED).scalar_one())
 
 
 def _insert(
@@ -228,7 +233,7 @@ def _insert(
     if kept is not None:
         seat_name = kept.seat.value
         row = {"match_id": match_id, "seat": seat_name, "seq": kept.seq}
-        db.execute(insert(MESSAGES).values(**row, sent=kept.sent, answer=kept.answer))
+        db.execute(_MESSAGE, {**row, "sent": kept.sent, "answer": kept.answer})
         former = links.get(seat_name, FIRST)
         links[seat_name] = message_link(former, seat_name, kept.seq, kept.sent, kept.answer)
         if kept.seq % RETAINED == 0:

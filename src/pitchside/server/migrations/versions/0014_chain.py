@@ -1,12 +1,11 @@
 """Links and a seal for every match, checkpoints of long ones, and the number of changes ever stored."""
 
-import json
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
 
-from pitchside.server.chain import FIRST, SEALED, action_link, message_link, seal_of
+from pitchside.server.store_chain import FIRST, SEALED, action_link, links_text, message_link, seal_of
 
 revision = "0014"
 down_revision = "0003"
@@ -40,7 +39,7 @@ def _seal(match_id: str) -> None:
         links[row.seat] = message_link(links.get(row.seat, FIRST), row.seat, row.seq, row.sent, row.answer)
     drafts = _rows("SELECT seat, text FROM drafts WHERE match_id = :id ORDER BY seat DESC, number", match_id)
     (match,) = _rows("SELECT * FROM matches WHERE id = :id", match_id)
-    sealed = {**dict.fromkeys(SEALED), **match._mapping, "links": json.dumps(links)}
+    sealed = {**dict.fromkeys(SEALED), **match._mapping, "links": links_text(links)}
     put = sa.text("UPDATE matches SET links = :links, seal = :seal WHERE id = :id")
     values = {"id": match_id, "links": sealed["links"], "seal": seal_of(sealed, [tuple(d) for d in drafts])}
     op.get_bind().execute(put, values)

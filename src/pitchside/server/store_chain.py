@@ -63,6 +63,11 @@ def links_of(row: Mapping[str, Any]) -> dict[str, str]:
     return links
 
 
+def links_text(links: Mapping[str, str]) -> str:
+    """The links as they are stored."""
+    return json.dumps(dict(links))
+
+
 def seal_of(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> str:
     """What binds a match: its row as it will be stored, and its drafts, south's first."""
     bound = {name: row[name] for name in SEALED if row[name] is not None}
