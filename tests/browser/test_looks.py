@@ -44,6 +44,7 @@ class Walk:
 
 WALKS = {
     "play-ball": Walk(screens.PARTS),
+    "people": Walk(screens.PEOPLE, TWO),
     "pitch-out": Walk(pitch_out_screens.PARTS),
     "pitch-bowl": Walk(pitch_bowl_screens.PARTS, TWO, {"way": "aim"}),
     "chifootmi": Walk(chifootmi_screens.PARTS, TWO, pictures=("card:", "pile:")),

@@ -72,6 +72,7 @@ _WRONG = """() => {
 
 WALKS: dict[str, tuple[Any, dict[str, Any]]] = {
     "play-ball": (screens.PARTS, {}),
+    "people": (screens.PEOPLE, {}),
     "pitch-out": (pitch_out_screens.PARTS, {}),
     "pitch-bowl": (pitch_bowl_screens.PARTS, {"way": "aim"}),
     "chifootmi": (chifootmi_screens.PARTS, {}),

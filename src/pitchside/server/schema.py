@@ -1,6 +1,6 @@
 """TypeScript types of the wire messages, a file for each module.
 
-`python -m pitchside.server.schema > web/src/wire.ts`; with `people` the file is `wire-people.ts`, with `rules`
+`python -m pitchside.server.schema > web/src/wire.ts`; with `people` it is `wire-people.ts`, with `rules`
 `wire-rules.ts`.
 """
 
