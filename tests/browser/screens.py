@@ -66,13 +66,19 @@ def _watch(page: Page, house: House) -> Iterator[str]:
     yield "watch"
 
 
-def _people(page: Page, house: House) -> Iterator[str]:
+def _inviting(page: Page, house: House) -> Iterator[str]:
     page.goto("/")
     offer(page, "with-friend").check(force=True)
     offer(page, "play").click()
     expect(page.get_by_test_id("invite")).to_be_visible()
     yield "invite"
-    page.get_by_test_id("withdraw").click()
+    page.goto("/you")
+    page.get_by_test_id("make-device-link").click()
+    expect(page.get_by_test_id("device-link")).to_be_visible()
+    yield "you"
+
+
+def _invited(page: Page, house: House) -> Iterator[str]:
     ana = Visitor(house.served)
     token = ana.invite(options={"clock": "300+5"})
     page.goto(f"/join/{token}")
@@ -85,11 +91,10 @@ def _people(page: Page, house: House) -> Iterator[str]:
     page.get_by_test_id("join").click()
     expect(page.get_by_test_id("away")).to_be_visible()
     yield "match, the other away"
-    page.goto("/you")
-    page.get_by_test_id("make-device-link").click()
-    expect(page.get_by_test_id("device-link")).to_be_visible()
-    yield "you"
 
 
-PARTS = (_home, _match, _end, _watch, _people)
+PARTS = (_home, _match, _end, _watch)
 """Each brings up some screens and names them; the page is to be looked at before the next is asked for."""
+
+PEOPLE = (_inviting, _invited)
+"""The same of an invitation, from both sides."""

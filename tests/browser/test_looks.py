@@ -33,6 +33,7 @@ class Walk:
 
 WALKS = {
     "play-ball": Walk(screens.PARTS),
+    "people": Walk(screens.PEOPLE),
     "pitch-out": Walk(pitch_out_screens.PARTS),
     "pitch-bowl": Walk(pitch_bowl_screens.PARTS, {"way": "aim"}),
     "chifootmi": Walk(chifootmi_screens.PARTS, pictures=("card:", "pile:")),

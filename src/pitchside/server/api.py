@@ -28,21 +28,23 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
     BrokenFile,
-    Catalogue,
-    ClauseInfo,
     Created,
     Failure,
-    GameInfo,
     Message,
     NewMatch,
-    NewPerfect,
-    OptionInfo,
-    PerfectBoards,
-    PerfectInfo,
     Plain,
     Summary,
     Watched,
     Words,
+)
+from pitchside.server.wire_games import (
+    Catalogue,
+    ClauseInfo,
+    GameInfo,
+    NewPerfect,
+    OptionInfo,
+    PerfectBoards,
+    PerfectInfo,
 )
 from pitchside.server.wire_read import Unreadable, dump, read_body
 from pitchside.server.wire_rules import Guide

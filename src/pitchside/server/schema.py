@@ -1,7 +1,6 @@
 """TypeScript types of the wire messages, a file for each module.
 
-`python -m pitchside.server.schema > web/src/wire.ts`; with `people` it is `wire-people.ts`, with `rules`
-`wire-rules.ts`.
+`python -m pitchside.server.schema > web/src/wire.ts`; with `games` it is `wire-games.ts`, and so on.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pitchside.server import wire, wire_people, wire_rules
+from pitchside.server import wire, wire_games, wire_people, wire_rules
 
 RECEIVED: tuple[type[wire.Message], ...] = (
-    wire.Catalogue,
+    wire_games.Catalogue,
     wire.Created,
-    wire.PerfectBoards,
+    wire_games.PerfectBoards,
     wire_people.Me,
     wire_people.DeviceLink,
     wire_people.Invitation,
@@ -45,7 +44,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
 
 SENT: tuple[type[wire.Message], ...] = (
     wire.NewMatch,
-    wire.NewPerfect,
+    wire_games.NewPerfect,
     wire_people.NewName,
     wire_people.NewInvitation,
     wire_people.Joining,
@@ -81,7 +80,7 @@ _NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(w
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
-PARTS: Mapping[str, ModuleType] = {"people": wire_people, "rules": wire_rules}
+PARTS: Mapping[str, ModuleType] = {"games": wire_games, "people": wire_people, "rules": wire_rules}
 
 
 def typescript() -> str:

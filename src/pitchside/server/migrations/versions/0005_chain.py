@@ -7,8 +7,8 @@ from alembic import op
 
 from pitchside.server.store_chain import FIRST, SEALED, action_link, links_text, message_link, seal_of
 
-revision = "0014"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 
 
 def upgrade() -> None:
