@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.line import Line
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Presence
+from pitchside.server.wire import Presence, Said, Say
 
 LOST_S = 3.0
 """A line that comes back at once stops no clock."""
@@ -59,6 +59,20 @@ class Attendance:
     def may_claim(self, seat: Seat) -> bool:
         """May this seat claim the match now?"""
         return seat.other in self._left and self.claim_ms() == 0
+
+    def tell(self, lines: Collection[Line]) -> None:
+        """Tell all who is here, unless all sit at one screen."""
+        self.note(lines)
+        if self.apart(lines):
+            told = self.told(lines)
+            for line in lines:
+                line.send(told)
+
+    def say(self, message: Say, lines: Collection[Line]) -> None:
+        """Pass a phrase on, unless this seat has just spoken."""
+        if self.may_speak(Seat(message.seat)):
+            for line in lines:
+                line.send(Said(seat=message.seat, phrase=message.phrase))
 
     def may_speak(self, seat: Seat) -> bool:
         """Has this seat been quiet long enough? Then it has spoken now."""

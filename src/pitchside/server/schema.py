@@ -166,10 +166,12 @@ def _one_line(text: str) -> str:
 
 def _union(name: str, members: Iterable[type]) -> str:
     names = [member.__name__ for member in members]
-    line = f"export type {name} = {' | '.join(names)};"
-    if len(line) <= WIDTH:
-        return line
-    return "\n".join([f"export type {name} =", *(f"  | {one}" for one in names)]) + ";"
+    head, body = f"export type {name} =", f"{' | '.join(names)};"
+    if len(f"{head} {body}") <= WIDTH:
+        return f"{head} {body}"
+    if len(f"  {body}") <= WIDTH:
+        return f"{head}\n  {body}"
+    return "\n".join([head, *(f"  | {one}" for one in names)]) + ";"
 
 
 def _type(kind: Any) -> str:

@@ -40,7 +40,6 @@ from pitchside.server.wire import (
     Message,
     Problem,
     Refused,
-    Said,
     Say,
     Seen,
     Stale,
@@ -133,7 +132,7 @@ class Session:
         line.cut.set()
         if line in self.lines:
             self.lines.discard(line)
-            self._tell_presence()
+            self.attendance.tell(self.lines)
             if not self.attendance.complete:
                 self._absence.up(LOST_S)
         if not self.lines and not self.terms.seats("person") and self._on_the_clock():
@@ -201,7 +200,7 @@ class Session:
         line.steps_sent = self.snapshot.match.count
         if resumed:
             await self._tell_all()
-        self._tell_presence()
+        self.attendance.tell(self.lines)
         self._arm()
         self._consider()
 
@@ -214,7 +213,7 @@ class Session:
         elif isinstance(message, Trial):
             self._try(line, message)
         elif isinstance(message, Say):
-            self._say(message)
+            self.attendance.say(message, self.lines)
         elif isinstance(message, ClaimAway):
             await self._claim_away(Seat(message.seat))
         else:
@@ -367,14 +366,6 @@ class Session:
 
     # ---- people apart -------------------------------------------------------------------------------
 
-    def _tell_presence(self) -> None:
-        """Who is here, unless all sit at one screen."""
-        self.attendance.note(self.lines)
-        if self.attendance.apart(self.lines):
-            told = self.attendance.told(self.lines)
-            for line in self.lines:
-                line.send(told)
-
     def _opened(self, snapshot: Snapshot) -> Snapshot:
         """Clocks run once everybody is at the table."""
         if not self.attendance.complete:
@@ -389,11 +380,6 @@ class Session:
         self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())
         self._arm()
         await self._tell_all()
-
-    def _say(self, message: Say) -> None:
-        if self.attendance.may_speak(Seat(message.seat)):
-            for line in self.lines:
-                line.send(Said(seat=message.seat, phrase=message.phrase))
 
     async def _claim_away(self, seat: Seat) -> None:
         """Who was away too long is out of time."""
