@@ -18,6 +18,7 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
+from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
 from pitchside.server import app
@@ -41,7 +42,7 @@ PATIENCE_S = 60.0
 """For whatever will come: a machine may stand still for a while."""
 
 
-def cookie_of(answer: httpx.Response) -> str:
+def cookie_of(answer: httpx.Response | Response) -> str:
     """The cookie that an answer sets, as a browser sends it back; empty where there is none."""
     return str(answer.headers.get("set-cookie", "")).partition(";")[0]
 
@@ -96,6 +97,9 @@ class Served:
         given["additional_headers"] = self.owned(f"/ws/{match_id}")
         given |= {"open_timeout": PATIENCE_S, "close_timeout": 1, "ping_interval": None, **more}
         socket: ClientConnection = connect(f"ws://{self.host}:{self.port}/ws/{match_id}", **given)
+        # A match without an owner belongs to the first who opens it.
+        if socket.response is not None and (cookie := cookie_of(socket.response)):
+            OWNERS[match_id.partition("?")[0]] = cookie
         return socket
 
     @contextmanager

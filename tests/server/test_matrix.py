@@ -23,11 +23,13 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "claim": {"action": "resign"},
     "trial": {"n": 1, "actions": ["c2n"]},
     "seen": {"v": 0},
+    "history": {"before": 1},
     "say": {"phrase": "luck"},
     "claim_away": {},
     "ping": {},
 }
 COUNTED = ("step", "turn", "undo", "claim")
+SEATLESS = ("ping", "history")
 INSIDE = ("player A", "player B", "spectator")
 OUTSIDE = ("stranger", "nobody", "ended session", "forged cookie", "player of another match")
 
@@ -73,7 +75,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 def message(t: str, seat: str, page: Page) -> str:
     """A lawful message for that seat, if only it were the sender's."""
-    head: dict[str, Any] = {"t": t} if t == "ping" else {"t": t, "seat": seat}
+    head: dict[str, Any] = {"t": t} if t in SEATLESS else {"t": t, "seat": seat}
     if t in COUNTED:
         head |= {"seq": page.table["seq"][seat] + 1, "client": "tab"}
     return json.dumps({**head, **MESSAGES[t]})
@@ -110,7 +112,7 @@ FOREIGN = [
 ]
 
 
-@pytest.mark.parametrize("t", [t for t in MESSAGES if t != "ping"])
+@pytest.mark.parametrize("t", [t for t in MESSAGES if t not in SEATLESS])
 @pytest.mark.parametrize(("role", "seat"), FOREIGN)
 def test_nobody_speaks_for_another_seat(room: Room, role: str, seat: str, t: str) -> None:
     """Players for the other's seat, spectators for either: refused, and nothing changes."""
@@ -131,9 +133,9 @@ def test_the_own_seat_is_heard(served: Served, t: str) -> None:
             page.turn("c2n")
         page.socket.send(message(t, "south", page))
         page.socket.send(json.dumps({"t": "ping"}))
-        heard = page.until("ack", "tried", "said", "pong", "error")["t"]
-    expected = {"trial": "tried", "say": "said", "ping": "pong", "seen": "pong", "claim_away": "pong"}
-    assert heard == expected.get(t, "ack")
+        heard = page.until("ack", "tried", "said", "history", "pong", "error")["t"]
+    answers = {"trial": "tried", "say": "said", "history": "history"}
+    assert heard == ("ack" if t in COUNTED else answers.get(t, "pong"))
 
 
 @pytest.mark.parametrize("t", COUNTED)

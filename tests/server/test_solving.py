@@ -11,6 +11,7 @@ import pytest
 
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.server.solving import Solving, share, solve_command
+from tests.server.support import TWO_PEOPLE, serving
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +33,22 @@ async def until_done(solving: Solving) -> None:
     """Wait for the process."""
     while solving.busy:
         await asyncio.sleep(0.01)
+
+
+def test_the_page_asks_for_it_and_is_told(tmp_path: Path) -> None:
+    """What is there, which board cannot be had, and that nobody plays perfectly without a table."""
+    with serving(tmp_path) as served:
+        boards = served.http("GET", "/api/perfect").json()["boards"]
+        assert [(one["board"], one["made"], one["progress"]) for one in boards] == [
+            ("strip39", False, None),
+            ("hex37", False, None),
+        ]
+        assert "hex61" in served.http("POST", "/api/perfect", json={"board": "hex61"}).json()["error"]["fr"]
+        wanted = {**TWO_PEOPLE, "north": {"kind": "computer", "name": "", "level": "perfect"}}
+        assert served.http("POST", "/api/matches", json=wanted).status_code == 422
+        table_path("strip39").parent.mkdir(parents=True)
+        table_path("strip39").touch()
+        assert served.http("POST", "/api/matches", json=wanted).status_code == 201
 
 
 def test_at_first_nothing_is_made() -> None:

@@ -20,70 +20,21 @@ import type {
   Table,
   ToPage,
   Tried,
-  Words,
 } from "../wire";
-import type { Sitting } from "./names";
 import { Reel } from "./reel.svelte";
+import type { Coming, Notice, Showing } from "./showing";
 import { hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
-
-/** What the match asks of the game's face. */
-export interface Showing {
-  /** Milliseconds a step stays on show while a turn is replayed; `back` where a person looks back. */
-  dwell(step: StepView, back?: boolean): number;
-  /** Milliseconds until what it moves has arrived. */
-  travel(step: StepView, back?: boolean): number;
-  /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
-  coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
-  /** What a hint advises, in words that follow "Hint: ". */
-  advises?(hint: Hint, asked: Asked, table: Table): string;
-  /** A step that can be seen again by itself, such as a flick; left out: the whole turn is. */
-  replays?(step: StepView): boolean;
-  /** A step that stays on show until the person goes on. */
-  halts?(step: StepView): boolean;
-  /** A step that two people at one screen ask for together before it is shown. */
-  gates?(step: StepView): boolean;
-  /** Who of two people at one screen chooses first, where both act at once. */
-  chooser?(table: Table): PlayerSeat;
-  /** So many steps are set-up: looking back begins after them. */
-  first?: number;
-  /** What the bar says of the rulings of a turn; left out: the last one. */
-  heads?(rulings: readonly RulingView[]): Notice | null;
-  /** What a turn brought that is looked for later: goals with their score, steals, losses. */
-  marks?(steps: readonly StepView[]): readonly TurnMark[];
-  /** The record as turns people read. */
-  turns?(steps: readonly StepView[]): Turn[];
-  /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */
-  sounds?(step: StepView): { shown: Sound | null; landed: Sound | null };
-}
 
 const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | null } => ({
   shown: "step",
   landed: hasEvent(step, "goal") ? "goal" : null,
 });
 
-/** A mark in the list of turns. */
-export interface TurnMark {
-  kind: "goal" | "steal" | "loss";
-  text: string;
-}
-
-/** An announced step: its sentence, and a remark under it. */
-export interface Coming {
-  text: string;
-  note?: string;
-}
-
-/** A sentence for the ruling bar. */
-export interface Notice {
-  text: Words;
-  rule: string | null;
-  foul: boolean;
-}
-
 const TICK_MS = 1800;
 /** So long a phrase stands by the name of who said it. */
 const BUBBLE_MS = 4000;
 
+export type { Coming, Notice, Showing, TurnMark } from "./showing";
 export type Phrase = Said["phrase"];
 
 function dial(id: string, known: number): WebSocket {
