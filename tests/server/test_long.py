@@ -35,6 +35,8 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
     match = long_match(store, "pitch-bowl", ACTIONS)
     store.close()
     with serving(folder) as served:
+        with served.page(match):
+            """Whoever opens it first has it."""
         yield served, match
 
 

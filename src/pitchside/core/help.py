@@ -21,6 +21,8 @@ Help = Mapping[str, Mapping[str, int]]
 HINT, TAKEBACK = "hint", "takeback"
 TOLD = frozenset({HINT, TAKEBACK})
 """The kinds of help that the lines of a record tell."""
+TAKEN_BACK = {"turn": "turn_taken_back", "flick": "flick_taken_back", "pitch": "pitch_taken_back"}
+"""The sentence for each thing that can be taken back."""
 
 
 def told_by(lines: Iterable[tuple[Seat, str]]) -> dict[str, dict[str, int]]:

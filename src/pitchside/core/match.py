@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Game, Position, action_of
-from pitchside.core.help import cut_before, told_by, what_of
+from pitchside.core.help import TAKEN_BACK, cut_before, told_by, what_of
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Endable
@@ -278,7 +278,7 @@ class Match(Generic[S, A]):
         kept = self._cut(who)
         gone = [what for turn in self._line[kept:] if (what := what_of(self.game, turn, who)) is not None]
         facts, back = {"who": who.value, "turns": len(self._line) - kept}, self._line[kept].before
-        told = Event("takeback", facts), Ruling(self._rule(), f"{gone[-1]}_taken_back", facts)
+        told = Event("takeback", facts), Ruling(self._rule(), TAKEN_BACK[gone[-1]], facts)
         turn = replace(self._told(seat, claim, *told), after=back)
         del self._line[kept:]
         self._asks_back = self._offer = None
