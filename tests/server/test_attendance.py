@@ -14,7 +14,7 @@ from pitchside.server.access import Access, access_of
 from pitchside.server.attendance import CLAIM_S, PHRASE_S
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
-from pitchside.server.wire import ClaimAway, Presence, Said, Say
+from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
 SOUTH, NORTH = (access_of(frozenset({seat})) for seat in (Seat.SOUTH, Seat.NORTH))
@@ -69,6 +69,68 @@ def test_the_clock_starts_when_both_are_there(tmp_path: Path) -> None:
         assert north.state.table.clock.left == {"south": 300_000, "north": 300_000}
 
     told(tmp_path, story, **TIMED)
+
+
+def test_a_move_starts_no_clock_of_who_has_not_come(tmp_path: Path) -> None:
+    """Who plays before the friend is there charges nobody, and nobody loses on time."""
+
+    async def story(session: Session, time: Time) -> None:
+        south = await came(session, SOUTH)
+        turn = TurnSent(t="turn", seat="south", seq=1, client="tab", actions=["c2n", "end"])
+        await session.hear(south, turn)
+        assert south.state.table.to_act == ["north"]
+        assert running(session) == frozenset()
+        time.now += 400
+        await came(session, NORTH)
+        assert running(session) == {Seat.NORTH}
+        assert session.snapshot.clock is not None
+        assert session.snapshot.clock.left.north == 300_000
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_time_thought_before_a_pause_is_kept(tmp_path: Path) -> None:
+    """A server that ends while the clocks wait gives nothing back."""
+
+    async def story(session: Session, time: Time) -> None:
+        await came(session, SOUTH)
+        north = await came(session, NORTH)
+        time.now += 200
+        session.leave(north)
+        await session._pause()
+        await session.close()
+        stored = session.tools.disk.store.load(session.id)
+        assert stored is not None
+        assert stored.left is not None
+        assert stored.left.south == 100_000
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_nobody_can_claim_for_a_night_in_which_nobody_waited(tmp_path: Path) -> None:
+    """Both were away; an absence begins when the other is there."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        session.leave(south)
+        session.leave(north)
+        time.now += 30_000
+        await came(session, NORTH)
+        assert not session.attendance.may_claim(Seat.NORTH)
+        time.now += CLAIM_S
+        assert session.attendance.may_claim(Seat.NORTH)
+
+    told(tmp_path, story, **TIMED)
+
+
+def test_who_joins_what_was_put_away_is_told_so(tmp_path: Path) -> None:
+    """The line is given up, and the page comes back to the match as it is loaded again."""
+
+    async def story(session: Session, time: Time) -> None:
+        await session.close()
+        assert not await session._jobs.do(session._tell_all)
+
+    told(tmp_path, story)
 
 
 def test_the_clocks_wait_for_who_is_away(tmp_path: Path) -> None:

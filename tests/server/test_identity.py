@@ -133,6 +133,9 @@ def test_a_match_from_before_belongs_to_who_opens_it_first(tmp_path: Path) -> No
     with serving(tmp_path) as served:
         ana = Visitor(served)
         ana.http("POST", "/api/me", json={"name": "Ana"})
+        # The first page asks for it before anybody opens it: it is still there, and still nobody's.
+        seen = Visitor(served).http("GET", f"/api/matches/{matches[0]}")
+        assert seen.json()["you"] == ["south", "north"]
         for match, cookie in zip(matches, ("", ana.cookie), strict=True):
             with served.socket(match, additional_headers={"cookie": cookie}) as first:
                 assert first.response is not None
@@ -141,6 +144,21 @@ def test_a_match_from_before_belongs_to_who_opens_it_first(tmp_path: Path) -> No
             with Visitor(served, cookie or given).page(match) as page:
                 assert page.table["you"] == ["south", "north"]
             assert Visitor(served).http("GET", f"/api/matches/{match}").status_code == 404
+
+
+def test_the_cookie_lasts_from_the_last_visit_on(served: Served) -> None:
+    """Who comes back is given the same one again; who only looks, none."""
+    ana = Visitor(served)
+    ana.http("POST", "/api/me", json={"name": "Ana"})
+    again = ana.http("GET", "/api/me").headers["set-cookie"]
+    assert again.startswith(ana.cookie)
+    assert "set-cookie" not in served.http("GET", "/api/me").headers
+
+
+def test_through_a_proxy_nobody_is_at_the_servers_machine(served: Served) -> None:
+    """Whoever comes by one on the same machine may be anywhere."""
+    asked = {"json": {"board": "strip39"}, "headers": {"x-forwarded-for": "203.0.113.9"}}
+    assert served.http("POST", "/api/perfect", **asked).status_code == 403
 
 
 def test_the_key_of_the_folder_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:

@@ -109,6 +109,19 @@ def test_when_the_process_ends_well_the_opponent_is_made(tmp_path: Path) -> None
     asyncio.run(scene())
 
 
+def test_a_process_that_cannot_be_started_is_told(tmp_path: Path) -> None:
+    """And the server ends as it should."""
+
+    async def scene() -> None:
+        solving = Solving(lambda _: [str(tmp_path / "nothing")])
+        solving.start("hex37")
+        await until_done(solving)
+        assert "No such file" in solving.of("hex37").failed
+        await solving.close()
+
+    asyncio.run(scene())
+
+
 def test_when_it_fails_its_last_sentence_is_kept() -> None:
     """And it can be begun again."""
 

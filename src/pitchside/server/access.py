@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
 from pitchside.core.seat import Eyes, Seat
+from pitchside.server.connections import is_near
 from pitchside.server.identity import People, Person
 from pitchside.server.store_people import WATCH
 from pitchside.server.terms import Terms
@@ -29,6 +29,8 @@ def access_of(seats: frozenset[Seat]) -> Access:
 
 
 SPECTATOR = access_of(frozenset())
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+"""What a proxy adds: whoever comes through one on this machine may be anywhere."""
 
 
 def held_by(person: Person | None, sitting: Iterable[tuple[str, str]]) -> Access | None:
@@ -47,19 +49,18 @@ async def admitted(
     """
     disk, store = people.disk, people.store
     sitting = await disk.do(store.seats, match_id)
-    if not sitting and person is not None and local:
-        await disk.do(store.adopt, match_id, person.id, [seat.value for seat in terms.seats("person")])
+    if not sitting and local and person is None:
+        return access_of(terms.seats("person"))  # seen before it is opened, and so taken
+    if not sitting and local and person is not None:
+        seats = [seat.value for seat in terms.seats("person")] or [WATCH]
+        await disk.do(store.adopt, match_id, person.id, seats)
         sitting = await disk.do(store.seats, match_id)
     return held_by(person, sitting) or (SPECTATOR if over else None)
 
 
 def is_local(visit: HTTPConnection) -> bool:
-    """Does it come from the server's own machine, by whichever of its addresses?"""
-    if visit.client is None:
+    """Does it come from the server's own machine, by whichever of its addresses, and not through a proxy?"""
+    if visit.client is None or any(name in visit.headers for name in FORWARDED):
         return False
     server = visit.scope.get("server")
-    try:
-        loopback = ipaddress.ip_address(visit.client.host).is_loopback
-        return loopback or (server is not None and visit.client.host == server[0])
-    except ValueError:
-        return False
+    return is_near(visit.client.host) or (server is not None and visit.client.host == server[0])

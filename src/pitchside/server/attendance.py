@@ -34,6 +34,8 @@ class Attendance:
         self.split = self.split or any(frozenset() < line.access.seats < self.persons for line in lines)
         here = frozenset[Seat]().union(*(line.access.seats for line in lines))
         self._left = {seat: since for seat, since in self._left.items() if seat not in here}
+        if here and not self._here:  # nobody waited: an absence begins when somebody does
+            self._left = dict.fromkeys(self._left, self.now())
         self._left |= {seat: self.now() for seat in self._here - here}
         self._here = here
 

@@ -51,9 +51,10 @@ class Census:
 def is_near(address: str) -> bool:
     """Is this an address of this machine itself?"""
     try:
-        return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+        found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address == ""
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 def room_for_connections() -> int:

@@ -95,6 +95,11 @@ class People:
         await self.disk.do(self.store.add_person, person.id, person.key, created)
         return person, [self.signer.cookie(key, is_secure(visit))]
 
+    def renewed(self, visit: HTTPConnection) -> list[str]:
+        """The cookie of somebody known once more."""
+        key = self.signer.key_in(visit)
+        return [] if key is None else [self.signer.cookie(key, is_secure(visit))]
+
     async def rename(self, person: Person, name: str) -> None:
         """Call somebody so from now on."""
         await self.disk.do(self.store.rename, person.id, name)

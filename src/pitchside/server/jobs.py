@@ -17,7 +17,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[bool]]] = asyncio.Queue()
-        self._busy = False
+        self._busy = self._closed = False
         self._worker = asyncio.create_task(self._work())
 
     @property
@@ -26,8 +26,11 @@ class Jobs:
         return not self._busy and self._queue.empty()
 
     def put(self, job: Job) -> asyncio.Future[bool]:
-        """Have it done; the future tells whether it went well."""
+        """Have it done; the future tells whether it went well. Nothing is done any more after the end."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        if self._closed:
+            done.set_result(False)
+            return done
         self._queue.put_nowait((job, done))
         return done
 
@@ -37,6 +40,7 @@ class Jobs:
 
     async def close(self) -> None:
         """Stop where it stands."""
+        self._closed = True
         self._worker.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._worker

@@ -58,7 +58,8 @@ class PeopleApi:
         person = await self.people.visitor(request)
         if person is None:
             return said_as(Me(name="", open=[], finished=[]))
-        return said_as(await self._about(person.id, person.name))
+        cookies = self.people.renewed(request)  # it lasts from the last visit on
+        return said_as(await self._about(person.id, person.name), cookies=cookies)
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me."""

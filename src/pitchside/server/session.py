@@ -176,7 +176,7 @@ class Session:
 
     async def _save_clock(self) -> None:
         clock, disk = self.snapshot.clock, self.tools.disk
-        if clock is not None and clock.running:
+        if clock is not None and not self.snapshot.over:
             left = clock.at(self.tools.sources.monotonic()).left
             await disk.do(disk.store.save_clock, self.id, left)
 
@@ -289,7 +289,9 @@ class Session:
         before, disk = self.snapshot, self.tools.disk
         now = self.tools.sources.monotonic()
         after = go.timed(before, after, now, self.terms.seats("computer"))
-        after = go.paused(after, now) if self._paused else after
+        # Clocks that wait for somebody are not started by a move of whoever is here.
+        wait = self._paused or not (self.attendance.complete or self._on_the_clock())
+        after = go.paused(after, now) if wait else after
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
         except StorageError:

@@ -88,12 +88,18 @@ class Solving:
                 await self._work
 
     async def _solve(self, board: str) -> None:
+        try:
+            await self._run(board)
+        except (OSError, ValueError) as error:
+            self._failed = str(error)
+
+    async def _run(self, board: str) -> None:
         process = await asyncio.create_subprocess_exec(
             *self._command(board),
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
-            preexec_fn=lambda: os.nice(NICENESS),
+            preexec_fn=(lambda: os.nice(NICENESS)) if os.name == "posix" else None,
         )
         assert process.stderr is not None  # asked for above
         said = ""

@@ -102,7 +102,7 @@ class Store:
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
         row = {**dict.fromkeys(SEALED), **row, "links": links_text(links)}
-        with self._counted() as db:
+        with self.counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             _add_actions(db, match_id, 0, snapshot)
             if also is not None:
@@ -132,12 +132,12 @@ class Store:
     def save_clock(self, match_id: str, left: BySeat[int]) -> None:
         """The clocks alone, when the server goes down in order."""
         row = {"clock_south": left.south, "clock_north": left.north}
-        with self._counted() as db:
+        with self.counted() as db:
             db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(row))
             reseal(db, match_id)
 
     @contextmanager
-    def _counted(self) -> Iterator[Connection]:
+    def counted(self) -> Iterator[Connection]:
         """A transaction that counts as one change."""
         with reported():
             with self.engine.begin() as db:

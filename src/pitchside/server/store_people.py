@@ -35,13 +35,13 @@ class PeopleStore:
     """The tables of people, in the store's own file."""
 
     def __init__(self, store: Store) -> None:
-        self.engine, self.reading = store.engine, store.reading
+        self._counted, self.reading = store.counted, store.reading
 
     # ---- people and devices -------------------------------------------------------------------------
 
     def add_person(self, person: str, key: str, created: str) -> None:
         """Somebody new, with the key of the first device."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(insert(PEOPLE).values(id=person, name="", created=created))
             db.execute(insert(DEVICES).values(key=key, person=person, created=created))
 
@@ -54,24 +54,24 @@ class PeopleStore:
 
     def rename(self, person: str, name: str) -> None:
         """What somebody is called from now on."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(name=name))
 
     def end_device(self, key: str) -> None:
         """This key opens nothing any more."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(delete(DEVICES).where(DEVICES.c.key == key))
 
     def add_device_link(self, token: str, person: str, expires: int) -> None:
         """A link that makes one more device this person's; an earlier one is worth nothing."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == person))
             db.execute(insert(DEVICE_LINKS).values(token=token, person=person, expires=expires))
 
     def use_device_link(self, token: str, now: int, key: str, created: str) -> bool:
         """Spend such a link on the device with that key; false where there is none to spend."""
         mine = DEVICE_LINKS.c.token == token
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             row = db.execute(select(DEVICE_LINKS).where(mine, DEVICE_LINKS.c.expires > now)).one_or_none()
             db.execute(delete(DEVICE_LINKS).where(mine))
             if row is not None:
@@ -88,7 +88,7 @@ class PeopleStore:
 
     def sit(self, match_id: str, person: str, seats: Iterable[str]) -> None:
         """Give somebody seats; what they have already they keep."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             seat_in(db, match_id, [(person, seat) for seat in seats])
 
     def unowned(self, match_id: str) -> bool:
@@ -101,14 +101,14 @@ class PeopleStore:
 
     def adopt(self, match_id: str, person: str, seats: Iterable[str]) -> None:
         """Give somebody the seats of a match that belongs to nobody, if it still does."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             if db.execute(select(SEATS.c.person).where(SEATS.c.match_id == match_id)).first() is None:
                 seat_in(db, match_id, [(person, seat) for seat in seats])
 
     def unlist(self, match_id: str, person: str) -> None:
         """Leave a match out of somebody's list; the seat is kept."""
         mine = (SEATS.c.match_id == match_id) & (SEATS.c.person == person)
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(update(SEATS).where(mine).values(listed=False))
 
     def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
@@ -133,7 +133,7 @@ class PeopleStore:
     def add_invitation(self, token: str, person: str, asked: NewInvitation, expires: int) -> None:
         """A new invitation."""
         row = {"token": token, "person": person, "asked": asked.model_dump_json(), "expires": expires}
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             db.execute(insert(INVITATIONS).values(**row, withdrawn=False))
 
     def invitation(self, token: str) -> Invited | None:
@@ -147,7 +147,7 @@ class PeopleStore:
 
     def change_invitation(self, token: str, **values: Any) -> bool:
         """Other terms, or none; false where it is taken or withdrawn."""
-        with reported(), self.engine.begin() as db:
+        with self._counted() as db:
             return db.execute(update(INVITATIONS).where(_free(token)).values(**values)).rowcount == 1
 
 

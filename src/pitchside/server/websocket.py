@@ -45,6 +45,7 @@ class MatchSocket:
             try:
                 session = await self.lobby.session(socket.path_params["id"])
                 access = await self._access(socket, session, person)
+                session = await self.lobby.session(session.id)  # it may have been put away meanwhile
             except (UnknownMatch, Unplayable, StorageError) as error:
                 await socket.send_text(dump(_no_match(error)))
                 await socket.close(LIMIT)
@@ -64,7 +65,7 @@ class MatchSocket:
             return None, []
 
     async def _unowned(self, socket: WebSocket) -> bool:
-        if not is_local(socket) or self.people.signer.key_in(socket) is not None:
+        if not is_local(socket) or await self.people.visitor(socket) is not None:
             return False
         return await self.people.disk.do(self.people.store.unowned, socket.path_params["id"])
 
