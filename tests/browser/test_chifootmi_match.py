@@ -111,10 +111,11 @@ def opened_seal(page: Page, promised: str) -> tuple[str, str]:
 
 
 def altered(text: str) -> str:
-    """The record with one pair of cards exchanged."""
-    south, north = re.findall(r"^(?:south|north) play card=(\d+)$", text, re.MULTILINE)[:2]
-    changed = text.replace(f"card={south}\n", "card=@\n", 1).replace(f"card={north}\n", f"card={south}\n", 1)
-    return changed.replace("card=@\n", f"card={north}\n", 1)
+    """The record with two different cards exchanged."""
+    cards = re.findall(r"^(?:south|north) play card=(\d+)$", text, re.MULTILINE)
+    one, other = cards[0], next(card for card in cards if card != cards[0])
+    changed = text.replace(f"card={one}\n", "card=@\n", 1).replace(f"card={other}\n", f"card={one}\n", 1)
+    return changed.replace("card=@\n", f"card={other}\n", 1)
 
 
 # ---- two people -------------------------------------------------------------------------------------------
