@@ -144,7 +144,7 @@ class Window:
 
         def on_console(message: ConsoleMessage) -> None:
             if self.visits is not None and message.type in ("error", "warning"):
-                self.visits.complain(f"{message.type}: {message.text}")
+                self.visits.complain(f"{message.type}: {message.text} ({message.location['url']})")
 
         def on_error(error: WebError) -> None:
             if self.visits is not None:

@@ -22,7 +22,7 @@ def built(tmp_path: Path) -> Iterator[Served]:
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html><title>Pitchside</title>")
     (static / "assets" / "index-abc123.js").write_text("1")
-    (static / "icon.svg").write_text("<svg/>")
+    (static / "favicon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     with serving(tmp_path, Settings(static=static, agents="tests.server.random_levels")) as one:
         yield one
@@ -239,7 +239,14 @@ def test_hashed_assets_are_kept_for_ever(built: Served) -> None:
     hashed = built.http("GET", "/assets/index-abc123.js")
     assert hashed.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert "javascript" in hashed.headers["content-type"]
-    assert built.http("GET", "/icon.svg").headers["cache-control"] == "no-cache"
+    assert built.http("GET", "/favicon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_the_icon_is_found_where_browsers_look_by_themselves(built: Served) -> None:
+    """An address that is no page names no icon; the browser then asks for this one."""
+    icon = built.http("GET", "/favicon.ico")
+    assert icon.status_code == 200
+    assert icon.headers["content-type"] == "image/svg+xml"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 PACKED = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """What gzip makes smaller; fonts are packed already."""
+ICON = {"favicon.ico": "favicon.svg"}
+"""What a browser asks for by itself on an address that is no page, such as /healthz."""
 
 
 class Page:
@@ -28,7 +30,7 @@ class Page:
     async def answer(self, request: Request) -> Response:
         """A file of the page, or the page itself; 404 for a file that is not there."""
         path = request.path_params["path"]
-        file = self._file(path)
+        file = self._file(ICON.get(path, path))
         if file is not None and path.startswith("assets/"):
             return self._hashed(file, request)
         if file is not None:

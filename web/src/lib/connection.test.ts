@@ -8,6 +8,7 @@ class FakeSocket {
   onclose: (() => void) | null = null;
   sent: Record<string, unknown>[] = [];
   closed = false;
+  readyState = 0;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
@@ -17,8 +18,12 @@ class FakeSocket {
   say(message: Partial<ToPage> & { t: string }): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  join(south = 0): void {
+  answer(): void {
+    this.readyState = 1;
     this.onopen?.();
+  }
+  join(south = 0): void {
+    this.answer();
     this.say({ t: "state", v: 1, since: 0, steps: [], table: { seq: { south, north: 0 } } } as never);
   }
   get steps(): Record<string, unknown>[] {
@@ -67,6 +72,15 @@ beforeEach(() => {
 afterEach(() => {
   line.close();
   vi.useRealTimers();
+});
+
+test("a line left while it still rings is hung up when it is answered", () => {
+  const socket = last();
+  line.close();
+  expect(socket.closed).toBe(false);
+  socket.answer();
+  expect(socket.closed).toBe(true);
+  expect(socket.sent).toEqual([]);
 });
 
 test("messages are numbered on from the server's count, one at a time", () => {

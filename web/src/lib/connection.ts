@@ -34,7 +34,10 @@ export interface Listener {
 }
 
 /** The part of a WebSocket that is used. */
-export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "send" | "close">;
+export type Socket = Pick<WebSocket, "onopen" | "onmessage" | "onclose" | "readyState" | "send" | "close">;
+
+/** `WebSocket.CONNECTING`, said here because the tests run where there is no WebSocket. */
+const RINGING = 0;
 
 export const TIMES = {
   look: 250,
@@ -110,7 +113,9 @@ export class Connection {
     this.#socket = null;
     if (socket === null) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    // To hang up while it still rings is an error to the browser, which would tell the person's console.
+    if (socket.readyState === RINGING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 
   #lose(): void {
