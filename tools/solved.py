@@ -1,22 +1,24 @@
-"""`python -m tools.solved successors|perfect|hard BOARD [COUNT [NODES]]`: attack the solution of Play Ball.
+"""`python -m tools.solved successors|perfect|matches|hard BOARD [COUNT [NODES]]`: attack the solution.
 
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
   must be what the generator of turns, and on fewer the readable rules, find by looking at each end.
 - `perfect`: from random positions the perfect opponent must never leave the table's value, and come nearer
   to the goal by exactly one turn.
+- `matches`: the same in rounds against hard, each turn of the perfect opponent looked up.
 - `hard`: how often hard gives away a won position, within so many nodes.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
+from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
@@ -27,7 +29,10 @@ from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
 from pitchside.bots.play_ball.solver.table import Table, Value
 from pitchside.bots.play_ball.turn import TurnAgent
 from pitchside.compiled import jit
+from pitchside.core.match import Match
 from pitchside.core.seat import BySeat, Seat
+from pitchside.games.play_ball import PLAY_BALL
+from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import Desk, Ground, Spot, bits, pack, turn_ends
 from pitchside.games.play_ball.fast.turns import turns
@@ -227,6 +232,56 @@ def perfect(board: str, count: int, nodes: int) -> int:
     return sum(after(table, bot, state, nodes).turns != max(value.turns - 1, 0) for state, value in cases)
 
 
+class Rounds(NamedTuple):
+    """Rounds of the perfect opponent against hard."""
+
+    won: int
+    open: int
+    lost: int
+    turns: int
+    """Turns of the perfect opponent that the table knows."""
+    left: int
+    """How many of them left the value of the table."""
+
+
+def matches(board: str, count: int, nodes: int) -> Rounds:
+    """So many rounds; who begins and who sits where changes as in the arena."""
+    table, found = table_of(board), Rounds(0, 0, 0, 0, 0)
+    for number in range(count):
+        match = Match(PLAY_BALL, {"board": board, "begins": beginner(number).value, "turn_cap": TURN_CAP})
+        bots: dict[Seat, TurnAgent] = {seat_of_a(number): Perfect(), seat_of_a(number).other: Hard()}
+        begun = list(_turns(match, bots, Random(f"matches {board} {number}"), nodes))
+        winner = begun[-1].turn if sum(match.state.score) else None
+        found = _counted(found, table, begun, seat_of_a(number), winner)
+    return found
+
+
+def _turns(
+    match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Random, nodes: int
+) -> Iterator[State]:
+    """One round, as it stood at the beginning of each turn."""
+    turn = -1
+    while match.state.round == 1 and match.outcome is None:
+        state = match.state
+        if state.turns != turn:
+            turn = state.turns
+            yield state
+        choices = PLAY_BALL.choices(state, state.turn)
+        match.commit(state.turn, bots[state.turn].choose(state, choices, rng, Budget(1e9, nodes=nodes)))
+
+
+def _counted(found: Rounds, table: Table, begun: Sequence[State], seat: Seat, winner: Seat | None) -> Rounds:
+    """One more round: of each turn of this seat, what it had and what it left the other team."""
+    values = [table.value(state) if state.left == MOVES else None for state in begun]
+    turns = left = 0
+    for state, value, later in zip(begun, values, [*values[1:], None], strict=True):
+        if state.turn is seat and value is not None and (later is not None or winner is seat):
+            turns += 1
+            left += (later.turns if later else 0) != max(value.turns - 1, 0)
+    results = (winner is seat, winner is None, winner is seat.other)
+    return Rounds(*(a + int(b) for a, b in zip(found, (*results, turns, left), strict=True)))
+
+
 def hard(board: str, count: int, nodes: int) -> int:
     """How many of so many won positions hard gives away."""
     table, bot = table_of(board), Hard()
@@ -246,6 +301,12 @@ def main(arguments: list[str]) -> None:
     elif what == "perfect":
         print(
             f"{board}: perfect left the table's value in {perfect(board, count, nodes)} of {count} positions"
+        )
+    elif what == "matches":
+        rounds = matches(board, count, nodes)
+        print(
+            f"{board}: perfect won {rounds.won}, lost {rounds.lost} of {count} rounds, {rounds.open} void; "
+            f"it left the table's value in {rounds.left} of {rounds.turns} turns ({nodes} nodes)"
         )
     else:
         given = hard(board, count, nodes)
