@@ -1,4 +1,4 @@
-"""The house has one direction of import: core <- physics <- games <- draw, bots <- api <- cli | server."""
+"""One direction of import: core <- physics <- games <- draw, bots <- api <- client | server | cli."""
 
 import ast
 import sys
@@ -35,6 +35,7 @@ ROOMS = {
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots")),
     "server": Room(("core", "games", "bots")),
+    "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),

@@ -217,7 +217,7 @@ class Bot:
         return self._agent.choose(view, choices, self._rng, self._budget(match))
 
     def _budget(self, match: core.Match[State, Action]) -> Budget:
-        settled = sum(turn.settled for turn in match.turns)
+        settled = match.untold + sum(turn.settled for turn in match.turns)
         if self._turn is None or self._turn[0] != settled:
             self._turn = settled, Budget(self.seconds)
         return self._turn[1]

@@ -32,6 +32,32 @@ export interface DeviceLink {
   qr: string[];
 }
 
+/** POST /api/me/tokens: a key for a program that plays in one's name. */
+export interface NewToken {
+  /** What it is for, in the person's own words. */
+  name: string;
+}
+
+/** A token in its owner's list. */
+export interface TokenInfo {
+  id: string;
+  name: string;
+  created: string;
+}
+
+/** Its answer: the only time that the token itself is told. */
+export interface TokenMade {
+  id: string;
+  name: string;
+  created: string;
+  token: string;
+}
+
+/** GET /api/me/tokens. */
+export interface Tokens {
+  tokens: TokenInfo[];
+}
+
 /** POST /api/invitations, and PUT to change one: what a friend is invited to, and the own side in it. */
 export interface NewInvitation {
   game: string;

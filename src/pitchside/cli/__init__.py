@@ -12,7 +12,7 @@ from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
     *("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench"),
-    *("backup", "restore"),
+    *("bot", "backup", "restore"),
 )
 
 

@@ -152,6 +152,10 @@ class Game(ABC, Generic[S, A]):
         state = self.described(position, options)
         return self.phase_of(state).admit(state)
 
+    def seen(self, position: Position, options: Mapping[str, Any]) -> Any:
+        """The view of whom this position was written for: what is hidden from those eyes may be missing."""
+        return self.read(position, options)
+
     def conclude(self, state: S, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
         """The outcome when the match ends by clock, resignation or agreement, and its clause."""
         return Outcome(winner, Reason(reason), self.scoreboard(state).score), self.over_rule(state)

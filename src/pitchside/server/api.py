@@ -46,7 +46,7 @@ from pitchside.server.wire_games import (
     PerfectBoards,
     PerfectInfo,
 )
-from pitchside.server.wire_read import Unreadable, dump, read_body
+from pitchside.server.wire_read import Unreadable, dump, published, read_body
 from pitchside.server.wire_rules import Guide
 from pitchside.server.words import said
 
@@ -79,6 +79,8 @@ class Api:
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=PlainTextResponse)(self.health)
         made.get("/api/key", response_class=Response, responses={200: text, **failing(404)})(self.key)
+        schema = {"content": {"application/schema+json": {"schema": {"type": "object"}}}}
+        made.get("/api/wire", response_class=Response, responses={200: schema, **failing()})(self.wire)
         made.get("/api/games", response_model=Catalogue)(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=failing(404))(self.rules)
         made.get("/api/perfect", response_model=PerfectBoards)(self.perfect)
@@ -122,6 +124,10 @@ class Api:
         if key is None:
             raise Failed(404, "not_found")
         return Response(f"ed25519 {public_key(key).hex()}\n", media_type="text/plain")
+
+    async def wire(self, request: Request) -> Response:
+        """GET /api/wire: every message of a match's socket, as JSON Schema."""
+        return Response(published(), media_type="application/schema+json")
 
     async def games(self, request: Request) -> Response:
         """GET /api/games."""

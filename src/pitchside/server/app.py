@@ -33,6 +33,7 @@ from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.thinker import Thinker
+from pitchside.server.tokens import TokenApi
 from pitchside.server.websocket import MatchSocket
 
 LOCK_S = 1.2
@@ -98,6 +99,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     )
     app.include_router(Api(lobby, people, solving).router())
     app.include_router(PeopleApi(people, invitations).router())
+    app.include_router(TokenApi(people).router())
     socket = MatchSocket(lobby, people, settings.sources)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))

@@ -11,6 +11,7 @@ from hashlib import sha256
 from starlette.requests import HTTPConnection
 
 from pitchside.server.disk import Disk
+from pitchside.server.failure import Failed
 from pitchside.server.sources import Sources
 from pitchside.server.store_people import PeopleStore
 
@@ -70,6 +71,18 @@ def is_secure(visit: HTTPConnection) -> bool:
     return visit.scope.get("scheme") in {"https", "wss"}
 
 
+def bearer(visit: HTTPConnection) -> str | None:
+    """The token that a program shows instead of a cookie, if it shows one."""
+    kind, _, token = visit.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
+
+
+def refuse_programs(visit: HTTPConnection) -> None:
+    """Who finds a token must not be able to make itself more keys with it, or to end others."""
+    if bearer(visit) is not None:
+        raise Failed(403, "not_by_token")
+
+
 class People:
     """Visitors recognised, newcomers given a key, devices added and ended."""
 
@@ -82,6 +95,8 @@ class People:
 
     async def visitor(self, visit: HTTPConnection) -> Person | None:
         """Who this is; None for somebody unknown."""
+        if (token := bearer(visit)) is not None:
+            return await self._program(token)
         key = self.signer.key_in(visit)
         return None if key is None else await self._person(key)
 
@@ -90,7 +105,7 @@ class People:
         person = await self.visitor(visit)
         if person is not None:
             return person, []
-        key, created = self._new_key(), self.created()
+        key, created = self.new_key(), self.created()
         person = Person(self.sources.token(), "", digest(key))
         await self.disk.do(self.store.add_person, person.id, person.key, created)
         return person, [self.signer.cookie(key, is_secure(visit))]
@@ -106,13 +121,13 @@ class People:
 
     async def device_link(self, person: Person) -> str:
         """The token of a link that makes one more device this person's, once, within ten minutes."""
-        token = self._new_key()
+        token = self.new_key()
         await self.disk.do(self.store.add_device_link, digest(token), person.id, self.now() + DEVICE_LINK_S)
         return token
 
     async def use_device_link(self, visit: HTTPConnection, token: str) -> list[str] | None:
         """The cookie that makes this device the person's; None where the link is spent or too old."""
-        key = self._new_key()
+        key = self.new_key()
         spent = await self.disk.do(
             self.store.use_device_link, digest(token), self.now(), digest(key), self.created()
         )
@@ -121,9 +136,13 @@ class People:
     async def end(self, visit: HTTPConnection, person: Person) -> list[str]:
         """End this device's key and hang up its lines; the cookie that says so."""
         await self.disk.do(self.store.end_device, person.key)
-        for hang_up in self._lines.pop(person.key, set()):
-            hang_up()
+        self.hang_up(person.key)
         return [self.signer.gone(is_secure(visit))]
+
+    def hang_up(self, key: str) -> None:
+        """Cut the lines that were opened with this key."""
+        for cut in self._lines.pop(key, set()):
+            cut()
 
     @contextmanager
     def on_the_line(self, person: Person | None, hang_up: Callable[[], None]) -> Iterator[None]:
@@ -148,9 +167,16 @@ class People:
         """This instant as it is stored."""
         return self.sources.today().isoformat(timespec="seconds")
 
-    def _new_key(self) -> str:
+    def new_key(self) -> str:
         """256 bits that nobody guesses."""
         return self.sources.token() + self.sources.token()
+
+    async def _program(self, token: str) -> Person:
+        """In whose name a program acts; 401 for a token that is none (any more)."""
+        found = await self.disk.do(self.store.person_by_token, digest(token))
+        if found is None:
+            raise Failed(401, "unknown_token")
+        return Person(*found, digest(token))
 
     async def _person(self, key: str) -> Person | None:
         found = await self.disk.do(self.store.person_of, digest(key))

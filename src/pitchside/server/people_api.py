@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pitchside.server.api import failing, said_as, sent, text_of
 from pitchside.server.failure import Failed
-from pitchside.server.identity import People, Person
+from pitchside.server.identity import People, Person, refuse_programs
 from pitchside.server.invitations import Invitations
 from pitchside.server.qr import qr_rows
 from pitchside.server.terms import one_line
@@ -70,12 +70,14 @@ class PeopleApi:
 
     async def leave(self, request: Request) -> Response:
         """DELETE /api/me: this device is nobody's any more, and its open pages are hung up."""
+        refuse_programs(request)
         person = await self.people.visitor(request)
         cookies = [] if person is None else await self.people.end(request, person)
         return _nothing(cookies)
 
     async def device_link(self, request: Request) -> Response:
         """POST /api/me/devices."""
+        refuse_programs(request)
         person, cookies = await self.people.known(request)
         token = await self.people.device_link(person)
         link = self.invitations.reach.link(token, _origin(request), "device")

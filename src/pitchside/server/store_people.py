@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS
+from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS, TOKENS
 from pitchside.server.wire import Player
-from pitchside.server.wire_people import Ended, NewInvitation
+from pitchside.server.wire_people import Ended, NewInvitation, TokenInfo
 
 WATCH = "watch"
 """The seat of who may only look."""
@@ -77,6 +77,38 @@ class PeopleStore:
             if row is not None:
                 db.execute(insert(DEVICES).values(key=key, person=row.person, created=created))
         return row is not None
+
+    # ---- tokens of programs -------------------------------------------------------------------------
+
+    def person_by_token(self, key: str) -> tuple[str, str] | None:
+        """Whose token this is: id and name."""
+        found = select(PEOPLE.c.id, PEOPLE.c.name).join(TOKENS).where(TOKENS.c.key == key)
+        with reported(), self.reading.begin() as db:
+            row = db.execute(found).one_or_none()
+        return None if row is None else (row.id, row.name)
+
+    def tokens_of(self, person: str) -> list[TokenInfo]:
+        """Somebody's tokens, newest first."""
+        found = select(TOKENS).where(TOKENS.c.person == person).order_by(TOKENS.c.created.desc(), TOKENS.c.id)
+        with reported(), self.reading.begin() as db:
+            return [TokenInfo(id=row.id, name=row.name, created=row.created) for row in db.execute(found)]
+
+    def add_token(self, person: str, key: str, made: TokenInfo, most: int) -> bool:
+        """One more; false where there are as many as there may be."""
+        mine = select(func.count()).select_from(TOKENS).where(TOKENS.c.person == person)
+        with self._counted() as db:
+            if db.execute(mine).scalar_one() >= most:
+                return False
+            db.execute(insert(TOKENS).values(key=key, person=person, **made.model_dump()))
+        return True
+
+    def end_token(self, person: str, token: str) -> str | None:
+        """This one opens nothing any more; its hash, if there was one."""
+        mine = (TOKENS.c.person == person) & (TOKENS.c.id == token)
+        with self._counted() as db:
+            key: str | None = db.execute(select(TOKENS.c.key).where(mine)).scalar_one_or_none()
+            db.execute(delete(TOKENS).where(mine))
+        return key
 
     # ---- seats --------------------------------------------------------------------------------------
 

@@ -121,6 +121,17 @@ INVITATIONS = Table(
     Column("match_id", Text, ForeignKey("matches.id")),
 )
 
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    _of_person(),
+    Column("id", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+"""Keys of a person's programs; `id` is what the person calls one by to end it."""
+
 DEVICE_LINKS = Table(
     "device_links",
     METADATA,

@@ -6,8 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+VERSION = 1
+"""Of the wire; it grows when a program written for the one before would no longer be understood."""
 PlayerSeat = Literal["south", "north"]
-Words = dict[Literal["en", "fr"], str]
+Lang = Literal["en", "fr"]
+Words = dict[Lang, str]
 """One sentence in both languages, so that the page can switch without asking again."""
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]

@@ -44,6 +44,33 @@ class DeviceLink(Message):
     """The link as a QR code, row by row, `1` for dark."""
 
 
+class NewToken(Message):
+    """POST /api/me/tokens: a key for a program that plays in one's name."""
+
+    name: str = Field(max_length=40)
+    """What it is for, in the person's own words."""
+
+
+class TokenInfo(Message):
+    """A token in its owner's list."""
+
+    id: str
+    name: str
+    created: str
+
+
+class TokenMade(TokenInfo):
+    """Its answer: the only time that the token itself is told."""
+
+    token: str
+
+
+class Tokens(Message):
+    """GET /api/me/tokens."""
+
+    tokens: list[TokenInfo]
+
+
 class NewInvitation(Message):
     """POST /api/invitations, and PUT to change one: what a friend is invited to, and the own side in it."""
 

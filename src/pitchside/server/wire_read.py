@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.wire import FROM_PAGE, Heard
+from pitchside.server.wire import FROM_PAGE, TO_PAGE, VERSION, Heard
 
 MAX_DIGITS = 18
 
@@ -98,3 +99,11 @@ def _first(error: ValidationError) -> str:
 def dump(message: BaseModel) -> str:
     """A message as it leaves."""
     return message.model_dump_json()
+
+
+@cache
+def published() -> str:
+    """Every message of a match's socket as JSON Schema, with the version of the wire."""
+    both = [(kind, adapter.json_schema()) for kind, adapter in (("sent", FROM_PAGE), ("received", TO_PAGE))]
+    definitions = {name: one for _, schema in both for name, one in schema.pop("$defs").items()}
+    return json.dumps({"version": VERSION, **dict(both), "$defs": definitions})

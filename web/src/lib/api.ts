@@ -12,6 +12,8 @@ import type {
   NewMatch,
   PerfectBoards,
   Summary,
+  TokenMade,
+  Tokens,
   Watched,
   Words,
 } from "../wire";
@@ -150,4 +152,16 @@ export async function openRecord(text: string): Promise<Opened> {
   if (answer.status === 422) return { broken: (await answer.json()) as BrokenFile };
   if (!answer.ok) throw await failure(answer);
   return { watched: (await answer.json()) as Watched };
+}
+
+export function getTokens(): Promise<Tokens> {
+  return json("/api/me/tokens");
+}
+
+export function makeToken(name: string): Promise<TokenMade> {
+  return json("/api/me/tokens", post({ name }));
+}
+
+export function endToken(id: string): Promise<void> {
+  return done(`/api/me/tokens/${id}`, "DELETE");
 }

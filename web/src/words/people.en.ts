@@ -86,6 +86,15 @@ export const people = {
   youWatch: "You are watching.",
   again: (name: string) => `${name} wants a rematch.`,
   play: "Play",
+  tokens: {
+    title: "For programmers: access tokens",
+    note: "A program that shows such a token plays in your name, with pitchside.client or pitchside bot. Keep it as you would a password.",
+    once: "Copy it now: it is not shown again.",
+    what: "What is it for?",
+    make: "Make a token",
+    end: "Revoke",
+    nameless: "(no name)",
+  },
   profile: {
     title: "You",
     lead: "No account: this browser is recognised by a key that stays in it.",

@@ -89,6 +89,15 @@ export const people: typeof english = {
   youWatch: "Vous regardez ce match.",
   again: (name) => `${name} veut rejouer.`,
   play: "Jouer",
+  tokens: {
+    title: "Pour programmer : jetons d’accès",
+    note: "Un programme muni d’un tel jeton joue en votre nom, avec pitchside.client ou pitchside bot. Gardez-le comme un mot de passe.",
+    once: "Copiez-le maintenant : il ne sera plus affiché.",
+    what: "À quoi sert-il ?",
+    make: "Créer un jeton",
+    end: "Révoquer",
+    nameless: "(sans nom)",
+  },
   profile: {
     title: "Vous",
     lead: "Sans compte : ce navigateur est reconnu à une clé qui y reste.",

@@ -45,6 +45,10 @@ class ChiFootMi(Game[State, Action]):
         """The state of a position set by hand."""
         return read_position(position, parse_options(options))
 
+    def seen(self, position: Position, options: Mapping[str, Any]) -> State:
+        """The view that a position with unseen cards describes."""
+        return read_position(position, parse_options(options), unseen=True)
+
     def write(self, state: State, eyes: Eyes = Eyes.ALL) -> Position:
         """The position object as these eyes may see it."""
         return write_position(state, eyes)

@@ -96,8 +96,11 @@ def _write_series(series: Series) -> dict[str, Any]:
     return {"first": series.first.value if series.first else None, **shots}
 
 
-def read_position(raw: Any, options: Options) -> State:
-    """The state a position object describes, before its phase admits it; its own level and options decide."""
+def read_position(raw: Any, options: Options, unseen: bool = False) -> State:
+    """The state a position object describes, before its phase admits it; its own level and options decide.
+
+    With `unseen` it may be a view: a card may be null.
+    """
     fields = _record(raw, _FIELDS, "a position")
     played = _options(fields, options)
     phase = _phase(fields.get("phase", PhaseName.DUEL.value))
@@ -110,7 +113,7 @@ def read_position(raw: Any, options: Options) -> State:
         kept=_number(fields, "kept", _usual(phase, needed), range(needed + 1)),
         needed=needed,
         goals=_goals(fields.get("goals", {})),
-        teams=BySeat(*(_read_team(fields.get(seat.value, {}), played, seat) for seat in PLAYERS)),
+        teams=BySeat(*(_read_team(fields.get(seat.value, {}), played, seat, unseen) for seat in PLAYERS)),
         shooting=_switch(fields, "shooting"),
         returned=_switch(fields, "one_two"),
         series=series,
@@ -191,15 +194,17 @@ def _shots(raw: Any) -> tuple[bool, ...]:
     return tuple(raw)
 
 
-def _read_team(raw: Any, options: Options, seat: Seat) -> Team:
+def _read_team(raw: Any, options: Options, seat: Seat, unseen: bool) -> Team:
     """A team's cards, or a part of them; no card is there twice."""
     if not isinstance(raw, dict) or not all(field in _HEAPS for field in raw):
         raise Malformed(f"'{seat.value}' must be an object with {', '.join(_HEAPS)}")
     heaps = {name: _list(raw.get(name, []), name) for name in _HEAPS}
-    active = tuple(_held(one) for one in heaps["active"])
-    closed, still_open, played = (tuple(read_card(one) for one in heaps[name]) for name in _HEAPS[1:])
+    active = tuple(_held(one, unseen) for one in heaps["active"])
+    closed, still_open = (tuple(_card(one, unseen) for one in heaps[name]) for name in ("closed", "open"))
+    played = tuple(read_card(one) for one in heaps["played"])
     _check_sizes(len(active), len(closed), len(still_open), options)
-    _check_cards((*(card for card, _ in active), *closed, *still_open, *played), options, seat)
+    cards = (*(card for card, _ in active), *closed, *still_open, *played)
+    _check_cards(tuple(card for card in cards if card is not None), options, seat)
     return Team(tuple(Held(card, up) for card, up in active), closed, still_open, played)
 
 
@@ -209,13 +214,17 @@ def _list(raw: Any, name: str) -> list[Any]:
     return raw
 
 
-def _held(raw: Any) -> tuple[Card, bool]:
+def _card(raw: Any, unseen: bool) -> Card | None:
+    return None if raw is None and unseen else read_card(raw)
+
+
+def _held(raw: Any, unseen: bool) -> tuple[Card | None, bool]:
     if not isinstance(raw, dict) or not raw.keys() <= {"card", "up"}:
         raise Malformed(f"{raw!r} is no active card; it must be an object with 'card' and 'up'")
     up = raw.get("up", True)
     if not isinstance(up, bool):
         raise Malformed(f"'up' is {up!r}; it must be true or false")
-    return read_card(raw.get("card")), up
+    return _card(raw.get("card"), unseen), up
 
 
 def _check_sizes(active: int, closed: int, still_open: int, options: Options) -> None:

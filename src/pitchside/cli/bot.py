@@ -1,0 +1,74 @@
+"""`pitchside bot`: lend a computer opponent to a server, where it plays like anybody else."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from pitchside.core.errors import Malformed
+
+if TYPE_CHECKING:
+    from pitchside.api import Bot
+    from pitchside.client import Client, OnlineMatch
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("bot", help="lend a computer opponent to a server")
+    command.add_argument("--server", required=True, metavar="URL", help="e.g. http://127.0.0.1:8000")
+    command.add_argument("--token", help="an access token of the server; without one the bot is a newcomer")
+    command.add_argument("--name", default="", help="what it is called there")
+    command.add_argument("--game", required=True, help="e.g. play-ball")
+    command.add_argument("--level", default="normal", help="how strong it is (default: normal)")
+    command.add_argument("--seconds", type=float, default=1.0, help="thinking time a turn (default: 1)")
+    command.add_argument("--join", metavar="LINK", help="answer this invitation instead of making some")
+    command.add_argument("--against", metavar="LEVEL", help="play a computer of the server instead")
+    command.add_argument("--matches", type=int, metavar="N", help="end after so many (default: go on)")
+    command.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play match after match; each line tells how one ended."""
+    if args.matches is not None and args.matches < 1:
+        raise Malformed(f"--matches is {args.matches}; it must be 1 or more")
+    import pitchside as ps
+    from pitchside.client import Client
+
+    bot = ps.bot(args.game, args.level, seconds=args.seconds)
+    count = 1 if args.join else args.matches
+    with Client(args.server, token=args.token, name=args.name) as client:
+        played = 0
+        while count is None or played < count:
+            match = sit_down(client, args)
+            play(match, bot)
+            print(ended(match), flush=True)
+            match.close()
+            played += 1
+    return 0
+
+
+def sit_down(client: Client, args: argparse.Namespace) -> OnlineMatch:
+    """At an invitation, against the server's computer, or at an own invitation once it is answered."""
+    if args.join:
+        return client.join(args.join, args.name)
+    if args.against:
+        return client.play(args.game, against=args.against)
+    invitation = client.invite(args.game)
+    print(f"Whoever opens this plays against it: {invitation.link}", file=sys.stderr, flush=True)
+    return client.wait_for(invitation)
+
+
+def play(match: OnlineMatch, bot: Bot) -> None:
+    """To the end, whatever is asked; a draw is left to who offers it."""
+    for moment in match:
+        match.push(bot.choose(moment.match, moment.seat), moment.seat)
+
+
+def ended(match: OnlineMatch) -> str:
+    """How it ended, on one line."""
+    result = match.result
+    assert result is not None
+    score = f"{result.score['south']}-{result.score['north']}"
+    who = "drawn" if result.winner is None else "won" if result.winner in match.table.you else "lost"
+    return f"{match.id} {who} {score} ({result.reason})"

@@ -1,0 +1,191 @@
+"""The client for asyncio: the same calls, awaited."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, Literal
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+
+from pitchside.client.conversation import MOST_BYTES, Conversation, Moment, own_seat, pauses
+from pitchside.client.errors import Disconnected
+from pitchside.client.site import Site
+from pitchside.core.seat import Seat
+from pitchside.server import wire, wire_games, wire_people
+
+
+class AsyncClient:
+    """Somebody at a server; use it with `async with`, which greets the server and hangs up at the end."""
+
+    def __init__(
+        self,
+        server: str,
+        *,
+        token: str | None = None,
+        name: str = "",
+        lang: str = "en",
+        timeout: float = 20.0,
+    ) -> None:
+        self.site = Site(server, token, lang, timeout)
+        self.name = name
+        self._open: list[AsyncMatch] = []
+
+    async def games(self) -> wire_games.Catalogue:
+        """What can be played there, with options, levels and clauses."""
+        return await asyncio.to_thread(self.site.games)
+
+    async def play(
+        self,
+        game: str,
+        *,
+        against: str = "normal",
+        seat: wire.PlayerSeat = "south",
+        position: Any = None,
+        **options: Any,
+    ) -> AsyncMatch:
+        """A match against a level of the computer."""
+        asked = (game, against, seat, position, options)
+        return await self.open(await asyncio.to_thread(self.site.new_match, *asked))
+
+    async def invite(self, game: str, *, seat: str = "toss", **options: Any) -> wire_people.Invitation:
+        """Invite somebody: hand on the `link`, then `wait_for` them."""
+        return await asyncio.to_thread(self.site.invite, game, seat, options)
+
+    async def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> AsyncMatch:
+        """The match, once somebody has joined; `ServerError` when the invitation has expired."""
+        while (now := await asyncio.to_thread(self.site.invitation, invitation.token)).match is None:
+            self.site.still_open(now)
+            await asyncio.sleep(every)
+        return await self.open(now.match)
+
+    async def join(self, link: str, name: str = "") -> AsyncMatch:
+        """Answer an invitation."""
+        return await self.open(await asyncio.to_thread(self.site.join, link, name))
+
+    async def open(self, match_id: str) -> AsyncMatch:
+        """A match by its id."""
+        match = AsyncMatch(match_id, self.site)
+        self._open.append(match)
+        await match.hear_until(lambda: match.talk.table is not None)
+        return match
+
+    async def record(self, match_id: str) -> str:
+        """The record of a match, as a `.pitch` file."""
+        return await asyncio.to_thread(self.site.text, "GET", f"/api/matches/{match_id}/record")
+
+    async def close(self) -> None:
+        """Hang up everywhere."""
+        for match in self._open:
+            await match.close()
+
+    async def __aenter__(self) -> AsyncClient:
+        await asyncio.to_thread(self.site.greet)
+        if self.name:
+            await asyncio.to_thread(self.site.called, self.name)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+class AsyncMatch:
+    """A match at a server. `async for` gives a `Moment` whenever a seat of one's own is asked."""
+
+    def __init__(self, match_id: str, site: Site) -> None:
+        self.id = match_id
+        self.talk = Conversation(site.lang)
+        self._site = site
+        self._line: ClientConnection | None = None
+
+    @property
+    def table(self) -> wire.Table:
+        """How the match stands."""
+        assert self.talk.table is not None
+        return self.talk.table
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self.talk.over
+
+    @property
+    def result(self) -> wire.ResultView | None:
+        """How it ended."""
+        return self.table.result
+
+    async def __aiter__(self) -> AsyncIterator[Moment]:
+        while (moment := await self.wait()) is not None:
+            yield moment
+
+    async def wait(self) -> Moment | None:
+        """What one is asked next, as long as that takes; None when the match is over."""
+        await self.hear_until(lambda: self.over or self.talk.moment() is not None)
+        return self.talk.moment()
+
+    async def push(self, action: object, seat: Seat | str | None = None) -> None:
+        """Play one action, or its text; `Refused` names the clause, and nothing changed."""
+        await self._exchange(self.talk.say(str(action), own_seat(self.talk, seat)))
+
+    async def push_all(self, actions: list[object], seat: Seat | str | None = None) -> None:
+        """Play actions that stand together or not at all."""
+        texts = [str(one) for one in actions]
+        await self._exchange(self.talk.say_all(texts, own_seat(self.talk, seat)))
+
+    async def claim(
+        self, what: Literal["resign", "offer_draw", "accept_draw"], seat: Seat | str | None = None
+    ) -> None:
+        """Resign, offer a draw, accept one."""
+        await self._exchange(self.talk.claim(what, own_seat(self.talk, seat)))
+
+    async def close(self) -> None:
+        """Hang up; the match goes on, and can be opened again."""
+        if self._line is not None:
+            await self._line.close()
+            self._line = None
+
+    async def hear_until(self, done: Callable[[], bool]) -> None:
+        """Take what comes until that holds, over as many lines as it needs."""
+        while not done():
+            try:
+                if self._line is None:
+                    self._line = await self._dial()
+                self.talk.heard(await self._line.recv())
+            except WebSocketException:
+                self._line = None
+
+    async def _exchange(self, text: str) -> None:
+        if self._line is not None:
+            try:
+                await self._line.send(text)
+            except WebSocketException:
+                self._line = None  # it is said again on the next line
+        await self.hear_until(lambda: self.talk.answered)
+        self.talk.take_error()
+
+    async def _dial(self) -> ClientConnection:
+        """Open the line, with growing pauses, and say again what was not answered."""
+        problem: Exception | None = None
+        for pause in pauses():
+            await asyncio.sleep(pause)
+            try:
+                line = await connect(
+                    self._site.socket(self.id, len(self.talk.steps)),
+                    additional_headers=self._site.headers(),
+                    compression=None,
+                    max_size=MOST_BYTES,
+                    open_timeout=self._site.timeout,
+                )
+                if (unanswered := self.talk.again()) is not None:
+                    await line.send(unanswered)
+            except InvalidStatus as error:
+                raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+            except (WebSocketException, OSError) as error:
+                problem = error
+            else:
+                return line
+        raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem

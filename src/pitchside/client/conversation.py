@@ -1,0 +1,168 @@
+"""What is said at one match, without the line it is said on: numbers, answers, and where the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from random import random
+from secrets import token_hex
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from pitchside.api import Match
+from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
+from pitchside.core.errors import Malformed
+from pitchside.core.seat import Seat
+from pitchside.games import game_named
+from pitchside.server import wire
+
+FIRST_PAUSE, LONGEST_PAUSE, DIALS = 0.4, 8.0, 12
+MOST_BYTES = 16 * 1024 * 1024
+"""No message of a server is longer."""
+
+
+def pauses() -> Iterator[float]:
+    """How long to wait before each try to open a line: longer and longer, and no two programs alike."""
+    yield 0.0
+    for number in range(DIALS):
+        yield min(LONGEST_PAUSE, FIRST_PAUSE * 2**number) * (0.5 + random() / 2)
+
+
+def own_seat(talk: Conversation, seat: Seat | str | None) -> Seat:
+    """The seat that is meant; it may be left out where one plays only one."""
+    if seat is not None:
+        return Seat(seat)
+    mine = talk.table.you if talk.table is not None else []
+    if len(mine) != 1:
+        raise Malformed("say for which seat: this client plays " + (" and ".join(mine) or "none"))
+    return Seat(mine[0])
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A seat of one's own is asked something."""
+
+    seat: Seat
+    asked: wire.Asked
+    table: wire.Table
+    settled: int
+    """Turns that are over."""
+
+    @cached_property
+    def match(self) -> Match:
+        """The match as this seat sees it, for `legal()` and for bots; what is played in it is not sent."""
+        game = game_named(self.table.game)
+        begun = Match(game, self.table.options)
+        view = game.seen(self.asked.position, begun.options)
+        seen = Match.resumed(begun, (), view, self.settled)
+        assert isinstance(seen, Match)
+        return seen
+
+
+class Conversation:
+    """One program at one match. `say_…` give the text to send, `heard` takes what came."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.table: wire.Table | None = None
+        self.steps: list[wire.StepView] = []
+        self.version = -1
+        self.error: ServerError | None = None
+        self._client = token_hex(8)
+        self._waiting: wire.Counted | None = None
+        self._promised = -1
+        self._used: dict[str, int] = {}
+
+    @property
+    def answered(self) -> bool:
+        """Is nothing on its way, and does the table know what was answered?"""
+        if self.table is None or self._waiting is not None or self.version < self._promised:
+            return False
+        return all(
+            number <= seq for seat, seq in self.table.seq.items() if (number := self._used.get(seat, 0))
+        )
+
+    @property
+    def over(self) -> bool:
+        """Has the match ended?"""
+        return self.table is not None and self.table.result is not None
+
+    def moment(self) -> Moment | None:
+        """What a seat of one's own is asked now; None: one waits."""
+        if self.table is None or not self.answered or self.over:
+            return None
+        settled = sum(step.settled for step in self.steps)
+        mine = [one for one in self.table.asked if one.seat in self.table.you]
+        return Moment(Seat(mine[0].seat), mine[0], self.table, settled) if mine else None
+
+    def say(self, action: str, seat: Seat) -> str:
+        """One action."""
+        return self._send(wire.Step(t="step", action=action, **self._numbered(seat)))
+
+    def say_all(self, actions: list[str], seat: Seat) -> str:
+        """Actions that stand together or not at all."""
+        return self._send(wire.TurnSent(t="turn", actions=actions, **self._numbered(seat)))
+
+    def claim(self, action: Literal["resign", "offer_draw", "accept_draw"], seat: Seat) -> str:
+        """Resign, offer a draw, accept one."""
+        return self._send(wire.ClaimSent(t="claim", action=action, **self._numbered(seat)))
+
+    def again(self) -> str | None:
+        """What is still unanswered, to be sent again after the line was lost."""
+        return None if self._waiting is None else self._waiting.model_dump_json()
+
+    def heard(self, text: str | bytes) -> None:
+        """Take a message of the server's; a refusal is kept in `error` until it is taken."""
+        try:
+            message = wire.TO_PAGE.validate_json(text, extra="ignore")
+        except ValidationError as error:
+            raise NotAnswered("the server sent a message that this version does not know") from error
+        if isinstance(message, wire.State):
+            self._joined(message)
+        elif isinstance(message, wire.Problem):
+            self._failed(message)
+        elif isinstance(message, wire.Ack | wire.Refused | wire.Stale) and self._is_mine(message):
+            self._settle(message)
+
+    def take_error(self) -> None:
+        """Raise what the last message was answered with, if that was an error."""
+        error, self.error = self.error, None
+        if error is not None:
+            raise error
+
+    def _settle(self, answer: wire.Ack | wire.Refused | wire.Stale) -> None:
+        self._waiting = None
+        self._used[answer.seat] = answer.seq
+        if isinstance(answer, wire.Ack):
+            self._promised = answer.v
+        elif isinstance(answer, wire.Refused):
+            self.error = Refused(answer, self.lang)
+        else:
+            self.error = ServerError("stale", "another program or page plays for this seat, and was first")
+
+    def _failed(self, message: wire.Problem) -> None:
+        waiting = self._waiting
+        if waiting is None or message.seq not in (None, waiting.seq):
+            raise problem(message, self.lang)
+        self._waiting, self.error = None, problem(message, self.lang)
+
+    def _joined(self, state: wire.State) -> None:
+        # A state names the steps from `since` on; those that this side has already are the same.
+        self.steps = [*self.steps[: state.since], *state.steps]
+        self.table, self.version = state.table, state.v
+
+    def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
+        waiting = self._waiting
+        return waiting is not None and (waiting.seat, waiting.seq) == (answer.seat, answer.seq)
+
+    def _numbered(self, seat: Seat) -> dict[str, Any]:
+        if self.table is None or self._waiting is not None:
+            raise ServerError("busy", "the last message has not been answered yet")
+        who: Any = seat.value
+        return {"seat": who, "seq": self.table.seq[who] + 1, "client": self._client}
+
+    def _send(self, message: wire.Counted) -> str:
+        self._waiting, self.error = message, None
+        return message.model_dump_json()

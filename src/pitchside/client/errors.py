@@ -1,0 +1,44 @@
+"""What can go wrong between a program and a server."""
+
+from __future__ import annotations
+
+from pitchside.core.errors import PitchsideError
+from pitchside.server import wire
+
+
+class ServerError(PitchsideError):
+    """The server answers with an error; `code` is for programs, the text for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+class Refused(ServerError):
+    """A clause refuses the action; nothing changed."""
+
+    def __init__(self, answer: wire.Refused, lang: str) -> None:
+        super().__init__(answer.code, f"{answer.text[_known(lang)]} ({answer.rule})")
+        self.rule, self.facts, self.action = answer.rule, answer.facts, answer.action
+
+
+class NotAnswered(PitchsideError):
+    """There is no Pitchside server at this address, or it speaks another version of the wire."""
+
+
+class Disconnected(PitchsideError):
+    """The line was lost, and could not be opened again."""
+
+
+def problem(answer: wire.Problem, lang: str) -> ServerError:
+    """A message that the server could not take."""
+    return ServerError(answer.code, answer.text[_known(lang)])
+
+
+def failure(answer: wire.Failure, lang: str) -> ServerError:
+    """A request that the server could not do."""
+    return ServerError(answer.code, answer.error[_known(lang)])
+
+
+def _known(lang: str) -> wire.Lang:
+    return "fr" if lang == "fr" else "en"

@@ -1,0 +1,125 @@
+"""A server's address, and requests to it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from pydantic import ValidationError
+
+from pitchside.client.errors import NotAnswered, ServerError, failure
+from pitchside.core.errors import Malformed
+from pitchside.server import wire, wire_games, wire_people
+
+M = TypeVar("M", bound=wire.Message)
+
+
+@dataclass(slots=True)
+class Site:
+    """Where a server is, and how a program is known there: by a token, or by the cookie it is given."""
+
+    server: str
+    token: str | None
+    lang: str
+    timeout: float
+    cookie: str = ""
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.server)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise Malformed(f"{self.server!r} is no address of a server; it begins with http:// or https://")
+        self.server = f"{parts.scheme}://{parts.netloc}"
+
+    def headers(self) -> dict[str, str]:
+        """What every request carries."""
+        known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        return {"Origin": self.server, **known, **({"Cookie": self.cookie} if self.cookie else {})}
+
+    def socket(self, match_id: str, since: int) -> str:
+        """The address of a match's line, for who has so many steps already."""
+        return f"ws{self.server.removeprefix('http')}/ws/{match_id}?since={since}"
+
+    def text(self, method: str, path: str, body: wire.Message | None = None) -> str:
+        """The text of an answer; `ServerError` where it is an error."""
+        data = None if body is None else body.model_dump_json(exclude_unset=True).encode()
+        headers = {**self.headers(), **({} if data is None else {"Content-Type": "application/json"})}
+        request = Request(self.server + path, data, headers, method=method)
+        try:
+            with urlopen(request, timeout=self.timeout) as answer:
+                for one in answer.headers.get_all("set-cookie") or []:
+                    self.cookie = one.partition(";")[0]
+                return str(answer.read().decode())
+        except HTTPError as error:
+            raise _failure(error, self) from error
+        except (URLError, OSError) as error:
+            raise NotAnswered(f"nothing answers at {self.server}: {error}") from error
+
+    def ask(self, kind: type[M], method: str, path: str, body: wire.Message | None = None) -> M:
+        """An answer as a message."""
+        try:
+            return kind.model_validate_json(self.text(method, path, body), extra="ignore")
+        except ValidationError as error:
+            about = f"its answer to {path} is no {kind.__name__}"
+            raise NotAnswered(f"the server at {self.server} is of another version: {about}") from error
+
+    def greet(self) -> None:
+        """`NotAnswered` unless a server of the same version of the wire is there."""
+        try:
+            version = json.loads(self.text("GET", "/api/wire")).get("version")
+        except (ValueError, AttributeError) as error:
+            raise NotAnswered(f"what answers at {self.server} is no Pitchside server") from error
+        if version != wire.VERSION:
+            ours = f"this client version {wire.VERSION}"
+            raise NotAnswered(f"the server at {self.server} speaks version {version} of the wire, {ours}")
+
+    def called(self, name: str) -> wire_people.Me:
+        """Who one is there from now on."""
+        return self.ask(wire_people.Me, "POST", "/api/me", wire_people.NewName(name=name))
+
+    def games(self) -> wire_games.Catalogue:
+        """What can be played there."""
+        return self.ask(wire_games.Catalogue, "GET", "/api/games")
+
+    def new_match(
+        self, game: str, against: str, seat: wire.PlayerSeat, position: Any, options: dict[str, Any]
+    ) -> str:
+        """A match against a computer; its id."""
+        me = wire.Player(kind="person", name=self.ask(wire_people.Me, "GET", "/api/me").name)
+        computer = wire.Player(kind="computer", level=against)
+        south, north = (me, computer) if seat == "south" else (computer, me)
+        asked = wire.NewMatch(game=game, options=options, south=south, north=north, position=position)
+        return self.ask(wire.Created, "POST", "/api/matches", asked).id
+
+    def invite(self, game: str, seat: str, options: dict[str, Any]) -> wire_people.Invitation:
+        """An open invitation; its `link` is for the other one."""
+        asked = wire_people.NewInvitation(game=game, seat=seat, options=options)  # type: ignore[arg-type]
+        return self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
+
+    def invitation(self, link: str) -> wire_people.Invitation:
+        """How an invitation stands."""
+        return self.ask(wire_people.Invitation, "GET", f"/api/invitations/{_token(link)}")
+
+    def still_open(self, invitation: wire_people.Invitation) -> None:
+        """`ServerError` where nobody can join any more."""
+        if invitation.state in ("withdrawn", "expired"):
+            raise ServerError(invitation.state, f"the invitation is {invitation.state}: nobody joined")
+
+    def join(self, link: str, name: str) -> str:
+        """Answer an invitation; the id of the match."""
+        path = f"/api/invitations/{_token(link)}/join"
+        return self.ask(wire.Created, "POST", path, wire_people.Joining(name=name)).id
+
+
+def _token(link: str) -> str:
+    return link.rstrip("/").rpartition("/")[2]
+
+
+def _failure(error: HTTPError, site: Site) -> Exception:
+    try:
+        return failure(wire.Failure.model_validate_json(error.read()), site.lang)
+    except ValidationError:
+        return NotAnswered(f"what answers at {site.server} is no Pitchside server ({error.code})")

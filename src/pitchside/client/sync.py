@@ -1,0 +1,198 @@
+"""The client for ordinary programs: every call returns when it is answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Any, Literal
+
+from websockets.exceptions import InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from pitchside.client.conversation import MOST_BYTES, Conversation, Moment, own_seat, pauses
+from pitchside.client.errors import Disconnected
+from pitchside.client.site import Site
+from pitchside.core.seat import Seat
+from pitchside.server import wire, wire_games, wire_people
+
+
+class Client:
+    """Somebody at a server: with a token in the name of a person, without one under a fresh identity."""
+
+    def __init__(
+        self,
+        server: str,
+        *,
+        token: str | None = None,
+        name: str = "",
+        lang: str = "en",
+        timeout: float = 20.0,
+    ) -> None:
+        self.site = Site(server, token, lang, timeout)
+        self.site.greet()
+        if name:
+            self.site.called(name)
+        self._open: list[OnlineMatch] = []
+
+    def games(self) -> wire_games.Catalogue:
+        """What can be played there, with options, levels and clauses."""
+        return self.site.games()
+
+    def play(
+        self,
+        game: str,
+        *,
+        against: str = "normal",
+        seat: wire.PlayerSeat = "south",
+        position: Any = None,
+        **options: Any,
+    ) -> OnlineMatch:
+        """A match against a level of the computer."""
+        return self.open(self.site.new_match(game, against, seat, position, options))
+
+    def invite(self, game: str, *, seat: str = "toss", **options: Any) -> wire_people.Invitation:
+        """Invite somebody: hand on the `link`, then `wait_for` them."""
+        return self.site.invite(game, seat, options)
+
+    def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> OnlineMatch:
+        """The match, once somebody has joined; `ServerError` when the invitation has expired."""
+        while (now := self.site.invitation(invitation.token)).match is None:
+            self.site.still_open(now)
+            time.sleep(every)
+        return self.open(now.match)
+
+    def join(self, link: str, name: str = "") -> OnlineMatch:
+        """Answer an invitation."""
+        return self.open(self.site.join(link, name))
+
+    def open(self, match_id: str) -> OnlineMatch:
+        """A match by its id."""
+        match = OnlineMatch(match_id, self.site)
+        self._open.append(match)
+        return match
+
+    def record(self, match_id: str) -> str:
+        """The record of a match, as a `.pitch` file."""
+        return self.site.text("GET", f"/api/matches/{match_id}/record")
+
+    def close(self) -> None:
+        """Hang up everywhere."""
+        for match in self._open:
+            match.close()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class OnlineMatch:
+    """A match at a server. Iterate over it: it gives a `Moment` whenever a seat of one's own is asked."""
+
+    def __init__(self, match_id: str, site: Site) -> None:
+        self.id = match_id
+        self._site = site
+        self._talk = Conversation(site.lang)
+        self._line: ClientConnection | None = None
+        self._hold = ExitStack()
+        self._hear_until(lambda: self._talk.table is not None)
+
+    @property
+    def table(self) -> wire.Table:
+        """How the match stands."""
+        assert self._talk.table is not None
+        return self._talk.table
+
+    @property
+    def steps(self) -> list[wire.StepView]:
+        """What was played, as far as the server has told it."""
+        return list(self._talk.steps)
+
+    @property
+    def over(self) -> bool:
+        """Has it ended?"""
+        return self._talk.over
+
+    @property
+    def result(self) -> wire.ResultView | None:
+        """How it ended."""
+        return self.table.result
+
+    def __iter__(self) -> Iterator[Moment]:
+        while (moment := self.wait()) is not None:
+            yield moment
+
+    def wait(self) -> Moment | None:
+        """What one is asked next, as long as that takes; None when the match is over."""
+        self._hear_until(lambda: self.over or self._talk.moment() is not None)
+        return self._talk.moment()
+
+    def push(self, action: object, seat: Seat | str | None = None) -> None:
+        """Play one action, or its text; `Refused` names the clause, and nothing changed."""
+        self._exchange(self._talk.say(str(action), self._seat(seat)))
+
+    def push_all(self, actions: list[object], seat: Seat | str | None = None) -> None:
+        """Play actions that stand together or not at all."""
+        self._exchange(self._talk.say_all([str(one) for one in actions], self._seat(seat)))
+
+    def claim(
+        self, what: Literal["resign", "offer_draw", "accept_draw"], seat: Seat | str | None = None
+    ) -> None:
+        """Resign, offer a draw, accept one."""
+        self._exchange(self._talk.claim(what, self._seat(seat)))
+
+    def close(self) -> None:
+        """Hang up; the match goes on, and can be opened again."""
+        self._line = None
+        self._hold.close()
+
+    def _seat(self, seat: Seat | str | None) -> Seat:
+        return own_seat(self._talk, seat)
+
+    def _exchange(self, text: str) -> None:
+        if self._line is not None:
+            try:
+                self._line.send(text)
+            except WebSocketException:
+                self._line = None  # it is said again on the next line
+        self._hear_until(lambda: self._talk.answered)
+        self._talk.take_error()
+
+    def _hear_until(self, done: Callable[[], bool]) -> None:
+        while not done():
+            try:
+                if self._line is None:
+                    self._line = self._dial()
+                self._talk.heard(self._line.recv())
+            except WebSocketException:
+                self._line = None
+
+    def _dial(self) -> ClientConnection:
+        """Open the line, with growing pauses, and say again what was not answered."""
+        problem: Exception | None = None
+        for pause in pauses():
+            time.sleep(pause)
+            try:
+                opening = connect(
+                    self._site.socket(self.id, len(self._talk.steps)),
+                    additional_headers=self._site.headers(),
+                    compression=None,
+                    max_size=MOST_BYTES,
+                    open_timeout=self._site.timeout,
+                )
+                self._hold.close()
+                line = self._hold.enter_context(opening)
+                if (unanswered := self._talk.again()) is not None:
+                    line.send(unanswered)
+            except InvalidStatus as error:
+                raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+            except (WebSocketException, OSError) as error:
+                problem = error
+            else:
+                return line
+        raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem
