@@ -129,8 +129,9 @@ class Page:
 
     @property
     def seat(self) -> str:
-        """Who is to act."""
-        return str(self.table["to_act"][0])
+        """Who is to act: of those the page plays for, if any is asked; else whoever it waits for."""
+        asked = [one["seat"] for one in self.table["asked"]]
+        return str((asked or self.table["to_act"])[0])
 
     @property
     def draft(self) -> list[str]:
