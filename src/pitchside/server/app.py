@@ -18,6 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 from pitchside import __version__
 from pitchside.core.errors import PitchsideError
 from pitchside.server.api import Api, failed_by
+from pitchside.server.bus import Bus, NoBus
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.guard import Door, Guard
@@ -26,14 +27,15 @@ from pitchside.server.invitations import Invitations, Reach
 from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
+from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.ratelimit import Limits
-from pitchside.server.session import Tools
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.thinker import Thinker
 from pitchside.server.tokens import TokenApi
+from pitchside.server.tools import Alone, Tools
 from pitchside.server.websocket import MatchSocket
 
 LOCK_S = 1.2
@@ -56,21 +58,31 @@ class Settings:
     secret: bytes = field(default_factory=lambda: token_bytes(32), repr=False)
     """Signs the cookies; kept in the data folder, so that people are known again."""
     reach: Reach = field(default_factory=Reach)
+    shared: bool = False
+    """Do other servers use the same database?"""
+    bus: Bus = field(default_factory=NoBus)
+    """What they tell each other by."""
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
     thinker = Thinker(settings.agents)
     disk = Disk(store)
-    tools = Tools(disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
-    lobby = Lobby(tools, opponents_named(settings.agents).levels)
     people = People(disk, settings.sources, settings.secret)
+    peers = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else None
+    handed = (disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
+    tools = Tools(*handed, shared=peers or Alone())
+    lobby = Lobby(tools, opponents_named(settings.agents).levels)
+    if peers is not None:
+        peers.lobby = lobby
     solving = Solving()
     invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await thinker.start()
+        if peers is not None:
+            await peers.start()
         clock = settings.sources.monotonic
         beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
         try:
@@ -80,6 +92,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
                 beat.cancel()
             await solving.close()
             await lobby.close()
+            if peers is not None:
+                await peers.close()
             await thinker.close()
             disk.close()
 

@@ -25,6 +25,8 @@ class Attendance:
         self.now = now
         self.split = False
         """Has anybody come who plays for one of two persons?"""
+        self.elsewhere: tuple[frozenset[Seat], int] = (frozenset(), 0)
+        """Who sits at the match by other servers, and how many watch there."""
         self._here: frozenset[Seat] = frozenset()
         self._left: dict[Seat, float] = {}
         self._spoke: dict[Seat, float] = {}
@@ -32,7 +34,7 @@ class Attendance:
     def note(self, lines: Collection[Line]) -> None:
         """Who is here now; who was a moment ago is away from now on."""
         self.split = self.split or any(frozenset() < line.access.seats < self.persons for line in lines)
-        here = frozenset[Seat]().union(*(line.access.seats for line in lines))
+        here = self.elsewhere[0].union(*(line.access.seats for line in lines))
         self._left = {seat: since for seat, since in self._left.items() if seat not in here}
         if here and not self._here:  # nobody waited: an absence begins when somebody does
             self._left = dict.fromkeys(self._left, self.now())
@@ -46,7 +48,7 @@ class Attendance:
 
     def apart(self, lines: Collection[Line]) -> bool:
         """Do people sit at more than one screen, or is somebody watching?"""
-        return any(line.access.seats != self.persons for line in lines)
+        return any(self.elsewhere) or any(line.access.seats != self.persons for line in lines)
 
     def claim_ms(self) -> int | None:
         """Milliseconds until the match may be claimed from who is away; None where it may not be.
@@ -89,6 +91,6 @@ class Attendance:
         here = self._here | self.computers
         return Presence(
             here=["south" if seat is Seat.SOUTH else "north" for seat in PLAYERS if seat in here],
-            watching=sum(not line.access.seats for line in lines),
+            watching=self.elsewhere[1] + sum(not line.access.seats for line in lines),
             claim=self.claim_ms(),
         )

@@ -11,10 +11,11 @@ from sqlalchemy import Connection
 from pitchside.bots.levels import levels_by_table
 from pitchside.core.chance import new_pledge
 from pitchside.core.errors import PitchsideError
-from pitchside.server.session import Session, Tools
+from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, begin, restore
 from pitchside.server.store_people import WATCH, PeopleStore, seat_in
 from pitchside.server.terms import Terms, terms_of
+from pitchside.server.tools import Tools
 from pitchside.server.wire import NewMatch, Rematch
 
 
@@ -110,6 +111,14 @@ class Lobby:
         del self._loading[match_id]
         if not done.cancelled():
             done.exception()  # whoever still waits is told; nobody has to
+
+    def opened(self, match_id: str) -> Session | None:
+        """The match of that id, if it is open here."""
+        return self._open.get(match_id)
+
+    def open_ids(self) -> list[str]:
+        """All that are open here."""
+        return list(self._open)
 
     async def close(self) -> None:
         """Stop every match where it stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,23 +13,21 @@ from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
-from pitchside.server import serializer
 from pitchside.server import snapshot as go
-from pitchside.server.access import Access
 from pitchside.server.attendance import LOST_S, Attendance
-from pitchside.server.disk import Disk
-from pitchside.server.help import LEVEL, Hints, NoHelp, help_view
+from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
-from pitchside.server.sources import Sources
-from pitchside.server.store import Kept
+from pitchside.server.store import Kept, Overtaken
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
-from pitchside.server.thinker import NoTurn, Thinker
+from pitchside.server.thinker import NoTurn
 from pitchside.server.timer import Timer
+from pitchside.server.tools import Tools
 from pitchside.server.trial import tried
+from pitchside.server.views import Views
 from pitchside.server.wire import (
     Ack,
     ClaimAway,
@@ -43,8 +41,6 @@ from pitchside.server.wire import (
     Say,
     Seen,
     Stale,
-    State,
-    Table,
     Trial,
     Uncounted,
 )
@@ -55,20 +51,6 @@ from pitchside.server.worker import Job
 LOG = logging.getLogger("pitchside.server")
 RETRY_S = 1.0
 MOST_LINES = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What every session works with."""
-
-    disk: Disk
-    thinker: Thinker
-    sources: Sources
-    budget: float = 1.0
-    lock_s: float = 0.0
-    """So long after it was asked a computer chooses where something is hidden, whatever it chooses."""
-    key: bytes | None = field(default=None, repr=False)
-    """What records are signed with; None: they are not."""
 
 
 class Session:
@@ -82,7 +64,6 @@ class Session:
         self.tools = tools
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
-        self._tables: dict[Access, Table] = {}
         self._doubtful = False
         self._jobs = Jobs()
         self._telling = asyncio.Lock()
@@ -92,6 +73,7 @@ class Session:
         self._paused = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
+        self._views = Views(match_id, terms, tools.sources, self._hints)
 
     # ---- from outside -------------------------------------------------------------------------------
 
@@ -110,7 +92,7 @@ class Session:
         before = min(asked.before, line.steps_sent)
         if before <= match.untold:
             match = await self.whole()
-        part = self._seen_by(line.access).part
+        part = self._views.seen_by(line.access).part
         since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
         line.send(History(since=match.untold + since, steps=steps))
 
@@ -132,6 +114,7 @@ class Session:
         line.cut.set()
         if line in self.lines:
             self.lines.discard(line)
+            self.tools.shared.changed(self.id)
             self.attendance.tell(self.lines)
             if not self.attendance.complete:
                 self._absence.up(LOST_S)
@@ -192,17 +175,23 @@ class Session:
         with contextlib.suppress(StorageError):
             await self._sure()
         self.lines.add(line)
-        self.attendance.note(self.lines)
-        resumed = self._paused and self.attendance.complete
-        self._paused = self._paused and not resumed
-        self.snapshot = self._opened(self.snapshot)
-        line.send(await asyncio.to_thread(self._opening, line))
+        self.tools.shared.changed(self.id)
+        resumed = self._resumed()
+        line.send(await asyncio.to_thread(self._views.opening, self.snapshot, line))
         line.steps_sent = self.snapshot.match.count
         if resumed:
             await self._tell_all()
         self.attendance.tell(self.lines)
         self._arm()
         self._consider()
+
+    def _resumed(self) -> bool:
+        """Clocks that waited for somebody go on when all are here."""
+        self.attendance.note(self.lines)
+        resumed = self._paused and self.attendance.complete
+        self._paused = self._paused and not resumed
+        self.snapshot = self._opened(self.snapshot)
+        return resumed
 
     async def _take(self, line: Line, message: Counted | Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
@@ -229,12 +218,18 @@ class Session:
 
     async def _hear(self, line: Line, message: Counted) -> None:
         try:
-            await self._sure()
-            await self._fall()
-            await self._answer(line, message)
+            try:
+                await self._judge(line, message)
+            except Overtaken:  # judged again on what stands now
+                await self._judge(line, message)
         except StorageError as error:
             self._complain(error)
             line.send(_problem("storage", message.seq))
+
+    async def _judge(self, line: Line, message: Counted) -> None:
+        await self._sure()
+        await self._fall()
+        await self._answer(line, message)
 
     def _try(self, line: Line, trial: Trial) -> None:
         try:
@@ -298,10 +293,11 @@ class Session:
             self._doubtful = True
             raise
         self._set(after)
+        self.tools.shared.changed(self.id)
 
     def _set(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self._tables.clear()
+        self._views.forget()
         self._arm()
         self._consider()
 
@@ -323,6 +319,32 @@ class Session:
     def _complain(self, error: StorageError) -> None:
         LOG.error("could not store a step: %s", error)
 
+    # ---- other servers of the same match ------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Another server has changed the match: what is stored is what stands."""
+        await self._jobs.do(self._look)
+
+    async def _look(self) -> None:
+        self._doubtful = True
+        with contextlib.suppress(StorageError):
+            await self._sure()
+            await self._tell_all()
+
+    def elsewhere(self, seats: frozenset[Seat], watching: int) -> None:
+        """Who sits at it by other servers."""
+        if self.attendance.elsewhere != (seats, watching):
+            self._jobs.put(partial(self._meet, seats, watching))
+
+    async def _meet(self, seats: frozenset[Seat], watching: int) -> None:
+        self.attendance.elsewhere = seats, watching
+        if self._resumed():
+            await self._tell_all()
+        elif not self.attendance.complete:
+            self._absence.up(LOST_S)
+        self.attendance.tell(self.lines)
+        self._arm()
+
     # ---- what is told -------------------------------------------------------------------------------
 
     async def _tell_all(self) -> None:
@@ -338,33 +360,8 @@ class Session:
         beside the event loop.
         """
         for line in lines:
-            line.send(await asyncio.to_thread(self._state, line.access, line.steps_sent))
+            line.send(await asyncio.to_thread(self._views.state, self.snapshot, line.access, line.steps_sent))
             line.steps_sent = self.snapshot.match.count
-
-    def _seen_by(self, access: Access) -> serializer.Serializer:
-        return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
-
-    def _opening(self, line: Line) -> State:
-        """What a page that opens does not know; one that knows more than there is knows another match."""
-        match = self.snapshot.match
-        known = line.steps_sent if line.steps_sent <= match.count else 0
-        tapes = match.count if known else serializer.TAPES
-        part = self._seen_by(line.access).part(match.turns, max(0, known - match.untold), tapes)
-        since, table = match.untold + part[0], self._table(line.access)
-        return State(v=self.snapshot.version, since=since, steps=part[1], table=table)
-
-    def _state(self, access: Access, since: int) -> State:
-        match = self.snapshot.match
-        since = max(since, match.untold)
-        steps = self._seen_by(access).steps(match.turns[since - match.untold :])
-        return State(v=self.snapshot.version, since=since, steps=steps, table=self._table(access))
-
-    def _table(self, access: Access) -> Table:
-        if access not in self._tables:
-            self._tables[access] = serializer.table(self.id, self.terms, self.snapshot, access)
-        clock = serializer.clock_view(self.snapshot, self.tools.sources.monotonic())
-        help = help_view(self.terms, self.snapshot, access, self._hints.advice)
-        return self._tables[access].model_copy(update={"clock": clock, "help": help})
 
     # ---- people apart -------------------------------------------------------------------------------
 
@@ -444,8 +441,9 @@ class Session:
     async def _think(self) -> None:
         try:
             while (seat := self._computer()) is not None:
-                if not await self._one_turn(seat):
+                if not await self.tools.shared.thinks(self.id) or not await self._one_turn(seat):
                     await asyncio.sleep(RETRY_S)
+            await self.tools.shared.thought(self.id)
         finally:
             self._thinking = None
 
@@ -487,6 +485,8 @@ class Session:
                 await self._keep(after)
                 await self._tell_all()
             played.append(True)
+        except Overtaken:
+            await self._look()
         except StorageError as error:
             self._complain(error)
         except (IllegalAction, Malformed) as error:

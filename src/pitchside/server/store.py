@@ -1,4 +1,7 @@
-"""The one door to the disk: SQLite, one writer, everything of one change in one transaction."""
+"""The one door to the database: everything of one change in one transaction, or nothing.
+
+SQLite has one writer, this process. PostgreSQL may have many: who is second to change a match is `Overtaken`.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,7 @@ from pitchside.server.store_chain import (
     seal_of,
 )
 from pitchside.server.store_file import StorageError, open_engine
+from pitchside.server.store_postgres import open_postgres
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
@@ -45,11 +49,15 @@ RECENT = 16
 POINT = "checkpoint "
 
 # Put together once: with every move that would cost as much as running them.
-_ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match"))
+_ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match")).with_for_update()
 _COUNTED = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
 _MESSAGE = insert(MESSAGES)
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
+
+
+class Overtaken(StorageError):
+    """Another server has changed the match meanwhile; nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +73,17 @@ class Kept:
 class Store:
     """All stored matches. Raises `StorageError` where the disk does not do its part."""
 
-    def __init__(self, engine: Engine, sources: Sources, mark: Mark) -> None:
+    def __init__(self, engine: Engine, sources: Sources, mark: Mark | None) -> None:
         self.engine = engine
         self.mark = mark
         self.reading = engine.execution_options(reading=True)
         self.sources = sources
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of it."""
         self.engine.dispose()
-        self.mark.close()
+        if self.mark is not None:
+            self.mark.close()
 
     def create(
         self,
@@ -116,6 +125,8 @@ class Store:
                 change = db.begin()
             with change:
                 row = _row(db, match_id)
+                if row["version"] != before.version:
+                    raise Overtaken("another server has changed the match meanwhile")
                 ends = _end(after) if after.over and not before.over else {}
                 with around("insert"):
                     links = _insert(db, match_id, links_of(row), before, after, kept)
@@ -124,10 +135,10 @@ class Store:
                 if ends:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
-                changes = _count(db)
+                changes = self._count(db)
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")
-            self.mark.put(changes)
+            self._put(changes)
 
     def save_clock(self, match_id: str, left: BySeat[int]) -> None:
         """The clocks alone, when the server goes down in order."""
@@ -142,7 +153,15 @@ class Store:
         with reported():
             with self.engine.begin() as db:
                 yield db
-                changes = _count(db)
+                changes = self._count(db)
+            self._put(changes)
+
+    def _count(self, db: Connection) -> int:
+        """One more change; how many there were ever. Only a file is counted: see `mark`."""
+        return 0 if self.mark is None else int(db.execute(_COUNTED).scalar_one())
+
+    def _put(self, changes: int) -> None:
+        if self.mark is not None:
             self.mark.put(changes)
 
     def answered(self, match_id: str, seat: Seat, seq: int) -> Kept | None:
@@ -151,6 +170,12 @@ class Store:
         with reported(), self.reading.begin() as db:
             row = db.execute(select(MESSAGES.c.sent, MESSAGES.c.answer).where(mine)).one_or_none()
         return Kept(seat, seq, row.sent, row.answer) if row else None
+
+    def versions(self, match_ids: Sequence[str]) -> dict[str, int]:
+        """How far these matches are."""
+        found = select(MATCHES.c.id, MATCHES.c.version).where(MATCHES.c.id.in_(match_ids))
+        with reported(), self.reading.begin() as db:
+            return {row.id: row.version for row in db.execute(found)}
 
     def load(self, match_id: str) -> Stored | None:
         """What is stored of a match; None for an id that is none."""
@@ -165,9 +190,14 @@ class Store:
             return len(rows), [str(row.id) for row in rows if not _whole(db, row)]
 
 
-def open_store(file: Path, sources: Sources) -> Store:
-    """The store in that file, its tables brought up to date; `StorageError` where changes are missing."""
-    engine = open_engine(file)
+def open_store(place: Path | str, sources: Sources) -> Store:
+    """The store in that file or at that address, its tables brought up to date.
+
+    `StorageError` where it cannot be had, or changes are missing from a file.
+    """
+    if isinstance(place, str):
+        return Store(open_postgres(place), sources, None)
+    file, engine = place, open_engine(place)
     try:
         with reported(), engine.connect() as db:
             mark = marked(file, int(db.execute(select(LEDGER.c.changes)).scalar_one()))
@@ -207,11 +237,6 @@ def _row(db: Connection, match_id: str) -> dict[str, Any]:
     if row is None:
         raise StorageError("the match is gone")
     return dict(row)
-
-
-def _count(db: Connection) -> int:
-    """One more change; how many there were ever."""
-    return int(db.execute(_COUNTED).scalar_one())
 
 
 def _insert(

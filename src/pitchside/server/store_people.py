@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as insert_or
+from sqlalchemy.dialects import postgresql, sqlite
 
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS, TOKENS
@@ -193,7 +193,8 @@ def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -
     """Write down who sits where, inside a transaction."""
     for person, seat in sitting:
         row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
-        db.execute(insert_or(SEATS).values(row).on_conflict_do_nothing())
+        into = sqlite.insert(SEATS) if db.dialect.name == "sqlite" else postgresql.insert(SEATS)
+        db.execute(into.values(row).on_conflict_do_nothing())
 
 
 def _free(token: str) -> Any:

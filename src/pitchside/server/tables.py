@@ -132,6 +132,26 @@ TOKENS = Table(
 )
 """Keys of a person's programs; `id` is what the person calls one by to end it."""
 
+PRESENT = Table(
+    "present",
+    METADATA,
+    Column("server", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+    Column("seats", Text, nullable=False),
+    Column("watching", Integer, nullable=False),
+    Column("until", Integer, nullable=False),
+)
+"""Who has a match open at which server, where several share the database; each row good for seconds."""
+
+THINKING = Table(
+    "thinking",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("server", Text, nullable=False),
+    Column("until", Integer, nullable=False),
+)
+"""Which server thinks for the computers of a match, and how long that is good."""
+
 DEVICE_LINKS = Table(
     "device_links",
     METADATA,

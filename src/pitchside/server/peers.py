@@ -1,0 +1,137 @@
+"""Other servers of the same matches: what they changed is seen here, and who sits there is known."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitchside.core.seat import Seat
+from pitchside.server.bus import Bus
+from pitchside.server.disk import Disk
+from pitchside.server.lobby import Lobby
+from pitchside.server.session import Session
+from pitchside.server.store_file import StorageError
+from pitchside.server.store_peers import PeerStore, Present
+
+LOG = logging.getLogger("pitchside.server")
+LOOK_S = 2.0
+"""So often the database is asked what others did, whether or not the bus has said anything."""
+GONE_S = 10
+"""A server that has not been heard of so long is gone, with everybody who sat there."""
+
+
+THINKING_S = 30
+"""A computer's turn takes no longer; after that another server may think it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who sits at a match by lines of this server."""
+
+    seats: frozenset[Seat]
+    watching: int
+
+
+def here_at(session: Session) -> Here:
+    """Who has it open here."""
+    seats = frozenset[Seat]().union(*(line.access.seats for line in session.lines))
+    return Here(seats, sum(not line.access.seats for line in session.lines))
+
+
+class Peers:
+    """Keeps the matches that are open here in step with the database."""
+
+    lobby: Lobby
+    """Set once there is one: its sessions tell this, and this tells them."""
+
+    def __init__(self, disk: Disk, bus: Bus, name: str, now: Callable[[], int]) -> None:
+        self.disk, self.bus, self.name, self.now = disk, bus, name, now
+        self.store = PeerStore(disk.store)
+        self._told: dict[str, tuple[Here, int]] = {}
+        self._wanted: set[str] = set()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """From now on."""
+        await self.bus.start(self._heard)
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """No more; nobody sits here any longer."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.bus.close()
+        try:
+            await self.disk.do(self.store.gone, self.name)
+        except StorageError as error:
+            LOG.warning("could not say goodbye: %s", error)
+
+    def changed(self, match_id: str) -> None:
+        """Something happened here to that match: others want to look at it."""
+        self._wanted.add(match_id)
+        self._wake.set()
+
+    async def thinks(self, match_id: str) -> bool:
+        """Take it upon this server, unless another has."""
+        try:
+            now = self.now()
+            return await self.disk.do(self.store.take_thinking, match_id, self.name, now, now + THINKING_S)
+        except StorageError:
+            return False
+
+    async def thought(self, match_id: str) -> None:
+        """Let another server think the next time."""
+        with contextlib.suppress(StorageError):
+            await self.disk.do(self.store.leave_thinking, match_id, self.name)
+
+    def _heard(self, match_id: str) -> None:
+        if self.lobby.opened(match_id) is not None:
+            self._wanted.add(match_id)
+            self._wake.set()
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self._look()
+            except StorageError as error:
+                LOG.warning("could not look for what others did: %s", error)
+            try:
+                async with asyncio.timeout(LOOK_S):
+                    await self._wake.wait()
+            except TimeoutError:
+                self._wanted.update(self.lobby.open_ids())
+
+    async def _look(self) -> None:
+        self._wake.clear()
+        wanted, self._wanted = self._wanted, set()
+        sessions = {one: session for one in wanted if (session := self.lobby.opened(one)) is not None}
+        if not wanted:
+            return
+        await self._say_who_is_here(sessions)
+        versions = await self.disk.do(self.disk.store.versions, list(sessions))
+        present = await self.disk.do(self.store.present, list(sessions), self.name, self.now())
+        for match_id, session in sessions.items():
+            elsewhere = [one for one in present if one.match_id == match_id]
+            seats = frozenset(Seat(seat) for one in elsewhere for seat in one.seats.split())
+            session.elsewhere(seats, sum(one.watching for one in elsewhere))
+            if versions.get(match_id, 0) > session.snapshot.version:
+                await session.look()
+
+    async def _say_who_is_here(self, sessions: dict[str, Session]) -> None:
+        """Write down who sits here; tell others where that, or the match, has changed."""
+        here = {match_id: here_at(session) for match_id, session in sessions.items()}
+        rows = [
+            Present(match_id, " ".join(sorted(one.seats)), one.watching) for match_id, one in here.items()
+        ]
+        await self.disk.do(self.store.put, self.name, rows, self.now() + GONE_S)
+        for match_id, session in sessions.items():
+            now = (here[match_id], session.snapshot.version)
+            if self._told.get(match_id) != now:
+                self._told[match_id] = now
+                self.bus.tell(match_id)
+        self._told = {one: told for one, told in self._told.items() if self.lobby.opened(one) is not None}

@@ -1,0 +1,76 @@
+"""The tables that servers of one database share besides the matches: who sits where, and who thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pitchside.server.store import Store, reported
+from pitchside.server.tables import PRESENT, THINKING
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Who has a match open at one server."""
+
+    match_id: str
+    seats: str
+    """Names of seats, apart by blanks."""
+    watching: int
+
+
+class PeerStore:
+    """Rows that live for seconds; none of them is a promise."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine, self.reading = store.engine, store.reading
+
+    def put(self, server: str, rows: Sequence[Present], until: int) -> None:
+        """Who sits at these matches there, good until then."""
+        with reported(), self._engine.begin() as db:
+            ids = [row.match_id for row in rows]
+            db.execute(delete(PRESENT).where((PRESENT.c.server == server) & PRESENT.c.match_id.in_(ids)))
+            kept = [row for row in rows if row.seats or row.watching]
+            if kept:
+                values = [
+                    {
+                        "server": server,
+                        "match_id": row.match_id,
+                        "seats": row.seats,
+                        "watching": row.watching,
+                        "until": until,
+                    }
+                    for row in kept
+                ]
+                db.execute(insert(PRESENT), values)
+
+    def present(self, match_ids: Sequence[str], server: str, now: int) -> list[Present]:
+        """Who sits at these matches at all other servers."""
+        others = PRESENT.c.match_id.in_(match_ids) & (PRESENT.c.server != server) & (PRESENT.c.until > now)
+        with reported(), self.reading.begin() as db:
+            rows = db.execute(select(PRESENT).where(others))
+            return [Present(row.match_id, row.seats, row.watching) for row in rows]
+
+    def gone(self, server: str) -> None:
+        """That server has ended."""
+        with reported(), self._engine.begin() as db:
+            db.execute(delete(PRESENT).where(PRESENT.c.server == server))
+            db.execute(delete(THINKING).where(THINKING.c.server == server))
+
+    def take_thinking(self, match_id: str, server: str, now: int, until: int) -> bool:
+        """Take it upon this server to think for the computers of a match; false while another does."""
+        with reported(), self._engine.begin() as db:
+            into = (sqlite if db.dialect.name == "sqlite" else postgresql).insert(THINKING)
+            free = (THINKING.c.server == server) | (THINKING.c.until <= now)
+            row = {"match_id": match_id, "server": server, "until": until}
+            done = db.execute(into.values(row).on_conflict_do_update(["match_id"], set_=row, where=free))
+            return done.rowcount == 1
+
+    def leave_thinking(self, match_id: str, server: str) -> None:
+        """Let another server have it."""
+        mine = (THINKING.c.match_id == match_id) & (THINKING.c.server == server)
+        with reported(), self._engine.begin() as db:
+            db.execute(delete(THINKING).where(mine))

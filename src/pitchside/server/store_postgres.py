@@ -1,0 +1,52 @@
+"""The store on PostgreSQL, which several servers may share: opened, and its tables brought up to date."""
+
+from __future__ import annotations
+
+from alembic.util.exc import CommandError
+from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pitchside.server.store_file import StorageError, migrate
+
+SCHEME = "postgresql"
+PATIENCE_S = 10
+LOCK = 0x70697463
+"""Of the database: only one server at a time changes its tables."""
+CONNECTIONS = 4
+
+
+def is_postgres(place: str) -> bool:
+    """Is that the address of such a database?"""
+    return place.startswith((f"{SCHEME}://", f"{SCHEME}+", "postgres://"))
+
+
+def open_postgres(place: str) -> Engine:
+    """An engine on that database, its tables up to date; `StorageError` says why there is none."""
+    engine = _engine(place)
+    try:
+        with engine.begin() as db:
+            db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            migrate(db)
+    except CommandError as error:
+        engine.dispose()
+        raise StorageError("it was written by a newer Pitchside") from error
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise StorageError(str(getattr(error, "orig", error) or error).strip()) from error
+    return engine
+
+
+def _engine(place: str) -> Engine:
+    try:
+        url = make_url(place).set(drivername=f"{SCHEME}+psycopg")
+        return create_engine(
+            url,
+            pool_size=CONNECTIONS,
+            pool_pre_ping=True,  # a connection that a restart of the database has cut is opened anew
+            hide_parameters=True,  # an error in the log must not tell a card or a seed
+            connect_args={"connect_timeout": PATIENCE_S, "application_name": "pitchside"},
+        )
+    except ArgumentError as error:
+        raise StorageError("this is no address of a database: postgresql://user@host/name") from error
+    except ModuleNotFoundError as error:
+        raise StorageError("PostgreSQL needs one more package: pip install 'pitchside[serve]'") from error
