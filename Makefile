@@ -21,7 +21,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test quick nightly ready check bench dist peers lock clean browser lint lint-python lint-web web-test
+.PHONY: help install setup play test quick nightly ready check bench dist peers lock clean browser parts lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -87,7 +87,7 @@ nightly: install
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000
 
-ready: $(SETUP) browser lint web-test
+ready: $(SETUP) browser parts lint web-test
 	@:
 
 check: install lint
@@ -156,6 +156,19 @@ web-test: $(V)/.packages web/node_modules/.installed
 HAS_BROWSER = { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
 APT_CHROMIUM = env DEBIAN_FRONTEND=noninteractive sh -c \
 	'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'
+
+# Real databases for the tests of several servers; where they cannot be had, those tests say so and are skipped.
+HAS_PARTS = { ls /usr/lib/postgresql/*/bin/postgres || command -v postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null
+APT_PARTS = env DEBIAN_FRONTEND=noninteractive sh -c \
+	'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql redis-server >/dev/null'
+
+parts:
+	@if ! { $(HAS_PARTS); } && command -v apt-get >/dev/null; then \
+		if [ "$$(id -u)" = 0 ]; then echo "Installing PostgreSQL and Redis for the tests ..."; $(APT_PARTS) || true; \
+		elif sudo -n true 2>/dev/null; then echo "Installing PostgreSQL and Redis for the tests ..."; sudo -n $(APT_PARTS) || true; \
+		fi; \
+	fi; \
+	{ $(HAS_PARTS); } || echo "There is no PostgreSQL or no Redis: the tests of several servers will be skipped."
 
 browser:
 	@if ! $(HAS_BROWSER) && command -v apt-get >/dev/null; then \

@@ -14,10 +14,11 @@ from pitchside.server.disk import Disk
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import opponents_named
-from pitchside.server.session import Session, Tools
+from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store, open_store
 from pitchside.server.thinker import Thinker
+from pitchside.server.tools import Tools
 from pitchside.server.wire import Message, NewMatch, State
 from pitchside.server.wire_read import dump
 from pitchside.server.worker import Job, think

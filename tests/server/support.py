@@ -193,11 +193,13 @@ class Page:
 
 
 @contextmanager
-def serving(folder: Path, settings: Settings | None = None, host: str = "127.0.0.1") -> Iterator[Served]:
-    """A server in a thread of this process."""
+def serving(
+    folder: Path, settings: Settings | None = None, host: str = "127.0.0.1", place: str | None = None
+) -> Iterator[Served]:
+    """A server in a thread of this process; with a place, on that database instead of a file."""
     settings = replace(settings or Settings(agents=RANDOM_AGENTS, lock_s=0.0), secret=SECRET)
     address = bind(host, 0)
-    store = open_store(folder / "matches.db", settings.sources)
+    store = open_store(place or folder / "matches.db", settings.sources)
     with patch.object(app, "Thinker", LateThinker):
         whole = make_app(store, address.door(), settings)
     server = QuietServer(whole, address, open_browser=False)

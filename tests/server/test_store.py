@@ -248,7 +248,7 @@ def test_a_commit_that_only_seemed_to_fail_is_not_played_twice(tmp_path: Path) -
 
 
 def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
-    """A match changed behind the server's back is not written over: it is read, and the step judged, again."""
+    """A match changed behind the server's back is not written over: it is read, and the step judged anew."""
 
     async def meddle() -> None:
         async with lobby_in(tmp_path) as lobby:

@@ -11,7 +11,7 @@ from pitchside import __version__
 from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
-    *("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench"),
+    *("play", "serve", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench"),
     *("bot", "backup", "restore"),
 )
 

@@ -12,7 +12,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("play", help="start the game in a browser (the default)")
     command.add_argument("--no-open", action="store_true", help="do not open a browser")
-    command.add_argument("--port", type=_port, default=0, help="port to listen on (default: a free one)")
+    command.add_argument("--port", type=port_of, default=0, help="port to listen on (default: a free one)")
     command.add_argument(
         "--host", default=None, help="address to listen on (default: this machine only, 127.0.0.1)"
     )
@@ -41,7 +41,8 @@ def _in_the_terminal(command: argparse.ArgumentParser) -> None:
     given.add_argument("--record", default=None, metavar="FILE", help="write the record here at the end")
 
 
-def _port(text: str) -> int:
+def port_of(text: str) -> int:
+    """A port as it is written."""
     if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"'{text}' is no port: a number from 0 to 65535")
     return int(text)

@@ -6,6 +6,7 @@ import ipaddress
 import socket
 import sys
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from pitchside.core.errors import PitchsideError
 from pitchside.server.guard import Door
@@ -40,10 +41,20 @@ class Address:
         name = _own_address(self.listener.family) if any_address else self.host
         return f"http://{bracketed(name)}:{self.port}/"
 
-    def door(self) -> Door:
-        """Who is let in."""
+    def door(self, public: str | None = None) -> Door:
+        """Who is let in; behind a proxy also by the address that people know."""
         anywhere = ipaddress.ip_address(self.listener.getsockname()[0]).is_unspecified
-        return Door(() if anywhere else (bracketed(self.host),), self.port, self.network)
+        return Door(() if anywhere else (bracketed(self.host),), self.port, self.network, public)
+
+
+def public_name(url: str | None) -> str | None:
+    """The address that people know, without a path; `NoAddress` for what is none."""
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise NoAddress(f"'{url}' is no public address; e.g. https://play.example.org")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def bracketed(host: str) -> str:

@@ -25,11 +25,13 @@ class NoFolder(PitchsideError):
 
 
 class Folder:
-    """A folder held by this server until it is let go."""
+    """A folder held by this server until it is let go; one that only holds keys may be shared."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, shared: bool = False) -> None:
         self.path = path
-        self._lock = _hold(path)
+        self._lock = None if shared else _hold(path)
+        if shared:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @property
     def file(self) -> Path:
@@ -59,11 +61,15 @@ class Folder:
 
     def announce(self, url: str) -> None:
         """Leave word where the server can be reached, for somebody who starts a second one."""
+        if self._lock is None:
+            return
         with contextlib.suppress(OSError):
             (self.path / ADDRESS).write_text(url, encoding="utf-8")
 
     def let_go(self) -> None:
         """Let another server have it."""
+        if self._lock is None:
+            return
         with contextlib.suppress(OSError):
             (self.path / ADDRESS).unlink(missing_ok=True)
         self._lock.close()

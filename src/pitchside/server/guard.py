@@ -28,13 +28,21 @@ class Door:
     names: tuple[str, ...]
     port: int
     network: bool = False
+    public: str | None = None
+    """The address that people know, where a proxy stands before this server."""
 
     def serves(self, host: str, server: tuple[str, int] | None) -> bool:
         """Is this Host header one of ours? Anything else may be another site's name made to lead here."""
+        if self.public is not None and host.lower() == self.public.partition("//")[2]:
+            return True
         names = [*LOOPBACK, *self.names]
         if self.network and server is not None:
             names.append(f"[{server[0]}]" if ":" in server[0] else server[0])
         return host.lower() in {self._with_port(name.lower()) for name in names}
+
+    def is_secure(self, host: str) -> bool:
+        """Do people come by https? Then the proxy speaks it, and this server only hears http."""
+        return self.public is not None and self.public == f"https://{host.lower()}"
 
     def _with_port(self, name: str) -> str:
         return name if self.port == 80 else f"{name}:{self.port}"
@@ -56,6 +64,8 @@ class Guard:
         answer = _with_headers(send, _headers_for(scope)) if scope["type"] == "http" else send
         try:
             self._check(scope)
+            if self.door.is_secure(_only(scope, b"host") or ""):
+                scope = {**scope, "scheme": "wss" if scope["type"] == "websocket" else "https"}
             answer = self._limit(scope, answer)
             await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
         except Failed as failed:
@@ -83,7 +93,7 @@ class Guard:
         if host is None or not self.door.serves(host, scope.get("server")):
             raise Failed(421, "host")
         acts = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if acts and _only(scope, b"origin") != f"http://{host}":
+        if acts and _only(scope, b"origin") not in (f"http://{host}", self.door.public):
             raise Failed(403, "origin")
         length = _only(scope, b"content-length") or "0"
         if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):

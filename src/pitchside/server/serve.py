@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -17,8 +17,9 @@ import uvicorn
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
 from pitchside.server import logs
-from pitchside.server.address import Address, bind
+from pitchside.server.address import Address, bind, public_name
 from pitchside.server.app import Settings, make_app
+from pitchside.server.bus import bus_at
 from pitchside.server.connections import Census, Requests
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
@@ -27,6 +28,7 @@ from pitchside.server.invitations import Reach
 from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
+from pitchside.server.store_postgres import is_postgres
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
@@ -54,24 +56,66 @@ def run(host: str, port: int, data_dir: Path | None, open_browser: bool, setting
 
 
 @contextlib.contextmanager
-def _folder(data_dir: Path | None) -> Iterator[Folder]:
-    folder = Folder(data_dir or default_folder())
+def _folder(data_dir: Path | None, shared: bool = False) -> Iterator[Folder]:
+    folder = Folder(data_dir or default_folder(), shared)
     try:
         yield folder
     finally:
         folder.let_go()
 
 
-def _serve(address: Address, folder: Folder, open_browser: bool, settings: Settings) -> None:
+@dataclass(frozen=True, slots=True)
+class Hosting:
+    """How people elsewhere are served."""
+
+    host: str
+    port: int
+    data_dir: Path | None = None
+    public_url: str | None = None
+    database: str | None = None
+    bus: str | None = None
+
+
+def host(how: Hosting, settings: Settings | None = None) -> int:
+    """Serve until told to end; 0 when it ended in order, 1 when it could not begin."""
+    logs.set_up()
+    settings = settings or Settings()
     try:
-        store = open_store(folder.file, settings.sources)
+        if how.database is not None and not is_postgres(how.database):
+            raise StorageError(
+                "--database is the address of a PostgreSQL database: postgresql://user@host/name"
+            )
+        public = public_name(how.public_url)
+        shared = how.database is not None
+        with _folder(how.data_dir, shared) as folder:
+            settings = replace(settings, shared=shared, bus=bus_at(how.bus), limit_near=public is not None)
+            _serve(bind(how.host, how.port), folder, False, settings, how.database, public)
+    except KeyboardInterrupt:
+        return 0
+    except PitchsideError as error:
+        sys.stderr.write(f"Pitchside cannot start: {error}\n")
+        return 1
+    return 0
+
+
+def _serve(
+    address: Address,
+    folder: Folder,
+    open_browser: bool,
+    settings: Settings,
+    database: str | None = None,
+    public: str | None = None,
+) -> None:
+    try:
+        store = open_store(database or folder.file, settings.sources)
     except StorageError as error:
         address.listener.close()
-        raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
+        where = "in the database" if database else f"in {folder.path}"
+        raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
-    reach = Reach(address.url if address.network else None)
+    reach = Reach(public or (address.url if address.network else None))
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
-    server = Server(make_app(store, address.door(), settings), address, open_browser)
+    server = Server(make_app(store, address.door(public), settings), address, open_browser)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
 

@@ -66,7 +66,9 @@ class PeerStore:
             into = (sqlite if db.dialect.name == "sqlite" else postgresql).insert(THINKING)
             free = (THINKING.c.server == server) | (THINKING.c.until <= now)
             row = {"match_id": match_id, "server": server, "until": until}
-            done = db.execute(into.values(row).on_conflict_do_update(["match_id"], set_=row, where=free))
+            done = db.execute(
+                into.values(row).on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
+            )
             return done.rowcount == 1
 
     def leave_thinking(self, match_id: str, server: str) -> None:

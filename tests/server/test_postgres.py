@@ -1,0 +1,202 @@
+"""Several servers on one PostgreSQL: friends at different ones, races, a server or the bus killed."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from pitchside.server.app import Settings
+from pitchside.server.bus import bus_at
+from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
+from pitchside.server.store_file import StorageError
+from tests.nightly import count
+from tests.server import parts
+from tests.server.people import Visitor
+from tests.server.support import RANDOM_AGENTS, Page, Served, Started, serving, start
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of this file's own."""
+    with parts.postgres(tmp_path_factory.mktemp("postgres")) as address:
+        yield address
+
+
+Serve = Callable[..., Served]
+
+
+@pytest.fixture
+def serve(tmp_path: Path, database: str) -> Iterator[Serve]:
+    """Starts servers on that database, each in a thread of its own."""
+    with ExitStack() as hold:
+
+        def one(bus: str | None = None) -> Served:
+            settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, shared=True, bus=bus_at(bus))
+            return hold.enter_context(serving(tmp_path, settings, place=database))
+
+        yield one
+
+
+def friends(one: Served, other: Served) -> tuple[Visitor, Visitor, str]:
+    """Who invited at one server, who joined at the other, and their match."""
+    ana, ben = Visitor(one), Visitor(other)
+    joined = ben.join(ana.invite(seat="south", options={"begins": "south"}))
+    assert joined.status_code == 201, joined.text
+    return ana, ben, str(joined.json()["id"])
+
+
+def test_matches_are_found_again_after_a_restart(tmp_path: Path, database: str) -> None:
+    """By another server on the same database."""
+    settings = Settings(agents=RANDOM_AGENTS, shared=True)
+    with serving(tmp_path, settings, place=database) as first, first.page(first.new_match()) as page:
+        page.turn("c2n", "end")
+        match, stood = page.table["id"], page.table["hash"]
+    with serving(tmp_path, settings, place=database) as second, second.page(match) as page:
+        assert page.table["hash"] == stood
+
+
+def test_friends_at_two_servers_play_one_match(serve: Serve) -> None:
+    """Without a bus each server looks by itself; moves, presence and the end arrive."""
+    one, other = serve(), serve()
+    ana, ben, match = friends(one, other)
+    with ana.page(match) as south, ben.page(match) as north:
+        south.turn("c2n", "end")
+        while north.table["to_act"] != ["north"]:
+            north.until("state")
+        north.turn(*_turn_of(north))
+        while south.table["to_act"] != ["south"]:
+            south.until("state")
+        assert south.table["hash"] == north.table["hash"]
+        assert south.say(south.message("claim", "south", action="resign"))["t"] == "ack"
+        while north.table["result"] is None:
+            north.until("state")
+        assert north.table["result"]["winner"] == "north"
+
+
+def _turn_of(page: Page) -> list[str]:
+    """A step towards the other side, then the end of the turn."""
+    ahead = "n" if page.seat == "south" else "s"
+    return [next(action for action in page.lawful() if action.endswith(ahead)), "end"]
+
+
+def test_each_server_knows_who_sits_at_the_other(serve: Serve) -> None:
+    """Both are told that both are here; who hangs up is away."""
+    one, other = serve(), serve()
+    ana, ben, match = friends(one, other)
+    with ana.page(match) as south:
+        with ben.page(match):
+            while south.until("presence")["here"] != ["south", "north"]:
+                pass
+        while south.until("presence")["here"] != ["south"]:
+            pass
+
+
+def test_of_two_servers_one_wins_the_race(serve: Serve) -> None:
+    """The same seat at two servers at once: one step is taken, the other is stale; never both, never none."""
+    one, other = serve(), serve()
+    match = one.new_match(options={"begins": "south"})
+    with one.page(match, "left") as left, other.page(match, "right") as right:
+        for _ in range(count(12, 5_000)):
+            message = left.message("step", action=_turn_of(left)[0])
+            answers: dict[str, str] = {}
+
+            def say(
+                page: Page, message: dict[str, object] = message, answers: dict[str, str] = answers
+            ) -> None:
+                answers[page.client] = page.say({**message, "client": page.client})["t"]
+
+            threads = [threading.Thread(target=say, args=(page,)) for page in (left, right)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert sorted(answers.values()) == ["ack", "stale"]
+            for page in (left, right):
+                while page.table["seq"]["south"] < message["seq"]:
+                    page.until("state")
+            undone = left.say(left.message("undo", steps=1))
+            assert undone["t"] == "ack"
+            while right.table["seq"] != left.table["seq"]:
+                right.until("state")
+
+
+def test_with_a_bus_the_other_server_is_told(serve: Serve, tmp_path: Path) -> None:
+    """And when it is killed in the middle, nothing is lost: the database is looked at all the same."""
+    with parts.redis(tmp_path) as (address, process):
+        one, other = serve(address), serve(address)
+        ana, ben, match = friends(one, other)
+        with ana.page(match) as south, ben.page(match) as north:
+            south.turn("c2n", "end")
+            while north.table["to_act"] != ["north"]:
+                north.until("state")
+            process.kill()
+            north.turn(*_turn_of(north))
+            while south.table["to_act"] != ["south"]:
+                south.until("state")
+            assert south.table["hash"] == north.table["hash"]
+
+
+def test_a_computer_thinks_at_one_server_only(serve: Serve) -> None:
+    """Watched at two, its turn is played once."""
+    one, other = serve(), serve()
+    computer = {"kind": "computer", "level": "random"}
+    match = one.new_match(options={"begins": "south"}, north=computer)
+    with one.page(match) as page, other.page(match) as watched:
+        page.turn("c2n", "end")
+        for each in (page, watched):
+            while each.table["to_act"] != ["south"] or len(each.steps) < 3:
+                each.until("state")
+        assert page.table["hash"] == watched.table["hash"]
+
+
+@pytest.fixture
+def process(tmp_path: Path, database: str) -> Iterator[Callable[[], Started]]:
+    """Starts servers by the command line, each a process of its own."""
+    started: list[Started] = []
+
+    def one() -> Started:
+        keys = str(tmp_path / "keys")
+        told = ["-m", "pitchside", "serve", "--port", "0", "--database", database, "--data-dir", keys]
+        started.append(start(told))
+        return started[-1]
+
+    yield one
+    for each in started:
+        if each.process.poll() is None:
+            each.process.kill()
+        each.process.communicate()
+
+
+def test_a_killed_server_loses_nothing(process: Callable[[], Started]) -> None:
+    """Who sat at it goes on at the other, with every acknowledged step, draft included."""
+    one, other = process(), process()
+    ana, ben, match = friends(one.served, other.served)
+    with ana.page(match) as south:
+        south.turn("c2n")
+    one.process.send_signal(signal.SIGKILL)
+    moved = Visitor(other.served, ana.cookie)
+    with moved.page(match) as south:
+        assert south.draft == ["c2n"]
+        south.turn("end")
+        with ben.page(match) as north:
+            assert north.table["to_act"] == ["north"]
+
+
+def test_a_database_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    """Which one, and why."""
+    with pytest.raises(StorageError, match="refused"):
+        open_store(f"postgresql://pitchside@127.0.0.1:{parts.free_port()}/none", Sources())
+
+
+def test_a_database_of_another_kind_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """Only PostgreSQL is shared."""
+    from pitchside.cli import main
+
+    assert main(["serve", "--database", "mysql://x/y"]) == 1
+    assert "postgresql://" in capsys.readouterr().err
