@@ -66,10 +66,8 @@ class PeerStore:
             into = (sqlite if db.dialect.name == "sqlite" else postgresql).insert(THINKING)
             free = (THINKING.c.server == server) | (THINKING.c.until <= now)
             row = {"match_id": match_id, "server": server, "until": until}
-            done = db.execute(
-                into.values(row).on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
-            )
-            return done.rowcount == 1
+            taken = into.values(row).on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
+            return db.execute(taken.returning(THINKING.c.server)).first() is not None
 
     def leave_thinking(self, match_id: str, server: str) -> None:
         """Let another server have it."""
