@@ -90,8 +90,8 @@ quick: $(V)/.pitchside lint-python
 
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser $(PYTEST_ARGS)
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000
