@@ -7,10 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
 from pitchside import compiled
+from pitchside.games.play_ball import PLAY_BALL
+from pitchside.games.play_ball.fast.perft import perft
 
 PACKAGE = Path(compiled.__file__).parent
 COUNT = (
@@ -18,6 +21,14 @@ COUNT = (
     "from pitchside.games.play_ball.fast.perft import perft\n"
     "from pitchside.compiled import COMPILED\n"
     "print(COMPILED, perft(PLAY_BALL.start(PLAY_BALL.options({})), 1))\n"
+)
+
+
+MISSED = (
+    f"{COUNT}"
+    "from pitchside.games.play_ball.fast.kernel_perft import leaves\n"
+    "import pitchside\n"
+    "print(pitchside.__file__, leaves.stats.cache_misses)\n"
 )
 
 
@@ -37,6 +48,15 @@ def test_an_edited_kernel_has_another_cache(monkeypatch: pytest.MonkeyPatch, tmp
     before = compiled.cache_name("1")
     kernel.write_text("one = 2\n")
     assert compiled.cache_name("1") != before
+
+
+@pytest.mark.skipif(not compiled.COMPILED, reason="there is no compiler")
+def test_another_copy_of_the_package_finds_its_kernels_compiled(tmp_path: Path) -> None:
+    """The same kernels elsewhere, as in an installed wheel, are loaded from the one cache."""
+    copytree(PACKAGE, tmp_path / "pitchside", ignore=ignore_patterns("static", "__pycache__"))
+    perft(PLAY_BALL.start(PLAY_BALL.options({})), 1)
+    told = run(MISSED, PYTHONPATH=str(tmp_path)).splitlines()
+    assert told == ["True 67", f"{tmp_path}/pitchside/__init__.py Counter()"]
 
 
 def test_another_compiler_has_another_cache() -> None:

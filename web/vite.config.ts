@@ -23,5 +23,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    // Functions, tested without a page: a process for each file would spend its time on starting. A test that
+    // stands in for something global takes it away again.
+    pool: "threads",
+    isolate: false,
   },
 });

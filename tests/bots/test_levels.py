@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from pitchside.bots.agent import RandomAgent
 from pitchside.bots.levels import LEVELS, agent, levels
-from pitchside.bots.random_agent import RandomAgent
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from pitchside.bots.agent import RandomAgent
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import unsteady
 from pitchside.bots.levels import agent
 from pitchside.bots.pitch_out.beginner import UNSTEADY
-from pitchside.bots.random_agent import RandomAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick

@@ -42,9 +42,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server that this test alone may kill."""
+    """A server that this test alone may kill; nobody plays a computer there."""
     with quick_folder(tmp_path) as folder:
-        running = House(folder / "data")
+        running = House(folder / "data", late=True)
         yield running
         running.stop()
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from tests.server.support import PERSON, Served
+from tests.server.support import LATE, PERSON, ROOT, Served
 
 READY = re.compile(r"http://127\.0\.0\.1:\d+/")
+WHOLE = ("-m", "pitchside", "play", "--no-open", "--data-dir")
 COMPUTER = {"kind": "computer", "name": "", "level": "easy"}
 
 
@@ -40,19 +41,18 @@ def _address(output: IO[str]) -> str:
 
 
 class House:
-    """`pitchside play` on its own data."""
+    """`pitchside play` on its own data; a late one starts no worker until a computer is to play."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *, late: bool = False) -> None:
         self.data = data
+        self._words = LATE if late else WHOLE
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start it; the second time on the same port, so that open pages find it again."""
-        command = [sys.executable, "-m", "pitchside", "play", "--no-open", "--data-dir", str(self.data)]
-        self.process = subprocess.Popen(
-            [*command, "--port", str(self.port)], stdout=subprocess.PIPE, text=True
-        )
+        command = [sys.executable, *self._words, str(self.data), "--port", str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         self.address = _address(self.process.stdout)
         self.port = int(self.address.rsplit(":", 1)[1].rstrip("/"))

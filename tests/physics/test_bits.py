@@ -18,6 +18,7 @@ from tools.trials import worlds
 
 ROOT = Path(__file__).resolve().parents[2]
 TWINS = count(1_500, 20_000)
+SEEDS = range(101, 101 + count(2, 5))
 GOLDEN = {
     "sparse": "ee8ff3614acfd767605d3162fcfc3fa8bdadb3cfcef171610a633654cc9b6706",
     "clutter": "66e2180d3d4a96f53ccada71197f767e1a3f2a239931bd18e7fb7c628184ae4d",
@@ -106,7 +107,7 @@ def test_the_flicks_of_the_twin_are_of_all_kinds() -> None:
 
 @NO_NUMBA
 @lasts(1200)
-@pytest.mark.parametrize("seed", [101, 102, 103, 104, 105])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
     """Flicks sparse and dense, with regions and orders: every tape is the same."""
     assert python(TWIN, str(TWINS), str(seed), NUMBA_DISABLE_JIT="1").strip() == str(

@@ -7,8 +7,7 @@ import time
 from random import Random
 from typing import Any
 
-from pitchside.bots.agent import Agent
-from pitchside.bots.random_agent import RandomAgent
+from pitchside.bots.agent import Agent, RandomAgent
 
 
 class Ending(RandomAgent):

@@ -21,6 +21,7 @@ import httpx
 from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
+from pitchside.cli import main
 from pitchside.server import app
 from pitchside.server.address import bind
 from pitchside.server.app import Settings, make_app
@@ -266,8 +267,22 @@ def start(arguments: Sequence[str], **environment: str) -> Started:
     return Started(process, ready)
 
 
+LATE = ("-m", "tests.server.support", "play", "--no-open", "--data-dir")
+"""`pitchside play` that starts its workers for the first turn only; the folder comes next."""
+
+
+def play(data: Path, *more: str) -> Started:
+    """A server on that folder whose workers nobody waits for."""
+    return start([*LATE, str(data), *more])
+
+
 def _wait(done: Any, seconds: float = PATIENCE_S) -> None:
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "waited too long"
         time.sleep(0.005)
+
+
+if __name__ == "__main__":
+    with patch.object(app, "Thinker", LateThinker):
+        sys.exit(main())

@@ -21,7 +21,7 @@ from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import PATIENCE_S, Served, serving, start
+from tests.server.support import PATIENCE_S, Served, play, serving
 
 SOUTH, NORTH = frozenset({Seat.SOUTH}), frozenset({Seat.NORTH})
 START = Clock(BySeat(10_000, 10_000), 5_000)
@@ -260,7 +260,7 @@ def test_a_clock_that_nothing_beats_is_the_one_underneath() -> None:
 def test_a_stopped_process_charges_nobody(tmp_path: Path) -> None:
     """Seconds in which the server was stopped are on no player's clock."""
     stopped = 3.0
-    started = start(["-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path)])
+    started = play(tmp_path)
     try:
         with started.served.page(started.served.new_match(options={"clock": "600+0"})) as page:
             begun = time.monotonic()

@@ -23,7 +23,7 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.wire import Step
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import start
+from tests.server.support import play
 
 RUNS = count(60, 1000)
 PARTS = ("matches.db", "matches.db-wal", "matches.db.mark")
@@ -226,7 +226,7 @@ def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whol
 def test_a_backup_is_made_while_the_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It holds every acknowledged step; restoring is refused until the server has ended."""
     data = tmp_path / "data"
-    started = start(["-m", "pitchside", "play", "--no-open", "--data-dir", str(data)])
+    started = play(data)
     try:
         match_id = started.served.new_match()
         with started.served.page(match_id) as page:

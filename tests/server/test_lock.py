@@ -13,9 +13,9 @@ import pytest
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
+from pitchside.server.clock import FIRST_READ_S
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
-from pitchside.server.showing import FIRST_READ_S
 from pitchside.server.sources import Sources
 from pitchside.server.thinker import Thinker
 from pitchside.server.wire import Message, State, Step

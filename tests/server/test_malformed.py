@@ -20,7 +20,7 @@ from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
 
-FRAMES = count(1_500, 100_000)
+FRAMES = count(600, 100_000)
 TEXTS = count(20_000, 1_000_000)
 OVER_THE_SOCKET = 3_000
 SEED = 28
@@ -72,7 +72,7 @@ def storm(served: Served, count: int, rng: Random) -> tuple[Counter[str], list[s
 def test_malformed_frames_close_only_their_own_socket(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """10,000 malformed frames: each closed with its code, no traceback, and another match goes on."""
+    """Malformed frames of every kind: each closed with its code, no traceback, and another match goes on."""
     with serving(tmp_path) as served, served.page(served.new_match()) as page:
         sent, wrong = storm(served, FRAMES, Random(SEED))
         assert page.turn("c2n", "end")["t"] == "ack"

@@ -29,7 +29,7 @@ from tests.server.raw import frame, handshake
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
 
 CUTS = count(100, 10_000)
-RACES = count(1_200, 100_000)
+RACES = count(600, 100_000)
 PARTS = 4
 """The races are run in so many parts, which two processes can share."""
 SOCKET_RACES = 45

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.random_agent import RandomAgent
+from pitchside.bots.agent import RandomAgent
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.game import PITCH_OUT

@@ -24,15 +24,7 @@ from pitchside.server.app import Settings
 from pitchside.server.line import Line
 from pitchside.server.qr import qr_lines
 from pitchside.server.sources import Sources
-from tests.server.support import PATIENCE_S, Served, Started, start
-
-PLAY = ("-m", "pitchside", "play", "--no-open")
-
-
-def play(data: Path, *more: str) -> Started:
-    """`pitchside play` on a folder."""
-    return start([*PLAY, "--data-dir", str(data), *more])
-
+from tests.server.support import PATIENCE_S, Served, play, start
 
 Failing = Callable[..., tuple[int, str, str]]
 
@@ -50,8 +42,8 @@ def failing(capfd: pytest.CaptureFixture[str]) -> Failing:
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_one_line_and_ends_in_order(tmp_path: Path, how: int) -> None:
-    """One line when it is ready; an interrupt ends it with status 0 and without a word."""
-    started = play(tmp_path / "data")
+    """One line when it is ready; an interrupt ends it and its workers with status 0 and without a word."""
+    started = start(["-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path / "data")])
     assert started.served.http("GET", "/healthz").text == "ok\n"
     with started.served.page(started.served.new_match()):
         status, printed, complained = started.stop(how)

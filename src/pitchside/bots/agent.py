@@ -1,4 +1,4 @@
-"""The promise every opponent keeps."""
+"""The promise every opponent keeps, and the plainest that keeps it."""
 
 from __future__ import annotations
 
@@ -15,3 +15,11 @@ class Agent(Protocol):
     def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget | float) -> Any:
         """What to do now. The budget is for the whole turn; rng is its only source of chance."""
         ...
+
+
+class RandomAgent:
+    """Draws from what may be done."""
+
+    def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget | float) -> Any:
+        """One of the choices."""
+        return choices.sample(rng)

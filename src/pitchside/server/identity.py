@@ -103,8 +103,10 @@ class People:
     async def known(self, visit: HTTPConnection) -> tuple[Person, list[str]]:
         """Who this is, and the cookies to set: somebody unknown is somebody from now on."""
         person = await self.visitor(visit)
-        if person is not None:
-            return person, []
+        return (person, []) if person is not None else await self.newcomer(visit)
+
+    async def newcomer(self, visit: HTTPConnection) -> tuple[Person, list[str]]:
+        """Somebody unknown is given a key: who that is, and the cookies to set."""
         key, created = self.new_key(), self.created()
         person = Person(self.sources.token(), "", digest(key))
         await self.disk.do(self.store.add_person, person.id, person.key, created)

@@ -20,8 +20,7 @@ from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
-from pitchside.server.clock import Clock, clock_for
-from pitchside.server.showing import FIRST_READ_S, MOST_S, show_s
+from pitchside.server.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
 from pitchside.server.terms import Terms
 
 AnyMatch = Match[Any, Any]

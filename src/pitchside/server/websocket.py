@@ -58,16 +58,16 @@ class MatchSocket:
     async def _who(self, socket: WebSocket) -> tuple[Person | None, list[str]]:
         """Who connects; somebody unknown gets a key where a match waits for its first visitor."""
         try:
-            if await self._unowned(socket):
-                return await self.people.known(socket)
-            return await self.people.visitor(socket), []
+            person = await self.people.visitor(socket)
+            if person is None and await self._unowned(socket):
+                return await self.people.newcomer(socket)
+            return person, []
         except StorageError:
             return None, []
 
     async def _unowned(self, socket: WebSocket) -> bool:
-        if not is_local(socket) or await self.people.visitor(socket) is not None:
-            return False
-        return await self.people.disk.do(self.people.store.unowned, socket.path_params["id"])
+        match_id = socket.path_params["id"]
+        return is_local(socket) and await self.people.disk.do(self.people.store.unowned, match_id)
 
     async def _access(self, socket: WebSocket, session: Session, person: Person | None) -> Access:
         over = session.snapshot.over

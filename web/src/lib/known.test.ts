@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import {
   finishedMatches,
   finishMatch,
@@ -14,6 +14,7 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => kept.set(key, value),
 });
 beforeEach(() => kept.clear());
+afterAll(() => void vi.unstubAllGlobals());
 
 function won(id: string): Finished {
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Formations, MOST } from "./formations.svelte";
 
 const at = (x: number) => [{ id: "south.tq1", x, y: 10 }];
@@ -10,6 +10,7 @@ beforeEach(() => {
     setItem: (key: string, text: string) => kept.set(key, text),
   });
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test("what is kept is there again on the next page", () => {
   new Formations().keep(at(1));
