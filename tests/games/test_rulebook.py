@@ -15,6 +15,9 @@ from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.games import GAMES
 from tests.games.wording import gaps, quoted
 
+REPORTED = "won_by"
+"""Said by the command line of a record, to nobody at the table."""
+
 
 @dataclass(frozen=True)
 class Book:
@@ -43,6 +46,8 @@ class Book:
         """Everything it says in a language."""
         yield from (clause.text[lang] for clause in self.rulebook)
         yield from self.rulebook.sentences[lang].values()
+        yield from (text for roles in self.rulebook.to_you[lang].values() for text in roles.values())
+        yield from self.rulebook.yours[lang].values()
 
 
 BOOKS = (
@@ -52,6 +57,8 @@ BOOKS = (
     Book("chifootmi", "CFM", {1: 3, 2: 6, 3: 12, 4: 7, 5: 5, 6: 10, 7: 6, 8: 6, 9: 4, 10: 3}, 62),
 )
 every_game = pytest.mark.parametrize("book", BOOKS, ids=str)
+ABOUT = {"seat", "who", "winner", "loser", "kicker", "attacker", "defender"}
+"""Gaps of a sentence that hold a player's seat; ChiFootMi, which has no pieces, also says by whom."""
 
 
 @every_game
@@ -106,3 +113,35 @@ def test_sentences_have_the_same_gaps_in_both_languages(book: Book) -> None:
     for code in english:
         assert gaps(english[code]) == gaps(french[code]), code
         assert english[code] != french[code], code
+
+
+@every_game
+def test_every_sentence_about_a_player_can_be_said_to_that_player(book: Book) -> None:
+    """It has a wording of its own for each player it speaks of, in both languages."""
+    about = ABOUT | ({"by"} if book.game == "chifootmi" else set())
+    for lang in LANGUAGES:
+        to_you = book.rulebook.to_you[lang]
+        told = {code: said for code, said in book.rulebook.sentences[lang].items() if code != REPORTED}
+        for code, sentence in told.items():
+            assert gaps(sentence) & about <= to_you.get(code, {}).keys(), (lang, code)
+
+
+@every_game
+def test_what_is_said_to_a_player_needs_no_other_facts(book: Book) -> None:
+    """Both languages have the same wordings; their gaps are the sentence’s own, but for that player."""
+    english, french = book.rulebook.to_you["en"], book.rulebook.to_you["fr"]
+    assert {code: roles.keys() for code, roles in english.items()} == {
+        code: roles.keys() for code, roles in french.items()
+    }
+    for lang in LANGUAGES:
+        for code, roles in book.rulebook.to_you[lang].items():
+            for role, text in roles.items():
+                assert gaps(text) <= gaps(book.rulebook.sentences[lang][code]) - {role}, (lang, code, role)
+
+
+@every_game
+def test_every_piece_with_an_owner_can_be_ones_own(book: Book) -> None:
+    """“Your Captain” stands beside “Ana’s Captain”."""
+    for lang in LANGUAGES:
+        owned = {name for name in book.rulebook.pieces[lang] if "*" in name}
+        assert owned == set(book.rulebook.yours[lang])

@@ -342,7 +342,7 @@ class Session:
             line.steps_sent = self.snapshot.match.count
 
     def _seen_by(self, access: Access) -> serializer.Serializer:
-        return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
+        return serializer.shown_to(self.terms, access.eyes)
 
     def _opening(self, line: Line) -> State:
         """What a page that opens does not know; one that knows more than there is knows another match."""
