@@ -1,8 +1,8 @@
 /** ChiFootMi's own sentences in English. */
-import { opening, plural } from "../lib/plural";
+import { voice } from "../lib/plural";
 
-const first = (name: string): string => opening("en", name);
-const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
+const { first, count, your } = voice("en");
+const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);
 
 export const chifootmi = {
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -12,8 +12,8 @@ export const chifootmi = {
   list: {
     cards: "Cards",
     dealt: "Cards dealt",
-    starts: (name: string) => `${first(name)} starts with the ball.`,
-    shootsFirst: (name: string) => `Shoot-out: ${name} shoots first.`,
+    starts: (name: string) => `${first(name)} ${your(name, "start", "starts")} with the ball.`,
+    shootsFirst: (name: string) => `Shoot-out: ${name} ${your(name, "shoot", "shoots")} first.`,
   },
   cards: {
     dt: "Dribble/Tackle",
@@ -21,7 +21,7 @@ export const chifootmi = {
     tackle: "Tackle",
     closed: "face-down card",
     only: "only you see this",
-    of: (name: string) => `${first(name)}’s cards`,
+    of: (name: string) => `${whose(name)} cards`,
     chosen: "chosen",
     none: "no card",
   },
@@ -29,9 +29,9 @@ export const chifootmi = {
     closed: "face down",
     open: "face up",
     closedPile: (name: string, cards: number) =>
-      `${first(name)}’s face-down pile, ${count(cards, "card", "cards")}`,
+      `${whose(name)} face-down pile, ${count(cards, "card", "cards")}`,
     openPile: (name: string, cards: number, top: string) =>
-      `${first(name)}’s face-up pile, ${count(cards, "card", "cards")}, on top: ${top}`,
+      `${whose(name)} face-up pile, ${count(cards, "card", "cards")}, on top: ${top}`,
     empty: "empty",
     take: "take one",
     takeClosed: "Face-down pile: a card for your eyes only",
@@ -42,8 +42,8 @@ export const chifootmi = {
     yours: "Your card goes here",
     theirs: (name: string) => `${first(name)}’s card goes here`,
     other: "The other card goes here",
-    hidden: (name: string) => `${first(name)}’s choice, hidden`,
-    has: (name: string) => `${first(name)} has the ball`,
+    hidden: (name: string) => `${whose(name)} choice, hidden`,
+    has: (name: string) => `${first(name)} ${your(name, "have", "has")} the ball`,
     youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
     kept: "Kept",
@@ -58,7 +58,7 @@ export const chifootmi = {
   },
   played: {
     title: "Cards played",
-    of: (name: string, cards: string) => `${first(name)} has played: ${cards}`,
+    of: (name: string, cards: string) => `${first(name)} ${your(name, "have", "has")} played: ${cards}`,
     none: "none yet",
   },
   ruler: {
@@ -78,8 +78,8 @@ export const chifootmi = {
     left: "Left",
     centre: "Centre",
     right: "Right",
-    shoots: (name: string) => `${first(name)} shoots`,
-    keeps: (name: string) => `${first(name)} keeps goal`,
+    shoots: (name: string) => `${first(name)} ${your(name, "shoot", "shoots")}`,
+    keeps: (name: string) => `${first(name)} ${your(name, "keep", "keeps")} goal`,
     whereShoot: "Where do you shoot?",
     whereKeep: "Where do you dive?",
     scored: "Goal!",
@@ -92,7 +92,7 @@ export const chifootmi = {
     shot: (number: number) => `Shot ${number}`,
     score: (south: number, north: number) => `${south}–${north} on penalties`,
   },
-  ready: (name: string) => `${first(name)} is ready`,
+  ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
   youReady: (name: string) => `You are ready — ${name} is choosing.`,
   lock: {
@@ -127,7 +127,8 @@ export const chifootmi = {
   },
   moving: {
     reveal: "Both show their card.",
-    aims: (shooter: string, keeper: string) => `${first(shooter)} shoots, ${keeper} keeps goal.`,
+    aims: (shooter: string, keeper: string) =>
+      `${first(shooter)} ${your(shooter, "shoot", "shoots")}, ${keeper} ${your(keeper, "keep", "keeps")} goal.`,
   },
   advice: {
     card: (card: string) => `play the ${card}`,
@@ -195,8 +196,9 @@ export const chifootmi = {
   spoken: {
     reveal: (south: string, one: string, north: string, two: string) =>
       `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name: string, card: string) => `${first(name)} draws the ${card} from the face-up pile.`,
-    closed: (name: string) => `${first(name)} draws a face-down card.`,
+    open: (name: string, card: string) =>
+      `${first(name)} ${your(name, "draw", "draws")} the ${card} from the face-up pile.`,
+    closed: (name: string) => `${first(name)} ${your(name, "draw", "draws")} a face-down card.`,
     own: (card: string) => `You draw the ${card} from the face-down pile; only you see it.`,
     chosen: (card: string) => `${card} chosen.`,
     hand: (name: string, cards: string) => `${first(name)}: ${cards}.`,

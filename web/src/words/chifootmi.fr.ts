@@ -1,9 +1,8 @@
 /** ChiFootMi's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { of, voice } from "../lib/plural";
 import type { chifootmi as english } from "./chifootmi.en";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your } = voice("fr");
 
 export const chifootmi: typeof english = {
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -13,8 +12,8 @@ export const chifootmi: typeof english = {
   list: {
     cards: "Cartes",
     dealt: "Cartes distribuées",
-    starts: (name) => `${first(name)} commence avec le ballon.`,
-    shootsFirst: (name) => `Tirs au but : ${name} tire en premier.`,
+    starts: (name) => `${first(name)} ${your(name, "commencez", "commence")} avec le ballon.`,
+    shootsFirst: (name) => `Tirs au but : ${name} ${your(name, "tirez", "tire")} en premier.`,
   },
   cards: {
     dt: "Dribble/Tacle",
@@ -22,16 +21,17 @@ export const chifootmi: typeof english = {
     tackle: "Tacle",
     closed: "carte fermée",
     only: "pour vos yeux seulement",
-    of: (name) => `Cartes ${of(name)}`,
+    of: (name) => your(name, "Vos cartes", `Cartes ${of(name)}`),
     chosen: "choisie",
     none: "aucune carte",
   },
   piles: {
     closed: "fermée",
     open: "ouverte",
-    closedPile: (name, cards) => `Pioche 1, fermée, ${of(name)}, ${count(cards, "carte", "cartes")}`,
+    closedPile: (name, cards) =>
+      `${your(name, "Votre pioche 1, fermée", `Pioche 1, fermée, ${of(name)}`)}, ${count(cards, "carte", "cartes")}`,
     openPile: (name, cards, top) =>
-      `Pioche 2, ouverte, ${of(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
+      `${your(name, "Votre pioche 2, ouverte", `Pioche 2, ouverte, ${of(name)}`)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
     take: "prenez-en une",
     takeClosed: "Pioche 1, fermée : inconnue, pour vos yeux seulement",
@@ -42,8 +42,8 @@ export const chifootmi: typeof english = {
     yours: "Votre carte vient ici",
     theirs: (name) => `La carte ${of(name)} vient ici`,
     other: "L’autre carte vient ici",
-    hidden: (name) => `Choix ${of(name)}, caché`,
-    has: (name) => `${first(name)} a le ballon`,
+    hidden: (name) => your(name, "Votre choix, caché", `Choix ${of(name)}, caché`),
+    has: (name) => `${first(name)} ${your(name, "avez", "a")} le ballon`,
     youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
     kept: "Conservé",
@@ -58,7 +58,7 @@ export const chifootmi: typeof english = {
   },
   played: {
     title: "Cartes jouées",
-    of: (name, cards) => `${first(name)} a joué : ${cards}`,
+    of: (name, cards) => `${first(name)} ${your(name, "avez", "a")} joué : ${cards}`,
     none: "aucune encore",
   },
   ruler: {
@@ -78,8 +78,8 @@ export const chifootmi: typeof english = {
     left: "Gauche",
     centre: "Centre",
     right: "Droite",
-    shoots: (name) => `${first(name)} tire`,
-    keeps: (name) => `${first(name)} garde le but`,
+    shoots: (name) => `${first(name)} ${your(name, "tirez", "tire")}`,
+    keeps: (name) => `${first(name)} ${your(name, "gardez", "garde")} le but`,
     whereShoot: "Où tirez-vous ?",
     whereKeep: "Où plongez-vous ?",
     scored: "But !",
@@ -92,7 +92,7 @@ export const chifootmi: typeof english = {
     shot: (number) => `Tir ${number}`,
     score: (south, north) => `${south}–${north} aux tirs au but`,
   },
-  ready: (name) => `${first(name)} a choisi`,
+  ready: (name) => `${first(name)} ${your(name, "avez", "a")} choisi`,
   isReady: "a choisi",
   youReady: (name) => `C’est choisi — au tour ${of(name)} de choisir.`,
   lock: {
@@ -131,7 +131,8 @@ export const chifootmi: typeof english = {
   },
   moving: {
     reveal: "Chacun montre sa carte.",
-    aims: (shooter, keeper) => `${first(shooter)} tire, ${keeper} garde le but.`,
+    aims: (shooter, keeper) =>
+      `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "gardez", "garde")} le but.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,
@@ -199,8 +200,8 @@ export const chifootmi: typeof english = {
   },
   spoken: {
     reveal: (south, one, north, two) => `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name, card) => `${first(name)} prend ${the(card)} de la pioche 2.`,
-    closed: (name) => `${first(name)} prend une carte fermée.`,
+    open: (name, card) => `${first(name)} ${your(name, "prenez", "prend")} ${the(card)} de la pioche 2.`,
+    closed: (name) => `${first(name)} ${your(name, "prenez", "prend")} une carte fermée.`,
     own: (card) => `Vous prenez ${the(card)} de la pioche 1, pour vos yeux seulement.`,
     chosen: (card) => `${card}, choisi.`,
     hand: (name, cards) => `${first(name)} : ${cards}.`,

@@ -1,9 +1,8 @@
 /** Pitch Out's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { capital, of, voice } from "../lib/plural";
 import type { pitchOut as english } from "./pitch-out.en";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your, asks } = voice("fr");
 
 /** Pieces with a feminine name. */
 const HERS = ["Ombre", "Sorcière"];
@@ -34,7 +33,7 @@ export const pitchOut: typeof english = {
   },
   block: (number) => `Obstacle ${number}`,
   centre: "Obstacle du centre",
-  owned: (name, piece) => `${piece} ${of(name)}`,
+  owned: (name, piece) => your(name, `votre ${piece}`, `${piece} ${of(name)}`),
   powers: {
     captain:
       "Capitaine : sans lui la manche est perdue. À chaque tour il peut copier le pouvoir d’un équipier éliminé.",
@@ -56,7 +55,7 @@ export const pitchOut: typeof english = {
   reserve: "Réserve",
   unseen: { name: "caché", label: "Un pion, caché jusqu’à ce qu’il soit placé" },
   storedIn: (block) => `dans l’${block.toLowerCase()}`,
-  zone: (name) => `Zone ${of(name)}`,
+  zone: (name) => your(name, "Votre zone", `Zone ${of(name)}`),
   board: "Arène",
   boardLabel: (turn) =>
     `Arène de Pitch Out. ${turn} Tab prend le pion suivant, les flèches visent, Entrée tire, le point d’interrogation liste les touches.`,
@@ -71,8 +70,8 @@ export const pitchOut: typeof english = {
     secret: "un choix secret",
     firstShot: "Premier tir",
     measured: (name, near, far) => `Premier tir : ${name}, à ${near} mm du bord contre ${far} mm`,
-    first: (name) => `${first(name)} commence`,
-    toss: (name) => `Tirage au sort : ${name} choisit`,
+    first: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
+    toss: (name) => `Tirage au sort : ${name} ${your(name, "choisissez", "choisit")}`,
     ban: (piece) => `bannit ${the(piece)}`,
     swap: "change un pion",
     stop: "décline",
@@ -159,10 +158,10 @@ export const pitchOut: typeof english = {
   firstWhy: (name) => `${first(name)} a perdu la dernière manche et choisit.`,
   firstWhyYou: "Vous avez perdu la dernière manche : à vous de choisir.",
   firstYou: "Qui commence la manche ?",
-  begins: (name) => `${first(name)} commence`,
+  begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) => `${first(name)} : placez vos pions et vos obstacles dans votre zone.`,
+    title: (name) => asks(name, "placez vos pions et vos obstacles dans votre zone."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
@@ -180,15 +179,14 @@ export const pitchOut: typeof english = {
     gap: "écart",
   },
   shot: {
-    place: (name) => `${first(name)}, premier tir : posez votre Capitaine dans votre zone.`,
-    flick: (name) =>
-      `${first(name)}, premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir.`,
+    place: (name) => asks(name, "premier tir : posez votre Capitaine dans votre zone."),
+    flick: (name) => asks(name, "premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir."),
     ahead: "Seulement vers le bord opposé.",
     key: "Poser le Capitaine",
     sealed: "prêt",
   },
   select: {
-    title: (name, pucks) => `${first(name)}, choisissez ${pucks} pions`,
+    title: (name, pucks) => asks(name, `choisissez ${pucks} pions`),
     note: "Le Capitaine en est toujours. Personne ne voit vos pions avant que vous ne les placiez.",
     count: (chosen, pucks) => `${chosen} sur ${pucks}`,
     lock: (pucks) => `Valider ces ${pucks}`,
@@ -205,15 +203,16 @@ export const pitchOut: typeof english = {
   nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
     flick: (name, piece, angle, speed) =>
-      `${first(name)} joue ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
-    out: (piece) => `${piece} : éliminé.`,
+      `${first(name)} ${your(name, "jouez", "joue")} ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
+    out: (piece) => `${capital(piece)} : éliminé.`,
     nobody: "Personne n’est éliminé.",
-    back: (piece) => `${piece} revient.`,
+    back: (piece) => `${capital(piece)} revient.`,
     golem: "Un Golem entre.",
-    covered: (piece, on) => `${piece} couvre ${on}.`,
-    removed: (piece) => `${piece} : retiré.`,
-    power: (name, power) => `Le Capitaine ${of(name)} copie ${the(power)}.`,
-    noPower: (name) => `Le Capitaine ${of(name)} ne copie personne.`,
+    covered: (piece, on) => `${capital(piece)} couvre ${on}.`,
+    removed: (piece) => `${capital(piece)} : retiré.`,
+    power: (name, power) =>
+      `${your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`)} copie ${the(power)}.`,
+    noPower: (name) => `${your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`)} ne copie personne.`,
     aim: (piece, angle, power) => `${piece}, ${angle}°, ${power} %`,
     from: (piece) => `Depuis ${the(piece)} :`,
     away: (piece, mm, degrees, path) => `${piece} à ${mm} mm, ${degrees}°, ${path}`,
