@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -32,6 +32,7 @@ from pitchside.server.session import Tools
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
+from pitchside.server.store_file import StorageError
 from pitchside.server.thinker import Thinker
 from pitchside.server.websocket import MatchSocket
 
@@ -70,6 +71,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await thinker.start()
+        with suppress(StorageError):
+            await disk.do(people.store.sweep)
         clock = settings.sources.monotonic
         beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
         try:
