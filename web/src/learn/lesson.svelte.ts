@@ -87,6 +87,11 @@ export async function firstMatch(game: string, level: string): Promise<string> {
 
 const OWN: PlayerSeat = "south";
 
+/** The table of a step as it is called: the person is "you", whoever else sits there the computer. */
+export function addressed(table: Table): Table {
+  return { ...table, you: [OWN], north: { ...table.north, kind: "computer" } };
+}
+
 export class LessonMatch extends Match {
   /** So many touches were wrong. */
   nudges = $state(0);

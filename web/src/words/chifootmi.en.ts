@@ -50,7 +50,7 @@ export const chifootmi = {
     of: (kept: number, needed: number) => `${kept} of ${needed}`,
     counter: "counter-attack",
     shot: "Shot",
-    shotNote: "1 to 3 higher scores",
+    shotNote: "1 to 3 higher: goal",
     before: "Before:",
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
     instead: (card: string, played: string) => `${card} brought back over ${played}`,
@@ -94,7 +94,7 @@ export const chifootmi = {
   },
   ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
-  youReady: (name: string) => `You are ready — ${name} is choosing.`,
+  youReady: (name: string) => `You are ready; ${name} is choosing.`,
   lock: {
     card: (card: string) => `Lock in the ${card}`,
     closedCard: (card: string) => `Lock in the ${card} (face down)`,
@@ -110,7 +110,7 @@ export const chifootmi = {
     play: {
       attacker: "Choose a card: equal or higher keeps the ball.",
       defender: "Choose a card: strictly higher wins the ball.",
-      shooter: "The shot: choose a card, 1 to 3 higher scores.",
+      shooter: "The shot: choose a card; 1 to 3 higher is a goal.",
       keeper: "Their shot: choose a card, higher wins the ball.",
     },
     draw: "Draw a card: the one face up, or one face down for your eyes only.",
@@ -122,7 +122,7 @@ export const chifootmi = {
     one_two:
       "One-two? A ball kept with a card, then the value one below: the first card may come back in front.",
     offside: "Offside? A ball kept with 7 or more between the two values is lost, if it is called.",
-    last_shot: "The last shot is yours: shoot, or decline.",
+    last_shot: "You have the last shot: take it, or decline.",
     of: (name: string, text: string) => `${first(name)} · ${text}`,
   },
   moving: {

@@ -34,7 +34,7 @@ export const fr: Catalogue = {
   },
   home: {
     headline: ["Le sport sur table.", "Un ami suffit."],
-    lead: "Choisissez un plateau. Sans compte : tout est déjà en place.",
+    lead: "Choisissez un jeu. Sans compte, tout est prêt.",
     computer: "Ordinateur",
     two: "Même écran",
     friend: people.friend,
@@ -133,7 +133,7 @@ export const fr: Catalogue = {
     goals: (goals) => count(goals, "but", "buts"),
     ofGoals: (goals, target) => `${goals} sur ${count(target, "but", "buts")}`,
     inRow: (row, all) => `${row} de suite · ${count(all, "but", "buts")} en tout`,
-    level: (level) => `niveau ${level}`,
+    level: (level) => `niveau ${level.toLowerCase()}`,
     replay: "Revoir",
     live: "Revenir au match",
     toResult: "Revenir au résultat",
@@ -150,7 +150,7 @@ export const fr: Catalogue = {
     lastRuling: (text) => `Dernière décision : ${text}`,
     sending: "Envoyé, en attente…",
     stored: "Enregistré",
-    joining: "On met la table…",
+    joining: "On prépare la table…",
     lost: "Connexion perdue. Nouvel essai…",
     lostNote: "Vos actions sont conservées ; le match attend.",
     gone: "Ce match n’est pas sur ce serveur.",
@@ -287,7 +287,7 @@ export const fr: Catalogue = {
     paceNotes: {
       calm: "L’ordinateur montre pendant une seconde ce qu’il vise avant de jouer.",
       brisk: "L’ordinateur montre pendant une demi-seconde ce qu’il vise.",
-      once: "L’ordinateur joue tout de suite, sans rien montrer avant.",
+      once: "L’ordinateur joue tout de suite, sans rien montrer d’abord.",
     },
   },
   watch: {
@@ -364,7 +364,7 @@ export const fr: Catalogue = {
     },
     chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {
-      label: "Main quand on vise",
+      label: "Sûreté de la main",
       values: { "0": "Robot", "0.5": "Sûre", "1": "Normale", "2": "Tremblante" },
       notes: {},
     },

@@ -116,7 +116,7 @@ export const pitchBowl = {
   dropHere: "Put the ball here",
   asks: {
     choose: (name: string) => asks(name, "kick or receive?"),
-    place: (name: string) => asks(name, "place your eleven players in your half."),
+    place: (name: string) => asks(name, "place your eleven players in your half, or start from a formation."),
     kick: (name: string) => asks(name, "throw the ball into the other half."),
     give: (name: string) => asks(name, "who gets the ball? They are equally near."),
     drop: (name: string, piece: string) =>

@@ -128,7 +128,8 @@ export const pitchBowl: typeof english = {
   dropHere: "Poser le ballon ici",
   asks: {
     choose: (name) => asks(name, "envoyer ou recevoir ?"),
-    place: (name) => asks(name, "placez vos onze joueurs dans votre moitié de terrain."),
+    place: (name) =>
+      asks(name, "placez vos onze joueurs dans votre moitié de terrain, ou partez d’une formation."),
     kick: (name) => asks(name, "lancez le ballon dans la moitié de terrain adverse."),
     give: (name) => asks(name, "à qui le ballon ? Ils sont à égale distance."),
     drop: (name, piece) => asks(name, `posez le ballon contre le ${piece.toLowerCase()} maladroit.`),

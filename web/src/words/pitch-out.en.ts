@@ -72,7 +72,7 @@ export const pitchOut = {
   wayNotes: {
     pull: "Press one of your pucks, pull back and let go. Back onto the puck cancels.",
     swipe: "Push a puck with your finger or the mouse and let go.",
-    aim: "Choose a puck, click where to aim, drag for fine. Harder or longer held: shakier.",
+    aim: "Choose a puck, click where to aim, drag to fine-tune. The harder you flick or the longer you wait, the shakier.",
     keys: "Tab: puck. ← →: angle. ↑ ↓: power. Space or Enter: flick.",
   },
   speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
@@ -80,7 +80,7 @@ export const pitchOut = {
     short: "Too short: push the puck farther.",
     slow: "Too slow: let go while your finger is still moving.",
     missed: "Missed: push through the puck.",
-    foreign: "That one cannot be flicked now.",
+    foreign: "That puck cannot be flicked now.",
     barred: "Not towards an obstacle that the puck touches.",
     aborted: "Nothing was played.",
     dropped: "Nothing was played: hold the button, and let go while still on it.",
@@ -97,6 +97,7 @@ export const pitchOut = {
   skip: "No second flick",
   turnOf: (name: string) => `${first(name)}: flick a puck.`,
   yourTurn: "Your turn: flick a puck.",
+  yourFirst: "Your turn: flick a puck. Knock the star, their Captain, off the table!",
   answers: (name: string) => `${first(name)} is answering…`,
   who: (name: string, text: string) => `${first(name)} · ${text}`,
   ask: {
@@ -150,7 +151,7 @@ export const pitchOut = {
   begins: (name: string) => `${first(name)} ${your(name, "begin", "begins")}`,
   firstKey: "Choose who begins",
   deploy: {
-    title: (name: string) => asks(name, "set up your pucks and obstacles in your zone."),
+    title: (name: string) => asks(name, "set up in your zone: drag the pieces, or take a suggestion."),
     tray: "Pieces to place",
     suggestions: "Start from",
     suggested: { wall: "Wall", diamonds: "Diamonds", wings: "Wings", corner: "Corner" },

@@ -84,7 +84,7 @@ export const pitchOut: typeof english = {
   wayNotes: {
     pull: "Appuyez sur un de vos pions, glissez en arrière, lâchez. Revenir sur le pion annule.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
-    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus fort ou plus long : plus de tremblement.",
+    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
   },
   speedOf: (angle, speed) => `angle ${angle}°, vitesse ${speed} mm/s`,
@@ -92,7 +92,7 @@ export const pitchOut: typeof english = {
     short: "Trop court : poussez le pion plus loin.",
     slow: "Trop lent : lâchez pendant que le doigt avance.",
     missed: "Manqué : poussez à travers le pion.",
-    foreign: "Celui-là ne peut pas être joué maintenant.",
+    foreign: "Ce pion ne peut pas être tiré maintenant.",
     barred: "Pas vers un obstacle que le pion touche.",
     aborted: "Rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
@@ -107,12 +107,13 @@ export const pitchOut: typeof english = {
   secondFlick: "Second tir",
   again: (piece) => `${piece} : encore un tir possible.`,
   skip: "Ne pas rejouer",
-  turnOf: (name) => `${first(name)} : jouez un pion.`,
-  yourTurn: "À vous : jouez un pion.",
+  turnOf: (name) => `${first(name)} : tirez un de vos pions.`,
+  yourTurn: "À vous : tirez un de vos pions.",
+  yourFirst: "À vous : tirez un de vos pions. L’étoile adverse est le Capitaine : sortez-le !",
   answers: (name) => `${first(name)} répond…`,
   who: (name, text) => `${first(name)} · ${text}`,
   ask: {
-    guard: "Donner le Garde pour sauver un équipier ?",
+    guard: "Sacrifier le Garde pour sauver un équipier ?",
     immortal: "Immortel : reposez-le où c’est libre dans la zone.",
     shadow: "Ombre : quel pion couvre-t-elle ?",
     sapper: "Sapeur : placez l’obstacle contre le pion, ou laissez-le.",
@@ -123,7 +124,7 @@ export const pitchOut: typeof english = {
     replace: "Un de vos pions est banni : choisissez son remplaçant.",
     swap: "Changer un pion ?",
   },
-  guardCaptain: "Donner le Garde pour sauver un équipier ? Sans le Capitaine la manche est perdue.",
+  guardCaptain: "Sacrifier le Garde pour sauver un équipier ? Sans le Capitaine, la manche est perdue.",
   removeFor: (name) => `Il reste deux pions à ${name} : retirez de l’arène un de vos obstacles.`,
   keys_: {
     save: (piece) => `Sauver ${the(piece)}`,
@@ -138,7 +139,7 @@ export const pitchOut: typeof english = {
     chooseBlock: "Choisissez un obstacle",
   },
   no: {
-    guard: "Garder le Garde",
+    guard: "Conserver le Garde",
     sapper: "Le laisser",
     ban: "Ne pas bannir",
     swap: "Ne rien changer",
@@ -161,7 +162,8 @@ export const pitchOut: typeof english = {
   begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) => asks(name, "placez vos pions et vos obstacles dans votre zone."),
+    title: (name) =>
+      asks(name, "placez-vous dans votre zone : glissez les pièces, ou partez d’une formation."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
