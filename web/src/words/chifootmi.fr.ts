@@ -3,6 +3,10 @@ import { of, voice } from "../lib/plural";
 import type { chifootmi as english } from "./chifootmi.en";
 
 const { first, count, your } = voice("fr");
+const closedOf = (name: string): string =>
+  your(name, "Votre pioche 1, fermée", `Pioche 1, fermée, ${of(name)}`);
+const openOf = (name: string): string =>
+  your(name, "Votre pioche 2, ouverte", `Pioche 2, ouverte, ${of(name)}`);
 
 export const chifootmi: typeof english = {
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -28,10 +32,8 @@ export const chifootmi: typeof english = {
   piles: {
     closed: "fermée",
     open: "ouverte",
-    closedPile: (name, cards) =>
-      `${your(name, "Votre pioche 1, fermée", `Pioche 1, fermée, ${of(name)}`)}, ${count(cards, "carte", "cartes")}`,
-    openPile: (name, cards, top) =>
-      `${your(name, "Votre pioche 2, ouverte", `Pioche 2, ouverte, ${of(name)}`)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
+    closedPile: (name, cards) => `${closedOf(name)}, ${count(cards, "carte", "cartes")}`,
+    openPile: (name, cards, top) => `${openOf(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
     take: "prenez-en une",
     takeClosed: "Pioche 1, fermée : une carte que vous seul verrez",

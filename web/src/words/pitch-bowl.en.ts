@@ -2,6 +2,7 @@
 import { capital, voice } from "../lib/plural";
 
 const { first, count, your, asks } = voice("en");
+const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchBowl = {
   aim: "First to 3 touchdowns",
@@ -10,7 +11,7 @@ export const pitchBowl = {
   ball: "Ball",
   runner: (number: number) => `Runner ${number}`,
   threeQuarter: (number: number) => `Three-quarter ${number}`,
-  owned: (name: string, piece: string) => `${your(name, "your", `${name}’s`)} ${piece.toLowerCase()}`,
+  owned: (name: string, piece: string) => `${whose(name)} ${piece.toLowerCase()}`,
   who: (name: string, text: string) => (name === "" ? text : `${capital(name)}: ${text}`),
   passive: "passive",
   carries: "has the ball",

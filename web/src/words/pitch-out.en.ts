@@ -2,6 +2,7 @@
 import { capital, voice } from "../lib/plural";
 
 const { first, count, your, asks } = voice("en");
+const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchOut = {
   aim: (format: number) => `${format} against ${format}, best of three rounds`,
@@ -22,7 +23,7 @@ export const pitchOut = {
   },
   block: (number: number) => `Obstacle ${number}`,
   centre: "Centre obstacle",
-  owned: (name: string, piece: string) => `${your(name, "your", `${name}’s`)} ${piece}`,
+  owned: (name: string, piece: string) => `${whose(name)} ${piece}`,
   powers: {
     captain: "Captain: lose it and the round is lost. Each turn it may copy an eliminated teammate’s power.",
     guard: "Guard: when a teammate goes out, the Guard may go instead.",
@@ -201,9 +202,8 @@ export const pitchOut = {
     golem: "A Golem enters.",
     covered: (piece: string, on: string) => `${capital(piece)} covers ${on}.`,
     removed: (piece: string) => `${capital(piece)} is taken away.`,
-    power: (name: string, power: string) =>
-      `${your(name, "Your", `${first(name)}’s`)} Captain copies the ${power}.`,
-    noPower: (name: string) => `${your(name, "Your", `${first(name)}’s`)} Captain copies nobody.`,
+    power: (name: string, power: string) => `${capital(whose(name))} Captain copies the ${power}.`,
+    noPower: (name: string) => `${capital(whose(name))} Captain copies nobody.`,
     aim: (piece: string, angle: string, power: number) => `${piece}, ${angle}°, ${power} %`,
     from: (piece: string) => `From the ${piece}:`,
     away: (piece: string, mm: number, degrees: number, path: string) =>

@@ -3,6 +3,7 @@ import { capital, of, voice } from "../lib/plural";
 import type { pitchOut as english } from "./pitch-out.en";
 
 const { first, count, your, asks } = voice("fr");
+const captainOf = (name: string): string => your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`);
 
 /** Pieces with a feminine name. */
 const HERS = ["Ombre", "Sorcière"];
@@ -212,9 +213,8 @@ export const pitchOut: typeof english = {
     golem: "Un Golem entre.",
     covered: (piece, on) => `${capital(piece)} couvre ${on}.`,
     removed: (piece) => `${capital(piece)} : retiré.`,
-    power: (name, power) =>
-      `${your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`)} copie ${the(power)}.`,
-    noPower: (name) => `${your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`)} ne copie personne.`,
+    power: (name, power) => `${captainOf(name)} copie ${the(power)}.`,
+    noPower: (name) => `${captainOf(name)} ne copie personne.`,
     aim: (piece, angle, power) => `${piece}, ${angle}°, ${power} %`,
     from: (piece) => `Depuis ${the(piece)} :`,
     away: (piece, mm, degrees, path) => `${piece} à ${mm} mm, ${degrees}°, ${path}`,
