@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +12,10 @@ import pytest
 
 import pitchside
 from pitchside.cli import rules
+from pitchside.core.errors import Malformed
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.games import GAMES
-from tests.games.wording import gaps, quoted
+from tests.games.wording import gaps, misread_in, quoted
 
 REPORTED = "won_by"
 """Said by the command line of a record, to nobody at the table."""
@@ -145,3 +147,30 @@ def test_every_piece_with_an_owner_can_be_ones_own(book: Book) -> None:
     for lang in LANGUAGES:
         owned = {name for name in book.rulebook.pieces[lang] if "*" in name}
         assert owned == set(book.rulebook.yours[lang])
+
+
+@pytest.mark.parametrize("room", [*(book.game.replace("-", "_") for book in BOOKS), "flick"])
+def test_what_is_wrong_with_a_position_is_said_in_both_languages(room: str) -> None:
+    """No reader of positions has a sentence of its own; the files have all of theirs."""
+    folder = Path(pitchside.__file__).parent / "games" / room
+    english, french = (
+        tomllib.loads((folder / f"words_{lang}.toml").read_text(encoding="utf-8"))["unreadable"]
+        for lang in LANGUAGES
+    )
+    codes, others = misread_in(folder)
+    assert others == []
+    assert english.keys() == french.keys()
+    assert codes <= english.keys()
+    for code in english:
+        assert gaps(english[code]) == gaps(french[code]), code
+        assert english[code] != french[code], code
+    assert [text for text in french.values() if re.search("'| [:;!?»]|« ", text)] == []
+
+
+@every_game
+def test_a_broken_position_is_explained_in_french(book: Book) -> None:
+    """Whatever is no position at all is refused with a sentence in each language."""
+    game = GAMES[book.game]
+    with pytest.raises(Malformed) as caught:
+        game.read(["no position"], game.options({}))  # type: ignore[arg-type]
+    assert caught.value.say("fr") not in (None, caught.value.say("en"))

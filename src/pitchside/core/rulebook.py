@@ -87,9 +87,24 @@ def malformed(code: str, **facts: Any) -> Malformed:
     return error
 
 
+def misread(module: str, code: str, **facts: Any) -> Malformed:
+    """The error for a position that the game of a module cannot read, in the words of that game's files.
+
+    What stood in the position is repeated as it was written; a fact may be a word of each language.
+    """
+    package = ".".join(module.split(".")[:3])
+    said = {lang: _unreadable(package, lang)[code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    error = Malformed(said["en"])
+    error.said = said
+    return error
+
+
 def _told(code: str, facts: Mapping[str, Any], lang: str) -> str:
-    chosen = {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
-    return say(code, chosen, lang)
+    return say(code, _in(facts, lang), lang)
+
+
+def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    return {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +168,12 @@ def load_rulebook(package: str) -> Rulebook:
 def _shared(lang: str, section: str = "sentences") -> Mapping[str, Any]:
     shared: Mapping[str, Any] = tomllib.loads(_words("pitchside.core", lang))[section]
     return shared
+
+
+@cache
+def _unreadable(package: str, lang: str) -> Mapping[str, str]:
+    sentences: Mapping[str, str] = tomllib.loads(_words(package, lang))["unreadable"]
+    return sentences
 
 
 def _words(package: str, lang: str) -> str:
