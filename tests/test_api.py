@@ -100,13 +100,13 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.push("c2n", "west"), ps.Malformed, "'west' is no seat"),
     (lambda match: match.push("b7s", "north"), ps.IllegalAction, "PLB-2.3"),
     (lambda match: match.push("accept_draw"), ps.IllegalAction, "no draw offer"),
-    (lambda match: ps.new("play-ball", colour="red"), ps.Malformed, "'colour' is no option"),
+    (lambda match: ps.new("play-ball", colour="red"), ps.Malformed, "has no option 'colour'"),
     (lambda match: ps.new("play-ball", board=7), ps.Malformed, "it must be strip39"),
     (lambda match: ps.new("play-ball", position="b2"), ps.Malformed, "six words"),
     (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are beginner, easy"),
     (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
-    (lambda match: ps.judge({"game": 3}), ps.Malformed, "no game"),
+    (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
 ]
 
 
@@ -144,7 +144,7 @@ def test_a_broken_file_names_its_line(tmp_path: Path) -> None:
     with pytest.raises(ps.BrokenRecord, match=r"line 4: .end. is refused by PLB-3\.8"):
         ps.load(file)
     file.write_text("Pitch: 2\nGame: chess\n\n")
-    with pytest.raises(ps.BrokenRecord, match="line 2: 'chess' is no game"):
+    with pytest.raises(ps.BrokenRecord, match="line 2: 'chess' is not a game"):
         ps.load(file)
 
 

@@ -56,7 +56,7 @@ def test_a_round_without_a_goal_is_void() -> None:
 @pytest.mark.parametrize(
     ("contest", "why"),
     [
-        (Contest("chess", "easy", "easy", 1), "is no game"),
+        (Contest("chess", "easy", "easy", 1), "is not a game"),
         (Contest("play-ball", "easy", "best", 1), "known are beginner, easy, normal, hard"),
         (Contest("play-ball", "easy", "easy", 1, options={"board": "hex7"}), "board"),
     ],

@@ -14,7 +14,7 @@ from tests.browser.visit import DESK, PHONE, Visits
 def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
     """Play says what it starts and starts it; what is chosen behind the arrow is its next offer."""
     page.goto("/")
-    expect(offer(page, "play")).to_contain_text("Normal, no clock")
+    expect(offer(page, "play")).to_contain_text("Beginner, no clock")
     open_sheet(page, "computer")
     page.get_by_test_id("level-easy").check(force=True)
     page.get_by_test_id("start").click()

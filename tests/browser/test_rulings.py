@@ -79,7 +79,7 @@ def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page) -> Non
 @pytest.mark.parametrize(
     ("draft", "words", "rule"),
     [
-        ("", "Nothing has changed", "PLB-3.8"),
+        ("", "Move or pass first", "PLB-3.8"),
         ("c2s", "A playballer stands on a dot", "PLB-3.7"),
         ("c2n c3s", "Nothing has changed", "PLB-3.8"),
     ],

@@ -77,7 +77,7 @@ def test_nothing_played_is_said(capsys: pytest.CaptureFixture[str], monkeypatch:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["chess", "--a", "easy", "--b", "easy"], "known are"),
+        (["chess", "--a", "easy", "--b", "easy"], "the games are"),
         (
             ["play-ball", "--a", "easy", "--b", "best"],
             "'best' is no level of play-ball; known are beginner, easy, normal, hard",

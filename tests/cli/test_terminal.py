@@ -87,7 +87,7 @@ def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["chess"], "'chess' is no game"),
+        (["chess"], "'chess' is not a game"),
         (["play-ball", "--level", "godlike"], "no level of play-ball"),
         (["play-ball", "--option", "board"], "NAME=VALUE"),
         (["play-ball", "--option", "board=hex9"], "it must be strip39"),

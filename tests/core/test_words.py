@@ -176,6 +176,18 @@ def test_a_sentence_is_filled_in() -> None:
     assert book.say("x", {"seat": "south", "cells": []}, names={"south": "Ann"}) == "Ann: "
 
 
+def test_a_sentence_is_said_to_whom_it_is_about() -> None:
+    """One player is "you", with the verb that goes with it; the other keeps the name."""
+    book = load_rulebook("pitchside.games.pitch_out")
+    assert (
+        book.say("captain_out", {"seat": "south"}, you="south")
+        == "You lose your Captain, and the round with it."
+    )
+    assert book.say("captain_out", {"seat": "north"}, you="south").startswith("North loses ")
+    facts = {"piece": "south.guard", "by": "north.runner"}
+    assert book.say("struck_out", facts, "fr", you="south").startswith("Le Runner de Nord frappe votre Garde")
+
+
 def test_a_sentence_begins_with_a_capital_but_for_a_cell() -> None:
     """A name at the start is capitalised, a cell is written as on the board."""
     book = load_rulebook("pitchside.games.play_ball")

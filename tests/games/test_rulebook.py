@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,9 +12,13 @@ import pytest
 
 import pitchside
 from pitchside.cli import rules
+from pitchside.core.errors import Malformed
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.games import GAMES
-from tests.games.wording import gaps, quoted
+from tests.games.wording import gaps, misread_in, quoted
+
+REPORTED = "won_by"
+"""Said by the command line of a record, to nobody at the table."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,8 @@ class Book:
         """Everything it says in a language."""
         yield from (clause.text[lang] for clause in self.rulebook)
         yield from self.rulebook.sentences[lang].values()
+        yield from (text for roles in self.rulebook.to_you[lang].values() for text in roles.values())
+        yield from self.rulebook.yours[lang].values()
 
 
 BOOKS = (
@@ -52,6 +59,8 @@ BOOKS = (
     Book("chifootmi", "CFM", {1: 3, 2: 6, 3: 12, 4: 7, 5: 5, 6: 10, 7: 6, 8: 6, 9: 4, 10: 3}, 62),
 )
 every_game = pytest.mark.parametrize("book", BOOKS, ids=str)
+ABOUT = {"seat", "who", "winner", "loser", "kicker", "attacker", "defender"}
+"""Gaps of a sentence that hold a player's seat; ChiFootMi, which has no pieces, also says by whom."""
 
 
 @every_game
@@ -106,3 +115,62 @@ def test_sentences_have_the_same_gaps_in_both_languages(book: Book) -> None:
     for code in english:
         assert gaps(english[code]) == gaps(french[code]), code
         assert english[code] != french[code], code
+
+
+@every_game
+def test_every_sentence_about_a_player_can_be_said_to_that_player(book: Book) -> None:
+    """It has a wording of its own for each player it speaks of, in both languages."""
+    about = ABOUT | ({"by"} if book.game == "chifootmi" else set())
+    for lang in LANGUAGES:
+        to_you = book.rulebook.to_you[lang]
+        told = {code: said for code, said in book.rulebook.sentences[lang].items() if code != REPORTED}
+        for code, sentence in told.items():
+            assert gaps(sentence) & about <= to_you.get(code, {}).keys(), (lang, code)
+
+
+@every_game
+def test_what_is_said_to_a_player_needs_no_other_facts(book: Book) -> None:
+    """Both languages have the same wordings; their gaps are the sentence’s own, but for that player."""
+    english, french = book.rulebook.to_you["en"], book.rulebook.to_you["fr"]
+    assert {code: roles.keys() for code, roles in english.items()} == {
+        code: roles.keys() for code, roles in french.items()
+    }
+    for lang in LANGUAGES:
+        for code, roles in book.rulebook.to_you[lang].items():
+            for role, text in roles.items():
+                assert gaps(text) <= gaps(book.rulebook.sentences[lang][code]) - {role}, (lang, code, role)
+
+
+@every_game
+def test_every_piece_with_an_owner_can_be_ones_own(book: Book) -> None:
+    """“Your Captain” stands beside “Ana’s Captain”."""
+    for lang in LANGUAGES:
+        owned = {name for name in book.rulebook.pieces[lang] if "*" in name}
+        assert owned == set(book.rulebook.yours[lang])
+
+
+@pytest.mark.parametrize("room", [*(book.game.replace("-", "_") for book in BOOKS), "flick"])
+def test_what_is_wrong_with_a_position_is_said_in_both_languages(room: str) -> None:
+    """No reader of positions has a sentence of its own; the files have all of theirs."""
+    folder = Path(pitchside.__file__).parent / "games" / room
+    english, french = (
+        tomllib.loads((folder / f"words_{lang}.toml").read_text(encoding="utf-8"))["unreadable"]
+        for lang in LANGUAGES
+    )
+    codes, others = misread_in(folder)
+    assert others == []
+    assert english.keys() == french.keys()
+    assert codes <= english.keys()
+    for code in english:
+        assert gaps(english[code]) == gaps(french[code]), code
+        assert english[code] != french[code], code
+    assert [text for text in french.values() if re.search("'| [:;!?»]|« ", text)] == []
+
+
+@every_game
+def test_a_broken_position_is_explained_in_french(book: Book) -> None:
+    """Whatever is no position at all is refused with a sentence in each language."""
+    game = GAMES[book.game]
+    with pytest.raises(Malformed) as caught:
+        game.read(["no position"], game.options({}))  # type: ignore[arg-type]
+    assert caught.value.say("fr") not in (None, caught.value.say("en"))

@@ -23,3 +23,26 @@ def quoted(source: Path, pattern: str) -> set[str]:
 def gaps(sentence: str) -> set[str]:
     """The names of the facts that a sentence puts in."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+READERS = ("position.py", "layout.py", "cards.py", "pieces.py", "game.py", "phases/*.py")
+"""Where a game reads positions."""
+
+
+def misread_in(folder: Path) -> tuple[set[str], list[str]]:
+    """The codes by which a game's readers say what is wrong, and where they raise words of their own."""
+    calls = [
+        (f"{path.name}:{node.lineno}", node.func.id, node.args)
+        for pattern in READERS
+        for path in folder.glob(pattern)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    codes = {
+        args[1].value
+        for _, name, args in calls
+        if name in ("misread", "need")
+        and isinstance(args[1], ast.Constant)
+        and isinstance(args[1].value, str)
+    }
+    return codes, [place for place, name, _ in calls if name == "Malformed"]

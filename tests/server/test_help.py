@@ -72,8 +72,8 @@ def test_nothing_is_taken_back_before_the_first_turn(server: Served) -> None:
         answer = claim(page, "takeback")
         assert (answer["t"], answer["code"]) == ("refused", "nothing_to_take_back")
         assert answer["text"] == {
-            "en": "Blue has nothing to take back.",
-            "fr": "Bleu n’a rien à reprendre.",
+            "en": "You have nothing to take back.",
+            "fr": "Vous n’avez rien à reprendre.",
         }
 
 

@@ -92,6 +92,23 @@ def test_matches_are_found_again_under_the_identity(served: Served) -> None:
     assert ana.http("GET", "/api/me").json()["open"] == []
 
 
+def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(tmp_path: Path) -> None:
+    """It began from a position and is in nobody's list; what is played on, or was never a lesson, stays."""
+    lesson = {**TWO_PEOPLE, "position": "b2,c2,c8 b4,d4,e4 c8 s 3 1-0"}
+    with serving(tmp_path) as served:
+        ana = Visitor(served)
+        made = [
+            ana.http("POST", "/api/matches", json=one).json()["id"] for one in (lesson, lesson, TWO_PEOPLE)
+        ]
+        for left in (made[0], made[2]):
+            ana.http("POST", f"/api/matches/{left}/forget")
+        assert [ana.http("GET", f"/api/matches/{one}").status_code for one in made] == [200, 200, 200]
+    with serving(tmp_path) as again:
+        bea = Visitor(again)
+        bea.cookie = ana.cookie
+        assert [bea.http("GET", f"/api/matches/{one}").status_code for one in made] == [404, 200, 200]
+
+
 def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None:
     """There the same matches are played; the link is worth nothing afterwards."""
     ana, phone, thief = (Visitor(served) for _ in range(3))

@@ -37,6 +37,10 @@ class Rulebook:
     sentences: Mapping[str, Mapping[str, str]]
     pieces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """How a piece is called, by its id with `*` for the seat: `"*.runner" = "{owner}'s Runner"`."""
+    to_you: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+    """The sentences said to whom they are about, by code and by the fact that is this player's seat."""
+    yours: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """How the own pieces are called: `"*.runner" = "your Runner"`."""
 
     def __contains__(self, number: object) -> bool:
         return number in self.clauses
@@ -45,16 +49,35 @@ class Rulebook:
         return iter(self.clauses.values())
 
     def say(
-        self, code: str, facts: Mapping[str, Any], lang: str = "en", names: Mapping[str, str] | None = None
+        self,
+        code: str,
+        facts: Mapping[str, Any],
+        lang: str = "en",
+        names: Mapping[str, str] | None = None,
+        you: str | None = None,
     ) -> str:
-        """The sentence of a message code, with its facts put in and seats called by their names."""
-        called = Names({**DEFAULT_NAMES[lang], **(names or {})}, self.pieces.get(lang, {}), DECIMAL[lang])
-        return _fill(self.sentences[lang][code], facts, called)
+        """The sentence of a message code, with its facts put in and seats called by their names.
+
+        `you` is the seat of who is spoken to, if that one is to be called "you".
+        """
+        pieces = {**self.pieces.get(lang, {}), **self._own_pieces(lang, you)}
+        called = Names({**DEFAULT_NAMES[lang], **(names or {})}, pieces, DECIMAL[lang])
+        return _fill(self._addressed(code, facts, lang, you), facts, called)
+
+    def _addressed(self, code: str, facts: Mapping[str, Any], lang: str, you: str | None) -> str:
+        """The sentence as it is said to that player: another one where it is about them."""
+        wordings = self.to_you.get(lang, {}).get(code, {}) if you else {}
+        about = (said for role, said in wordings.items() if facts.get(role) == you)
+        return next(about, self.sentences[lang][code])
+
+    def _own_pieces(self, lang: str, you: str | None) -> dict[str, str]:
+        own = self.yours.get(lang, {}) if you else {}
+        return {name.replace("*", str(you)): called for name, called in own.items()}
 
 
 def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     """A sentence that belongs to no game."""
-    return _fill(_shared(lang)[code], facts, Names(DEFAULT_NAMES[lang]))
+    return _fill(str(_shared(lang)[code]), facts, Names(DEFAULT_NAMES[lang]))
 
 
 def malformed(code: str, **facts: Any) -> Malformed:
@@ -64,9 +87,24 @@ def malformed(code: str, **facts: Any) -> Malformed:
     return error
 
 
+def misread(module: str, code: str, **facts: Any) -> Malformed:
+    """The error for a position that the game of a module cannot read, in the words of that game's files.
+
+    What stood in the position is repeated as it was written; a fact may be a word of each language.
+    """
+    package = ".".join(module.split(".")[:3])
+    said = {lang: _unreadable(package, lang)[code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    error = Malformed(said["en"])
+    error.said = said
+    return error
+
+
 def _told(code: str, facts: Mapping[str, Any], lang: str) -> str:
-    chosen = {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
-    return say(code, chosen, lang)
+    return say(code, _in(facts, lang), lang)
+
+
+def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    return {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +127,8 @@ class Names:
         """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
         words = name.split(".")
         seat = next((word for word in words if word in self.seats), None)
-        called = self.pieces.get(".".join("*" if word == seat else word for word in words))
+        anybody = ".".join("*" if word == seat else word for word in words)
+        called = self.pieces.get(name) or self.pieces.get(anybody)
         owner = self.seats[seat] if seat else ""
         return called and called.format(owner=owner, de="d’" if owner[:1].lower() in VOWELS else "de ")
 
@@ -120,12 +159,20 @@ def load_rulebook(package: str) -> Rulebook:
         clauses={n: Clause(n, {lang: books[lang]["clauses"][n] for lang in LANGUAGES}) for n in numbers},
         sentences={lang: {**_shared(lang), **book["sentences"]} for lang, book in books.items()},
         pieces={lang: book.get("pieces", {}) for lang, book in books.items()},
+        to_you={lang: {**_shared(lang, "to_you"), **book.get("to_you", {})} for lang, book in books.items()},
+        yours={lang: book.get("yours", {}) for lang, book in books.items()},
     )
 
 
 @cache
-def _shared(lang: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = tomllib.loads(_words("pitchside.core", lang))["sentences"]
+def _shared(lang: str, section: str = "sentences") -> Mapping[str, Any]:
+    shared: Mapping[str, Any] = tomllib.loads(_words("pitchside.core", lang))[section]
+    return shared
+
+
+@cache
+def _unreadable(package: str, lang: str) -> Mapping[str, str]:
+    sentences: Mapping[str, str] = tomllib.loads(_words(package, lang))["unreadable"]
     return sentences
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -33,6 +33,7 @@ from pitchside.server.ratelimit import Limits
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
+from pitchside.server.store_file import StorageError
 from pitchside.server.thinker import Thinker
 from pitchside.server.tokens import TokenApi
 from pitchside.server.tools import Alone, Tools
@@ -83,6 +84,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         await thinker.start()
         if peers is not None:
             await peers.start()
+        with suppress(StorageError):
+            await disk.do(people.store.sweep)
         clock = settings.sources.monotonic
         beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
         try:

@@ -14,7 +14,7 @@ from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
-from pitchside.server.serializer import Serializer, names_of, player_seat
+from pitchside.server.serializer import player_seat, shown_to
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn, Thinker
@@ -123,7 +123,7 @@ def help_view(terms: Terms, now: Snapshot, access: Access, advice: Advice | None
 
 
 def _hint(terms: Terms, now: Snapshot, access: Access, seat: Seat, advice: Advice) -> Hint:
-    shown = Serializer(terms.game, names_of(terms), access.eyes)
+    shown = shown_to(terms, access.eyes)
     steps = _steps(terms, now, seat, advice)
     return Hint(actions=list(advice.texts), steps=shown.steps(steps))
 

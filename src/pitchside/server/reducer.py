@@ -7,7 +7,7 @@ from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
 from pitchside.server.help import check_help
-from pitchside.server.serializer import Serializer, names_of
+from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Ack, ClaimSent, Counted, PlayerSeat, Refused, TurnSent, Undo
@@ -59,7 +59,7 @@ def _ack(after: Snapshot, seat: PlayerSeat, seq: int) -> Ack:
 
 
 def _refused(terms: Terms, now: Snapshot, message: Counted, error: IllegalAction) -> Refused:
-    shown = Serializer(terms.game, names_of(terms), Eyes(message.seat))
+    shown = shown_to(terms, Eyes(message.seat))
     said = shown.blocked(_refused_text(message, error), error)
     return Refused(seat=message.seat, seq=message.seq, v=now.version, **said.model_dump())
 

@@ -54,11 +54,13 @@ class Serializer:
     game: Game[Any, Any]
     names: Names
     eyes: Eyes
+    you: Seat | None = None
+    """Whom the sentences call "you"."""
 
     def say(self, code: str, facts: Mapping[str, Any]) -> Words:
         """A sentence of the referee in both languages."""
         say = self.game.rulebook.say
-        return {lang: say(code, facts, lang, self.names.get(lang)) for lang in LANGUAGES}  # type: ignore[misc]
+        return {lang: say(code, facts, lang, self.names.get(lang), self.you) for lang in LANGUAGES}  # type: ignore[misc]
 
     def events(self, turn: Turn[Any, Any]) -> list[dict[str, Any]]:
         """What happened, as far as it may be seen."""
@@ -134,9 +136,16 @@ def _without_tape(step: StepView) -> StepView:
     return step.model_copy(update={"events": events})
 
 
-def names_of(terms: Terms) -> Names:
-    """The players' names in each language."""
-    return _names({seat: terms.player(seat) for seat in PLAYERS})
+def shown_to(terms: Terms, eyes: Eyes) -> Serializer:
+    """A match as these eyes are shown it."""
+    return Serializer(terms.game, _names(terms.players), eyes, _you(terms, eyes))
+
+
+def _you(terms: Terms, eyes: Eyes) -> Seat | None:
+    """Who plays the computer without having given a name."""
+    persons = terms.seats("person")
+    seat = next(iter(persons)) if len(persons) == 1 else None
+    return seat if seat and Eyes.of(seat) is eyes and not terms.player(seat).name else None
 
 
 def _names(players: Mapping[Seat, Player]) -> Names:
@@ -163,7 +172,7 @@ def by_seat(pair: BySeat[int]) -> dict[PlayerSeat, int]:
 
 def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
     """What that seat may do now, what it may not and why, and its draft."""
-    shown = Serializer(terms.game, names_of(terms), Eyes.of(seat))
+    shown = shown_to(terms, Eyes.of(seat))
     draft = snapshot.draft(seat)
     choices = terms.game.choices(draft.state, seat)
     lawful = list(choices) if choices.finite and not snapshot.at_once() else []
@@ -200,7 +209,7 @@ def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
 def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Table:
     """The match for one kind of connection, without its clocks and the help that may be asked for."""
     match, game = snapshot.match, terms.game
-    shown = Serializer(game, names_of(terms), access.eyes)
+    shown = shown_to(terms, access.eyes)
     board = game.scoreboard(match.state)
     to_act = sorted(match.to_act())
     position = game.write(match.state, access.eyes)
@@ -293,10 +302,7 @@ def why_closed(error: OlderRules) -> Words:
 def watched(record: Record, match: Match[Any, Any]) -> Watched:
     """A record played through, with everything to be seen."""
     players = {seat: from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
-    names = {
-        lang: {seat.value: called(one, seat, lang) for seat, one in players.items()} for lang in LANGUAGES
-    }
-    shown = Serializer(match.game, names, Eyes.ALL)
+    shown = Serializer(match.game, _names(players), Eyes.ALL)
     start = match.turns[0].before if match.turns else match.state
     return Watched(
         game=match.game.id,

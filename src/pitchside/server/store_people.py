@@ -11,7 +11,19 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS, TOKENS
+from pitchside.server.tables import (
+    ACTIONS,
+    CHECKPOINTS,
+    DEVICE_LINKS,
+    DEVICES,
+    DRAFTS,
+    INVITATIONS,
+    MATCHES,
+    MESSAGES,
+    PEOPLE,
+    SEATS,
+    TOKENS,
+)
 from pitchside.server.wire import Player
 from pitchside.server.wire_people import Ended, NewInvitation, TokenInfo
 
@@ -159,6 +171,20 @@ class PeopleStore:
         still = [one.id for one in once.values() if not one.over]
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
+
+    def sweep(self) -> None:
+        """Take away lessons that were left: begun from a position, not over, in nobody's list."""
+        seats = select(SEATS.c.match_id)
+        mine = MATCHES.c.id.in_(seats) & MATCHES.c.id.not_in(seats.where(SEATS.c.listed))
+        lessons = select(MATCHES.c.id).where(MATCHES.c.position.is_not(None), ~MATCHES.c.over, mine)
+        with reported(), self.reading.begin() as db:
+            left = list(db.execute(lessons).scalars())
+        if not left:
+            return
+        with self._counted() as db:
+            for table in (ACTIONS, DRAFTS, CHECKPOINTS, MESSAGES, SEATS):
+                db.execute(delete(table).where(table.c.match_id.in_(left)))
+            db.execute(delete(MATCHES).where(MATCHES.c.id.in_(left)))
 
     # ---- invitations --------------------------------------------------------------------------------
 

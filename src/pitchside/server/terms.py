@@ -43,9 +43,14 @@ class Terms:
     position: Position | None = None
     """Where it begins, if not at the start."""
 
+    @property
+    def players(self) -> dict[Seat, Player]:
+        """Who sits where."""
+        return {Seat.SOUTH: self.south, Seat.NORTH: self.north}
+
     def player(self, seat: Seat) -> Player:
         """Who sits there."""
-        return self.south if seat is Seat.SOUTH else self.north
+        return self.players[seat]
 
     def seats(self, kind: str) -> frozenset[Seat]:
         """The seats of persons, or of computers."""

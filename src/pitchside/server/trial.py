@@ -6,7 +6,7 @@ from typing import Any
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.serializer import Serializer, names_of
+from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot, may_go_on
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Trial, TrialRefusal, Tried
@@ -18,7 +18,7 @@ def tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried:
     An action is played on only where that tells nothing but what follows from the open table: a shot, a
     choice made at the same time as the other seat's, or one among secrets is checked and left at that.
     """
-    shown, seat = Serializer(terms.game, names_of(terms), Eyes(trial.seat)), Seat(trial.seat)
+    shown, seat = shown_to(terms, Eyes(trial.seat)), Seat(trial.seat)
     state, refused = now.draft(seat).state, list[TrialRefusal]()
     for index, text in enumerate(trial.actions):
         action = terms.game.parse(text)

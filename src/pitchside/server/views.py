@@ -25,7 +25,7 @@ class Views:
 
     def seen_by(self, access: Access) -> serializer.Serializer:
         """What writes steps for these eyes."""
-        return serializer.Serializer(self.terms.game, serializer.names_of(self.terms), access.eyes)
+        return serializer.shown_to(self.terms, access.eyes)
 
     def opening(self, snapshot: Snapshot, line: Line) -> State:
         """What a page that opens does not know; one that knows more than there is knows another match."""

@@ -24,7 +24,7 @@ from pitchside.core.record import open_record
 from pitchside.core.referee import report
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
-from pitchside.server.serializer import Serializer, names_of, player_seat, table
+from pitchside.server.serializer import player_seat, shown_to, table
 from pitchside.server.snapshot import Snapshot, undo
 from pitchside.server.terms import Terms
 from pitchside.server.trial import tried
@@ -90,7 +90,7 @@ def glimpse(match: AnyMatch, eyes: Eyes) -> str:
         "record": str(open_record(match, PLAYERS, "2026-11-15")),
     }
     if match.turns:
-        show = Serializer(match.game, names_of(terms_of(match)), eyes)
+        show = shown_to(terms_of(match), eyes)
         seen["log"] = show.step(match.turns[-1]).model_dump()
     return dumped(seen)
 
@@ -102,7 +102,7 @@ def everything(match: AnyMatch, eyes: Eyes) -> str:
     access = access_of(frozenset({seat} if seat else ()))
     seen = {
         "report": report(match, eyes),
-        "log": [one.model_dump() for one in Serializer(match.game, names_of(terms), eyes).steps(match.turns)],
+        "log": [one.model_dump() for one in shown_to(terms, eyes).steps(match.turns)],
         "table": table("one", terms, standing, access).model_dump(),
         "view": repr(match.game.view(match.state, seat)),
         "board": repr(match.game.scoreboard(match.state)),

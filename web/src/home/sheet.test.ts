@@ -13,9 +13,9 @@ const game: GameInfo = {
   ],
 };
 
-test("the sheet begins with the first value of each option and the usual level", () => {
+test("the sheet begins with the first value of each option and the gentlest level", () => {
   expect(firstAnswers(game, "computer")).toEqual({
-    level: "normal",
+    level: "beginner",
     begins: "south",
     options: { board: "strip39", clock: null },
     names: { south: "", north: "" },
@@ -26,7 +26,7 @@ test("the sheet begins with the first value of each option and the usual level",
 test("against the computer the person sits south", () => {
   const wanted = newMatch(game, "computer", firstAnswers(game, "computer"));
   expect(wanted.south).toEqual({ kind: "person", name: "", level: null });
-  expect(wanted.north).toEqual({ kind: "computer", name: "", level: "normal" });
+  expect(wanted.north).toEqual({ kind: "computer", name: "", level: "beginner" });
   expect(wanted.options).toEqual({ board: "strip39", clock: null, begins: "south" });
 });
 

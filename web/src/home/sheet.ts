@@ -13,11 +13,9 @@ export interface Answers {
   names: Record<PlayerSeat, string>;
 }
 
-const MIDDLE = 0.5;
-
-/** The level offered first: the middle one. */
-function usualLevel(levels: readonly string[]): string {
-  return levels.includes("normal") ? "normal" : (levels[Math.floor((levels.length - 1) * MIDDLE)] ?? "");
+/** Who has not chosen a level yet meets the gentlest. */
+function firstLevel(levels: readonly string[]): string {
+  return levels[0] ?? "";
 }
 
 /** Options asked one by one; who begins is asked apart. */
@@ -70,7 +68,7 @@ export function firstAnswers(game: GameInfo, kind: Kind): Answers {
   ]);
   const level = last.level ?? "";
   return {
-    level: game.levels.includes(level) ? level : usualLevel(game.levels),
+    level: game.levels.includes(level) ? level : firstLevel(game.levels),
     begins: last.begins ?? "south",
     options: Object.fromEntries(options) as Answers["options"],
     names: { south: last.names?.south ?? "", north: last.names?.north ?? "" },

@@ -1,6 +1,6 @@
 /** The way through a lesson: which step is on, whether it is done, and what comes next. */
 import type { Lesson } from "../games/lessons";
-import { LessonMatch, stepMatch } from "./lesson.svelte";
+import { drop, LessonMatch, stepMatch } from "./lesson.svelte";
 import { keepProgress, progressOf } from "./progress";
 
 /** The praise has its time, then the next step comes by itself. */
@@ -19,6 +19,7 @@ export class Course {
   #next: { index: number; id: Promise<string> } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #kept: string | null = null;
 
   constructor(
     readonly game: string,
@@ -51,7 +52,7 @@ export class Course {
     try {
       const id = await this.#made(index);
       if (this.#closed) return;
-      this.match?.close();
+      this.#leave();
       this.match = new LessonMatch(id, step, this.lesson.showing);
       this.match.open();
       this.mood = "plays";
@@ -101,9 +102,21 @@ export class Course {
     keepProgress(this.game, { skipped: true });
   }
 
+  /** The match of the last step is played on from here: it stays. */
+  goOn(): string | null {
+    this.#kept = this.open;
+    return this.#kept;
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    this.#leave();
+  }
+
+  /** A step is over and done with: so is its match. */
+  #leave(): void {
     this.match?.close();
+    if (this.match?.step.goesOn === true && this.match.id !== this.#kept) drop(this.match.id);
   }
 }

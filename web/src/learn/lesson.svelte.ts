@@ -1,5 +1,5 @@
 /** A lesson: short steps, each a match of its own that begins from a position and is ruled by the referee. */
-import { createMatch } from "../lib/api";
+import { createMatch, unlist } from "../lib/api";
 import { Match, type Notice, type Showing } from "../match/match.svelte";
 import type { Asked, NewMatch, Player, PlayerSeat, StepView, Table } from "../wire";
 
@@ -71,7 +71,13 @@ export async function stepMatch(
   const options = { ...data.options, ...step.options };
   const north = step.goesOn === true ? computer(level) : PERSON;
   const made = await createMatch({ game, options, south: PERSON, north, position: step.position });
+  if (step.goesOn !== true) drop(made.id);
   return made.id;
+}
+
+/** A match of a lesson is not to be kept: the server takes it away when it next starts. */
+export function drop(id: string): void {
+  void unlist(id).catch(() => undefined);
 }
 
 /** The match after the lesson. */
@@ -80,6 +86,11 @@ export async function firstMatch(game: string, level: string): Promise<string> {
 }
 
 const OWN: PlayerSeat = "south";
+
+/** The table of a step as it is called: the person is "you", whoever else sits there the computer. */
+export function addressed(table: Table): Table {
+  return { ...table, you: [OWN], north: { ...table.north, kind: "computer" } };
+}
 
 export class LessonMatch extends Match {
   /** So many touches were wrong. */
@@ -156,9 +167,8 @@ export class LessonMatch extends Match {
     else super.tell(notice);
   }
 
-  protected override keep(table: Table): void {
-    if (this.step.goesOn === true) super.keep(table);
-  }
+  /** A lesson leaves nothing behind. */
+  protected override keep(_table: Table): void {}
 
   /** What has been played and shown to its end, the unfinished turn with it. */
   get played(): StepView[] {

@@ -47,8 +47,8 @@ async function json<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function done(path: string, method: "POST" | "DELETE"): Promise<void> {
-  const answer = await ask(path, { method });
+async function done(path: string, method: "POST" | "DELETE", keepalive = false): Promise<void> {
+  const answer = await ask(path, { method, keepalive });
   if (!answer.ok) throw await failure(answer);
 }
 
@@ -85,9 +85,9 @@ export function getSummary(id: string): Promise<Summary> {
   return json(`/api/matches/${encodeURIComponent(id)}`);
 }
 
-/** Leave a match out of the own list. */
+/** Leave a match out of the own list; said to the end, even if the page closes meanwhile. */
 export function unlist(id: string): Promise<void> {
-  return done(`/api/matches/${encodeURIComponent(id)}/forget`, "POST");
+  return done(`/api/matches/${encodeURIComponent(id)}/forget`, "POST", true);
 }
 
 export function getMe(): Promise<Me> {

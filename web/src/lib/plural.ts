@@ -14,7 +14,31 @@ export function of(name: string): string {
 /** What the computer is called inside a sentence. */
 export const COMPUTER = { en: "the computer", fr: "l’ordinateur" };
 
+/** What the one person against the computer is called inside a sentence, unless a name was given. */
+export const YOU = { en: "you", fr: "vous" };
+
 /** A name at the start of a sentence, or alone; given names stay as they were typed. */
 export function opening(lang: "en" | "fr", name: string): string {
-  return name === COMPUTER[lang] ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  return name === COMPUTER[lang] || name === YOU[lang] ? capital(name) : name;
+}
+
+/** The first letter of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How one language speaks of players, and to the one who is "you". */
+export function voice(lang: "en" | "fr") {
+  const first = (name: string): string => opening(lang, name);
+  const isYou = (name: string): boolean => name === YOU[lang];
+  const colon = lang === "fr" ? " : " : ": ";
+  return {
+    first,
+    count: (value: number, one: string, many: string): string => plural(lang, value, one, many),
+    /** One wording for the one who is "you", one for everybody else: "play" and "plays". */
+    your: (name: string, yours: string, theirs: string): string => (isYou(name) ? yours : theirs),
+    /** What somebody is asked: "Ben: place your players." The one who is alone needs no name. */
+    asks: (name: string, what: string): string =>
+      isYou(name) ? capital(what) : `${first(name)}${colon}${what}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../words/en";
 import { fr } from "../words/fr";
+import { nameIn } from "../match/names";
 import { of, opening, plural } from "./plural";
 import { frenchSpaces, typeset } from "./typography";
 
@@ -52,4 +53,17 @@ test("the computer is capitalised at the start, given names stay", () => {
     "ana",
   ]);
   expect(fr.match.waits("l’ordinateur")).toBe("En attente de l’ordinateur");
+});
+
+test("the one person against the computer is you, and verbs agree", () => {
+  const person = { kind: "person" as const, name: "", level: null };
+  const computer = { kind: "computer" as const, name: "", level: "easy" };
+  const table = { south: person, north: computer, you: ["south" as const] };
+  expect(en.match.plays(nameIn(en, table, "south"))).toBe("You play.");
+  expect(fr.match.plays(nameIn(fr, table, "south"))).toBe("Vous jouez.");
+  expect(en.match.plays(nameIn(en, table, "north"))).toBe("The computer plays.");
+  expect(en.pitchBowl.asks.choose(nameIn(en, table, "south"))).toBe("Kick or receive?");
+  expect(nameIn(en, { ...table, south: { ...person, name: "Ana" } }, "south")).toBe("Ana");
+  expect(nameIn(en, { ...table, north: person }, "south")).toBe("Blue");
+  expect(nameIn(en, { ...table, you: [] }, "south")).toBe("Blue");
 });

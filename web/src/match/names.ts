@@ -6,9 +6,17 @@ import type { Catalogue } from "../words/en";
 export interface Sitting {
   south: Pick<Player, "kind" | "name" | "level">;
   north: Pick<Player, "kind" | "name" | "level">;
+  /** The seats of who looks. */
+  you?: readonly PlayerSeat[];
 }
 
-/** The name of who sits there, inside a sentence: the given one, the computer, or the colour. */
+/** The one person against the computer, without a name. */
+function isYou(table: Sitting, seat: PlayerSeat): boolean {
+  const alone = table.you?.length === 1 && table.you[0] === seat;
+  return alone && table[seat].kind === "person" && table[other(seat)].kind === "computer";
+}
+
+/** The name of who sits there, inside a sentence: the given one, "you", the computer, or the colour. */
 export function nameOf(table: Sitting, seat: PlayerSeat): string {
   return nameIn(words(), table, seat);
 }
@@ -17,6 +25,7 @@ export function nameOf(table: Sitting, seat: PlayerSeat): string {
 export function nameIn(catalogue: Catalogue, table: Sitting, seat: PlayerSeat): string {
   const player = table[seat];
   if (player.name !== "") return player.name;
+  if (isYou(table, seat)) return catalogue.youInside;
   return player.kind === "computer" ? catalogue.computer : catalogue.sides[seat].name;
 }
 

@@ -1,8 +1,8 @@
 /** ChiFootMi's own sentences in English. */
-import { opening, plural } from "../lib/plural";
+import { voice } from "../lib/plural";
 
-const first = (name: string): string => opening("en", name);
-const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
+const { first, count, your } = voice("en");
+const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);
 
 export const chifootmi = {
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -12,8 +12,8 @@ export const chifootmi = {
   list: {
     cards: "Cards",
     dealt: "Cards dealt",
-    starts: (name: string) => `${first(name)} starts with the ball.`,
-    shootsFirst: (name: string) => `Shoot-out: ${name} shoots first.`,
+    starts: (name: string) => `${first(name)} ${your(name, "start", "starts")} with the ball.`,
+    shootsFirst: (name: string) => `Shoot-out: ${name} ${your(name, "shoot", "shoots")} first.`,
   },
   cards: {
     dt: "Dribble/Tackle",
@@ -21,7 +21,7 @@ export const chifootmi = {
     tackle: "Tackle",
     closed: "face-down card",
     only: "only you see this",
-    of: (name: string) => `${first(name)}’s cards`,
+    of: (name: string) => `${whose(name)} cards`,
     chosen: "chosen",
     none: "no card",
   },
@@ -29,9 +29,9 @@ export const chifootmi = {
     closed: "face down",
     open: "face up",
     closedPile: (name: string, cards: number) =>
-      `${first(name)}’s face-down pile, ${count(cards, "card", "cards")}`,
+      `${whose(name)} face-down pile, ${count(cards, "card", "cards")}`,
     openPile: (name: string, cards: number, top: string) =>
-      `${first(name)}’s face-up pile, ${count(cards, "card", "cards")}, on top: ${top}`,
+      `${whose(name)} face-up pile, ${count(cards, "card", "cards")}, on top: ${top}`,
     empty: "empty",
     take: "take one",
     takeClosed: "Face-down pile: a card for your eyes only",
@@ -42,15 +42,15 @@ export const chifootmi = {
     yours: "Your card goes here",
     theirs: (name: string) => `${first(name)}’s card goes here`,
     other: "The other card goes here",
-    hidden: (name: string) => `${first(name)}’s choice, hidden`,
-    has: (name: string) => `${first(name)} has the ball`,
+    hidden: (name: string) => `${whose(name)} choice, hidden`,
+    has: (name: string) => `${first(name)} ${your(name, "have", "has")} the ball`,
     youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
     kept: "Kept",
     of: (kept: number, needed: number) => `${kept} of ${needed}`,
     counter: "counter-attack",
     shot: "Shot",
-    shotNote: "1 to 3 higher scores",
+    shotNote: "1 to 3 higher: goal",
     before: "Before:",
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
     instead: (card: string, played: string) => `${card} brought back over ${played}`,
@@ -58,7 +58,7 @@ export const chifootmi = {
   },
   played: {
     title: "Cards played",
-    of: (name: string, cards: string) => `${first(name)} has played: ${cards}`,
+    of: (name: string, cards: string) => `${first(name)} ${your(name, "have", "has")} played: ${cards}`,
     none: "none yet",
   },
   ruler: {
@@ -78,8 +78,8 @@ export const chifootmi = {
     left: "Left",
     centre: "Centre",
     right: "Right",
-    shoots: (name: string) => `${first(name)} shoots`,
-    keeps: (name: string) => `${first(name)} keeps goal`,
+    shoots: (name: string) => `${first(name)} ${your(name, "shoot", "shoots")}`,
+    keeps: (name: string) => `${first(name)} ${your(name, "keep", "keeps")} goal`,
     whereShoot: "Where do you shoot?",
     whereKeep: "Where do you dive?",
     scored: "Goal!",
@@ -92,9 +92,9 @@ export const chifootmi = {
     shot: (number: number) => `Shot ${number}`,
     score: (south: number, north: number) => `${south}–${north} on penalties`,
   },
-  ready: (name: string) => `${first(name)} is ready`,
+  ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
-  youReady: (name: string) => `You are ready — ${name} is choosing.`,
+  youReady: (name: string) => `You are ready; ${name} is choosing.`,
   lock: {
     card: (card: string) => `Lock in the ${card}`,
     closedCard: (card: string) => `Lock in the ${card} (face down)`,
@@ -110,7 +110,7 @@ export const chifootmi = {
     play: {
       attacker: "Choose a card: equal or higher keeps the ball.",
       defender: "Choose a card: strictly higher wins the ball.",
-      shooter: "The shot: choose a card, 1 to 3 higher scores.",
+      shooter: "The shot: choose a card; 1 to 3 higher is a goal.",
       keeper: "Their shot: choose a card, higher wins the ball.",
     },
     draw: "Draw a card: the one face up, or one face down for your eyes only.",
@@ -122,12 +122,13 @@ export const chifootmi = {
     one_two:
       "One-two? A ball kept with a card, then the value one below: the first card may come back in front.",
     offside: "Offside? A ball kept with 7 or more between the two values is lost, if it is called.",
-    last_shot: "The last shot is yours: shoot, or decline.",
+    last_shot: "You have the last shot: take it, or decline.",
     of: (name: string, text: string) => `${first(name)} · ${text}`,
   },
   moving: {
     reveal: "Both show their card.",
-    aims: (shooter: string, keeper: string) => `${first(shooter)} shoots, ${keeper} keeps goal.`,
+    aims: (shooter: string, keeper: string) =>
+      `${first(shooter)} ${your(shooter, "shoot", "shoots")}, ${keeper} ${your(keeper, "keep", "keeps")} goal.`,
   },
   advice: {
     card: (card: string) => `play the ${card}`,
@@ -195,8 +196,9 @@ export const chifootmi = {
   spoken: {
     reveal: (south: string, one: string, north: string, two: string) =>
       `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name: string, card: string) => `${first(name)} draws the ${card} from the face-up pile.`,
-    closed: (name: string) => `${first(name)} draws a face-down card.`,
+    open: (name: string, card: string) =>
+      `${first(name)} ${your(name, "draw", "draws")} the ${card} from the face-up pile.`,
+    closed: (name: string) => `${first(name)} ${your(name, "draw", "draws")} a face-down card.`,
     own: (card: string) => `You draw the ${card} from the face-down pile; only you see it.`,
     chosen: (card: string) => `${card} chosen.`,
     hand: (name: string, cards: string) => `${first(name)}: ${cards}.`,

@@ -1,9 +1,12 @@
 /** ChiFootMi's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { of, voice } from "../lib/plural";
 import type { chifootmi as english } from "./chifootmi.en";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your } = voice("fr");
+const closedOf = (name: string): string =>
+  your(name, "Votre pioche 1, fermée", `Pioche 1, fermée, ${of(name)}`);
+const openOf = (name: string): string =>
+  your(name, "Votre pioche 2, ouverte", `Pioche 2, ouverte, ${of(name)}`);
 
 export const chifootmi: typeof english = {
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -13,28 +16,27 @@ export const chifootmi: typeof english = {
   list: {
     cards: "Cartes",
     dealt: "Cartes distribuées",
-    starts: (name) => `${first(name)} commence avec le ballon.`,
-    shootsFirst: (name) => `Tirs au but : ${name} tire en premier.`,
+    starts: (name) => `${first(name)} ${your(name, "commencez", "commence")} avec le ballon.`,
+    shootsFirst: (name) => `Tirs au but : ${name} ${your(name, "tirez", "tire")} en premier.`,
   },
   cards: {
     dt: "Dribble/Tacle",
     dribble: "Dribble",
     tackle: "Tacle",
-    closed: "carte fermée",
-    only: "pour vos yeux seulement",
-    of: (name) => `Cartes ${of(name)}`,
+    closed: "carte cachée",
+    only: "vous seul la voyez",
+    of: (name) => your(name, "Vos cartes", `Cartes ${of(name)}`),
     chosen: "choisie",
     none: "aucune carte",
   },
   piles: {
     closed: "fermée",
     open: "ouverte",
-    closedPile: (name, cards) => `Pioche 1, fermée, ${of(name)}, ${count(cards, "carte", "cartes")}`,
-    openPile: (name, cards, top) =>
-      `Pioche 2, ouverte, ${of(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
+    closedPile: (name, cards) => `${closedOf(name)}, ${count(cards, "carte", "cartes")}`,
+    openPile: (name, cards, top) => `${openOf(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
     take: "prenez-en une",
-    takeClosed: "Pioche 1, fermée : inconnue, pour vos yeux seulement",
+    takeClosed: "Pioche 1, fermée : une carte que vous seul verrez",
     takeOpen: (top) => `Pioche 2, ouverte : ${top}`,
   },
   mat: {
@@ -42,8 +44,8 @@ export const chifootmi: typeof english = {
     yours: "Votre carte vient ici",
     theirs: (name) => `La carte ${of(name)} vient ici`,
     other: "L’autre carte vient ici",
-    hidden: (name) => `Choix ${of(name)}, caché`,
-    has: (name) => `${first(name)} a le ballon`,
+    hidden: (name) => your(name, "Votre choix, caché", `Choix ${of(name)}, caché`),
+    has: (name) => `${first(name)} ${your(name, "avez", "a")} le ballon`,
     youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
     kept: "Conservé",
@@ -58,7 +60,7 @@ export const chifootmi: typeof english = {
   },
   played: {
     title: "Cartes jouées",
-    of: (name, cards) => `${first(name)} a joué : ${cards}`,
+    of: (name, cards) => `${first(name)} ${your(name, "avez", "a")} joué : ${cards}`,
     none: "aucune encore",
   },
   ruler: {
@@ -78,8 +80,8 @@ export const chifootmi: typeof english = {
     left: "Gauche",
     centre: "Centre",
     right: "Droite",
-    shoots: (name) => `${first(name)} tire`,
-    keeps: (name) => `${first(name)} garde le but`,
+    shoots: (name) => `${first(name)} ${your(name, "tirez", "tire")}`,
+    keeps: (name) => `${first(name)} ${your(name, "gardez", "garde")} le but`,
     whereShoot: "Où tirez-vous ?",
     whereKeep: "Où plongez-vous ?",
     scored: "But !",
@@ -92,9 +94,9 @@ export const chifootmi: typeof english = {
     shot: (number) => `Tir ${number}`,
     score: (south, north) => `${south}–${north} aux tirs au but`,
   },
-  ready: (name) => `${first(name)} a choisi`,
+  ready: (name) => `${first(name)} ${your(name, "avez", "a")} choisi`,
   isReady: "a choisi",
-  youReady: (name) => `C’est choisi — au tour ${of(name)} de choisir.`,
+  youReady: (name) => `C’est choisi. À ${name} de choisir.`,
   lock: {
     card: (card) => `Jouer ${the(card)}`,
     closedCard: (card) => `Jouer ${the(card)} (face cachée)`,
@@ -110,10 +112,10 @@ export const chifootmi: typeof english = {
     play: {
       attacker: "Choisissez une carte : égale ou plus forte, vous gardez le ballon.",
       defender: "Choisissez une carte : strictement plus forte, le ballon est à vous.",
-      shooter: "Le tir : choisissez une carte, 1 à 3 de plus marque.",
+      shooter: "Le tir : choisissez une carte ; 1 à 3 de plus, et c’est but.",
       keeper: "Tir adverse : choisissez une carte ; plus forte, elle prend le ballon.",
     },
-    draw: "Prenez une carte : l’ouverte, ou une fermée pour vos yeux seulement.",
+    draw: "Piochez une carte : celle que tous voient, ou une carte cachée que vous seul verrez.",
     aim: {
       shooter: "Choisissez où tirer.",
       keeper: "Choisissez où plonger : le même côté arrête.",
@@ -131,7 +133,8 @@ export const chifootmi: typeof english = {
   },
   moving: {
     reveal: "Chacun montre sa carte.",
-    aims: (shooter, keeper) => `${first(shooter)} tire, ${keeper} garde le but.`,
+    aims: (shooter, keeper) =>
+      `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "gardez", "garde")} le but.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,
@@ -158,7 +161,7 @@ export const chifootmi: typeof english = {
       shooter: "Choisissez en secret où tirer : toucher un côté suffit.",
       keeper: "Choisissez en secret où plonger : toucher un côté suffit.",
     },
-    both: "Vous avez choisi tous les deux",
+    both: "Vous avez tous les deux choisi",
     look: "Vous pouvez regarder ensemble.",
     hand: (name) => `${first(name)} : maintenir pour choisir`,
     handNote: (name, other) => `Donnez l’appareil à ${name}. ${first(other)}, regardez ailleurs.`,
@@ -189,9 +192,9 @@ export const chifootmi: typeof english = {
     reveal: (mine) =>
       `${mine} contre 4. Égale ou plus forte garde le ballon : vous l’avez conservé une fois.`,
     steal: "Si Ben avait joué plus fort, le ballon serait à lui, et vous repartiriez de zéro.",
-    draw: "Chacun prend maintenant une carte : l’ouverte que tout le monde voit, ou une fermée pour ses yeux seulement. Prenez-en une.",
-    drewOpen: "Le 6 ouvert est devant vous, visible de tous.",
-    drewClosed: "Ce 10 est pour vos yeux seulement. Ben en voit le dos.",
+    draw: "Chacun pioche maintenant une carte : celle que tout le monde voit, ou une carte cachée qu’il sera seul à voir. Prenez-en une.",
+    drewOpen: "Le 6 est devant vous, face visible : tout le monde le voit.",
+    drewClosed: "Vous seul connaissez ce 10. Ben n’en voit que le dos.",
     shoot: "Conservé deux fois de suite : un tir ! Choisissez un côté. Ben plonge à gauche ou à droite.",
     scored: "L’autre côté : but ! La carte est retournée pour le compter, et Ben a le ballon.",
     saved: "Le même côté : arrêté. Ben a le ballon.",
@@ -199,12 +202,12 @@ export const chifootmi: typeof english = {
   },
   spoken: {
     reveal: (south, one, north, two) => `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name, card) => `${first(name)} prend ${the(card)} de la pioche 2.`,
-    closed: (name) => `${first(name)} prend une carte fermée.`,
-    own: (card) => `Vous prenez ${the(card)} de la pioche 1, pour vos yeux seulement.`,
+    open: (name, card) => `${first(name)} ${your(name, "prenez", "prend")} ${the(card)} de la pioche 2.`,
+    closed: (name) => `${first(name)} ${your(name, "piochez", "pioche")} une carte cachée.`,
+    own: (card) => `Vous piochez ${the(card)} dans la pioche 1 ; vous seul le voyez.`,
     chosen: (card) => `${card}, choisi.`,
     hand: (name, cards) => `${first(name)} : ${cards}.`,
-    piles: (closed, open) => `${count(closed, "carte fermée", "cartes fermées")}, pioche 2 : ${open}.`,
+    piles: (closed, open) => `${count(closed, "carte cachée", "cartes cachées")}, pioche 2 : ${open}.`,
     openTop: (top, cards) => `${top} sur ${count(cards, "carte", "cartes")}`,
     noRuling: "Pas encore de décision.",
   },

@@ -1,13 +1,12 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
-import { COMPUTER, opening, plural } from "../lib/plural";
+import { COMPUTER, voice, YOU } from "../lib/plural";
 import { chifootmi } from "./chifootmi.en";
 import { people } from "./people.en";
 import { pitchBowl } from "./pitch-bowl.en";
 import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
 
-const first = (name: string): string => opening("en", name);
-const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
+const { first, count, your } = voice("en");
 
 export const en = {
   playBall,
@@ -34,7 +33,7 @@ export const en = {
   },
   home: {
     headline: ["Table sports.", "One friend away."],
-    lead: "Pick a board. No account: it is already set up.",
+    lead: "Pick a game. No account, nothing to set up.",
     computer: "Computer",
     two: "Same screen",
     friend: people.friend,
@@ -122,6 +121,7 @@ export const en = {
   },
   computer: COMPUTER.en,
   you: "You",
+  youInside: YOU.en,
   match: {
     textView: "Text view",
     boardView: "Board view",
@@ -133,18 +133,18 @@ export const en = {
     goals: (goals: number) => count(goals, "goal", "goals"),
     ofGoals: (goals: number, target: number) => `${goals} of ${count(target, "goal", "goals")}`,
     inRow: (row: number, all: number) => `${row} in a row · ${count(all, "goal", "goals")} in all`,
-    level: (level: string) => `level ${level}`,
+    level: (level: string) => `${level} level`,
     replay: "Replay",
     live: "Back to the match",
     toResult: "Back to the result",
     turns: "Turns",
     thinking: "Thinking…",
-    plays: (name: string) => `${first(name)} plays.`,
+    plays: (name: string) => `${first(name)} ${your(name, "play", "plays")}.`,
     thinks: (name: string) => `${first(name)} is thinking…`,
-    toPlay: (name: string) => `${first(name)} to play.`,
+    toPlay: (name: string) => your(name, "Your turn.", `${first(name)} to play.`),
     yourTurn: "Your turn.",
     waits: (name: string) => `Waiting for ${name}`,
-    tossed: (name: string) => `The toss: ${name} begins.`,
+    tossed: (name: string) => `The toss: ${name} ${your(name, "begin", "begins")}.`,
     tossedYou: "The toss: you begin.",
     pastRuling: "Last ruling",
     lastRuling: (text: string) => `Last ruling: ${text}`,
@@ -159,8 +159,8 @@ export const en = {
     clause: (rule: string) => `Clause ${rule}`,
     replaying: "Replay. Return to the match to play.",
     replayingOver: "Replay of a finished match.",
-    lastTurn: (name: string) => `${first(name)}’s last turn`,
-    clock: (name: string) => `${first(name)}’s clock`,
+    lastTurn: (name: string) => your(name, "Your last turn", `${first(name)}’s last turn`),
+    clock: (name: string) => your(name, "Your clock", `${first(name)}’s clock`),
     yourClock: "Your clock",
     clockLow: "Little time left",
     titleTurn: (name: string, game: string) => `● ${first(name)} · ${game}`,
@@ -188,7 +188,7 @@ export const en = {
     speed: "Speed",
   },
   show: {
-    who: (name: string) => (name === COMPUTER.en ? "Computer" : name),
+    who: (name: string) => (name === COMPUTER.en ? "Computer" : first(name)),
     at: (who: string, piece: string, target: string) => `${who}: ${piece} at ${target}`,
     alone: (who: string, piece: string) => `${who}: ${piece}, nothing in its way`,
     yours: (piece: string) => `your ${piece}`,
@@ -231,7 +231,7 @@ export const en = {
   },
   offers: {
     offer: "Offer a draw",
-    offerBy: (name: string) => `${first(name)} offers a draw`,
+    offerBy: (name: string) => your(name, "Offer a draw", `${first(name)} offers a draw`),
     offered: (name: string) => `${first(name)} offers a draw.`,
     accept: (name: string) => `${first(name)} accepts`,
     decline: "Play on",
@@ -242,7 +242,7 @@ export const en = {
     offer_draw: "offers a draw",
     accept_draw: "accepts the draw",
     offer_takeback: "asks to go back",
-    accept_takeback: "goes along with it",
+    accept_takeback: "agrees",
     hint: "asks for a hint",
     time: "out of time",
   },
@@ -361,7 +361,7 @@ export const en = {
     },
     chooser: { label: "Who has the first choice", values: {}, notes: {} },
     tremor: {
-      label: "Hand when aiming",
+      label: "Steadiness of the hand",
       values: { "0": "Robot", "0.5": "Steady", "1": "Normal", "2": "Shaky" },
       notes: {},
     },

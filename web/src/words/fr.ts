@@ -1,5 +1,5 @@
 /** Every sentence of the page in French. */
-import { COMPUTER, of, opening, plural } from "../lib/plural";
+import { COMPUTER, of, voice, YOU } from "../lib/plural";
 import type { Catalogue } from "./en";
 import { chifootmi } from "./chifootmi.fr";
 import { people } from "./people.fr";
@@ -7,8 +7,7 @@ import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your } = voice("fr");
 
 export const fr: Catalogue = {
   playBall,
@@ -35,7 +34,7 @@ export const fr: Catalogue = {
   },
   home: {
     headline: ["Le sport sur table.", "Un ami suffit."],
-    lead: "Choisissez un plateau. Sans compte : tout est déjà en place.",
+    lead: "Choisissez un jeu. Sans compte, tout est prêt.",
     computer: "Ordinateur",
     two: "Même écran",
     friend: people.friend,
@@ -54,7 +53,7 @@ export const fr: Catalogue = {
     outcome: { won: "Victoire", lost: "Défaite", drawn: "Match nul" },
     watch: (text) => `Revoir : ${text}`,
     kept: "Joués selon d’anciennes règles",
-    wonBy: (name) => `${first(name)} a gagné.`,
+    wonBy: (name) => `${first(name)} ${your(name, "avez", "a")} gagné.`,
     versus: (south, north) => `${first(south)} et ${north}`,
     open: "Ouvrir un enregistrement",
     openNote: "Choisissez un fichier .pitch, ou déposez-le ici",
@@ -122,6 +121,7 @@ export const fr: Catalogue = {
   },
   computer: COMPUTER.fr,
   you: "Vous",
+  youInside: YOU.fr,
   match: {
     textView: "Vue texte",
     boardView: "Vue plateau",
@@ -133,24 +133,24 @@ export const fr: Catalogue = {
     goals: (goals) => count(goals, "but", "buts"),
     ofGoals: (goals, target) => `${goals} sur ${count(target, "but", "buts")}`,
     inRow: (row, all) => `${row} de suite · ${count(all, "but", "buts")} en tout`,
-    level: (level) => `niveau ${level}`,
+    level: (level) => `niveau ${level.toLowerCase()}`,
     replay: "Revoir",
     live: "Revenir au match",
     toResult: "Revenir au résultat",
     turns: "Tours",
     thinking: "Réfléchit…",
-    plays: (name) => `${first(name)} joue.`,
+    plays: (name) => `${first(name)} ${your(name, "jouez", "joue")}.`,
     thinks: (name) => `${first(name)} réfléchit…`,
     toPlay: (name) => `À ${name} de jouer.`,
     yourTurn: "À vous de jouer.",
     waits: (name) => `En attente ${of(name)}`,
-    tossed: (name) => `Tirage au sort : ${name} commence.`,
+    tossed: (name) => `Tirage au sort : ${name} ${your(name, "commencez", "commence")}.`,
     tossedYou: "Tirage au sort : vous commencez.",
     pastRuling: "Dernière décision",
     lastRuling: (text) => `Dernière décision : ${text}`,
     sending: "Envoyé, en attente…",
     stored: "Enregistré",
-    joining: "On met la table…",
+    joining: "On prépare la table…",
     lost: "Connexion perdue. Nouvel essai…",
     lostNote: "Vos actions sont conservées ; le match attend.",
     gone: "Ce match n’est pas sur ce serveur.",
@@ -159,8 +159,8 @@ export const fr: Catalogue = {
     clause: (rule) => `Article ${rule}`,
     replaying: "Relecture. Revenez au match pour jouer.",
     replayingOver: "Relecture d’un match terminé.",
-    lastTurn: (name) => `Dernier tour ${of(name)}`,
-    clock: (name) => `Pendule ${of(name)}`,
+    lastTurn: (name) => your(name, "Votre dernier tour", `Dernier tour ${of(name)}`),
+    clock: (name) => your(name, "Votre pendule", `Pendule ${of(name)}`),
     yourClock: "Votre pendule",
     clockLow: "Il reste peu de temps",
     titleTurn: (name, game) => `● ${first(name)} · ${game}`,
@@ -188,7 +188,7 @@ export const fr: Catalogue = {
     speed: "Vitesse",
   },
   show: {
-    who: (name) => (name === COMPUTER.fr ? "Ordinateur" : name),
+    who: (name) => (name === COMPUTER.fr ? "Ordinateur" : first(name)),
     at: (who, piece, target) => `${who} : ${piece} sur ${target}`,
     alone: (who, piece) => `${who} : ${piece}, la voie est libre`,
     yours: (piece) => `votre ${piece}`,
@@ -231,7 +231,7 @@ export const fr: Catalogue = {
   },
   offers: {
     offer: "Proposer la nulle",
-    offerBy: (name) => `${first(name)} propose la nulle`,
+    offerBy: (name) => your(name, "Proposer la nulle", `${first(name)} propose la nulle`),
     offered: (name) => `${first(name)} propose la nulle.`,
     accept: (name) => `${first(name)} accepte`,
     decline: "Continuer",
@@ -287,7 +287,7 @@ export const fr: Catalogue = {
     paceNotes: {
       calm: "L’ordinateur montre pendant une seconde ce qu’il vise avant de jouer.",
       brisk: "L’ordinateur montre pendant une demi-seconde ce qu’il vise.",
-      once: "L’ordinateur joue tout de suite, sans rien montrer avant.",
+      once: "L’ordinateur joue tout de suite, sans rien montrer d’abord.",
     },
   },
   watch: {
@@ -364,7 +364,7 @@ export const fr: Catalogue = {
     },
     chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {
-      label: "Main quand on vise",
+      label: "Sûreté de la main",
       values: { "0": "Robot", "0.5": "Sûre", "1": "Normale", "2": "Tremblante" },
       notes: {},
     },

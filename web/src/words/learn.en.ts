@@ -46,7 +46,7 @@ export const learn: LearnWords = {
   note: "Nothing counts here. After this, your first match is waiting.",
   finished: {
     title: "You know enough to play.",
-    say: "The rest you learn at the table. The lesson stays in the menu.",
+    say: "You will pick up the rest as you play. The lesson stays in the menu.",
     level: (level) => `Against the computer, level: ${level}`,
     play: "Play your first match",
     goOn: "Play on from this board",
@@ -95,14 +95,14 @@ export const learn: LearnWords = {
     "pitch-out": {
       pull: {
         name: "Pull and let go",
-        say: "Pull back and let go: knock it off the table.",
+        say: "Pull back, let go: knock the amber puck off.",
         more: "The farther you pull, the harder the flick. Go back onto the puck to cancel.",
         now: "Press your puck, pull back, let go.",
         done: "Off it goes!",
       },
       ring: {
         name: "The steady ring",
-        say: "Let go when the ring is small: a steadier hand.",
+        say: "Let go when the ring is small: it flies straighter.",
         more: "Every hand trembles a little. The smaller the ring, the straighter the flick.",
         now: "Pull, watch the ring, let go when it is small.",
         done: "Steady!",
@@ -116,8 +116,8 @@ export const learn: LearnWords = {
       },
       guard: {
         name: "The Guard",
-        say: "Your Captain fell. Let your Guard take its place.",
-        more: "The Guard is lost instead, and the saved puck stands where the Guard was. Every puck has a power.",
+        say: "Your Captain is off! Let your Guard go instead.",
+        more: "Your Captain comes back where the Guard was, and the Guard is out. Every puck has a power of its own.",
         now: "Touch the Captain to save it.",
         done: "Saved!",
       },
@@ -132,8 +132,8 @@ export const learn: LearnWords = {
       },
       run: {
         name: "Run",
-        say: "Pitch your runner and stay on the green squares.",
-        more: "To pitch is to flick a player. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
+        say: "Flick your runner and stay inside the green line.",
+        more: "In this game a flick is called a pitch. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
         now: "Press the runner, pull back, let go.",
         done: "Good run!",
       },
@@ -184,7 +184,7 @@ export const learn: LearnWords = {
       dribble: {
         name: "DT",
         say: "A DT dribbles past any number.",
-        more: "Without the ball it is a tackle: it stops a dribble, but fouls a number.",
+        more: "Without the ball it is a tackle: it stops a dribble, but against a number it is a foul.",
         now: "Play your DT.",
         done: "Past the 11!",
       },

@@ -61,14 +61,14 @@ export const learn: LearnWords = {
     "pitch-out": {
       pull: {
         name: "Reculer et lâcher",
-        say: "Reculez, lâchez : faites-le sortir de la table.",
+        say: "Reculez, lâchez : sortez le pion ambre de la table.",
         more: "Plus vous reculez, plus le tir est fort. Revenez sur le pion pour annuler.",
         now: "Appuyez sur votre pion, reculez, lâchez.",
         done: "Dehors !",
       },
       ring: {
         name: "L’anneau",
-        say: "Lâchez quand l’anneau est petit : la main tremble moins.",
+        say: "Lâchez quand l’anneau est petit : le tir part droit.",
         more: "Toute main tremble un peu. Plus l’anneau est petit, plus le tir part droit.",
         now: "Reculez, regardez l’anneau, lâchez quand il est petit.",
         done: "Main sûre !",
@@ -82,8 +82,8 @@ export const learn: LearnWords = {
       },
       guard: {
         name: "Le Garde",
-        say: "Votre Capitaine est tombé : le Garde prend sa place.",
-        more: "Le Garde sort à sa place, et le pion sauvé revient là où était le Garde. Chaque pion a un pouvoir.",
+        say: "Votre Capitaine est sorti : le Garde part à sa place.",
+        more: "Le Capitaine revient là où était le Garde, et c’est le Garde qui est éliminé. Chaque pion a son pouvoir.",
         now: "Touchez le Capitaine pour le sauver.",
         done: "Sauvé !",
       },
@@ -98,8 +98,8 @@ export const learn: LearnWords = {
       },
       run: {
         name: "Courir",
-        say: "Pitchez le coureur sans quitter les cases vertes.",
-        more: "Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
+        say: "Pitchez le coureur sans sortir du cadre vert.",
+        more: "Pitcher, c’est pousser d’un coup de doigt. Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
         now: "Appuyez sur le coureur, reculez, lâchez.",
         done: "Belle course !",
       },
@@ -119,7 +119,7 @@ export const learn: LearnWords = {
       },
       touchdown: {
         name: "Touchdown",
-        say: "Portez le ballon au-delà de la ligne du haut.",
+        say: "Portez le ballon derrière la ligne du haut.",
         more: "Toucher la ligne suffit. Il en faut trois pour gagner le match.",
         now: "Pitchez le porteur dans l’en-but.",
         done: "Touchdown !",
@@ -152,7 +152,7 @@ export const learn: LearnWords = {
         say: "Un DT dribble n’importe quel numéro.",
         more: "Sans le ballon, c’est un tacle : il arrête un dribble, mais fait faute sur un numéro.",
         now: "Jouez votre DT.",
-        done: "Dribblé, le 11 !",
+        done: "Le 11 est dribblé !",
       },
     },
   },

@@ -62,7 +62,7 @@ export const people: typeof english = {
   goal: {
     "play-ball": "Portez la balle dans un en-but blanc, de l’autre côté, avant votre ami.",
     "pitch-out": "Tirez vos pions et éjectez de la table le Capitaine adverse.",
-    "pitch-bowl": "Le football américain du bout du doigt : amenez la balle derrière la ligne.",
+    "pitch-bowl": "Le football américain du bout du doigt : amenez le ballon derrière la ligne.",
     chifootmi: "Les dernières minutes d’un match de football, en cartes. On joue en même temps.",
   },
   theirTurn: (name) => `En attente de ${name}.`,
@@ -73,7 +73,7 @@ export const people: typeof english = {
   lostNote: "Sa place est gardée, rien n’est perdu. Vous pouvez attendre ou revenir plus tard.",
   claimIn: (time) => `Les pendules attendent. Dans ${time}, vous pourrez réclamer la victoire.`,
   claimNow: "Les pendules attendent. Vous pouvez réclamer la victoire ou patienter.",
-  claim: "Je gagne",
+  claim: "Réclamer la victoire",
   saySomething: "Dire quelque chose",
   mute: (name) => `Ne plus entendre ${name}`,
   unmute: (name) => `Entendre ${name} de nouveau`,

@@ -1,8 +1,8 @@
 /** Pitch Bowl's own sentences in English. */
-import { opening, plural } from "../lib/plural";
+import { capital, voice } from "../lib/plural";
 
-const first = (name: string): string => opening("en", name);
-const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
+const { first, count, your, asks } = voice("en");
+const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchBowl = {
   aim: "First to 3 touchdowns",
@@ -11,8 +11,8 @@ export const pitchBowl = {
   ball: "Ball",
   runner: (number: number) => `Runner ${number}`,
   threeQuarter: (number: number) => `Three-quarter ${number}`,
-  owned: (name: string, piece: string) => `${first(name)}’s ${piece.toLowerCase()}`,
-  who: (name: string, text: string) => (name === "" ? text : `${first(name)}: ${text}`),
+  owned: (name: string, piece: string) => `${whose(name)} ${piece.toLowerCase()}`,
+  who: (name: string, text: string) => (name === "" ? text : `${capital(name)}: ${text}`),
   passive: "passive",
   carries: "has the ball",
   off: (name: string) => `${first(name)}, off the field`,
@@ -116,15 +116,15 @@ export const pitchBowl = {
   giveTo: (piece: string) => `Give it to ${piece}`,
   dropHere: "Put the ball here",
   asks: {
-    choose: (name: string) => `${first(name)}: kick or receive?`,
-    place: (name: string) => `${first(name)}: place your eleven players in your half.`,
-    kick: (name: string) => `${first(name)}: throw the ball into the other half.`,
-    give: (name: string) => `${first(name)}: who gets the ball? They are equally near.`,
+    choose: (name: string) => asks(name, "kick or receive?"),
+    place: (name: string) => asks(name, "place your eleven players in your half, or start from a formation."),
+    kick: (name: string) => asks(name, "throw the ball into the other half."),
+    give: (name: string) => asks(name, "who gets the ball? They are equally near."),
     drop: (name: string, piece: string) =>
-      `${first(name)}: put the ball against the clumsy ${piece.toLowerCase()}.`,
+      asks(name, `put the ball against the clumsy ${piece.toLowerCase()}.`),
     bonus: (piece: string) => `Bonus action: ${piece} acts again, or waive it.`,
-    said: (name: string) => `${first(name)}: was that your last action?`,
-    placement: (name: string) => `${first(name)}: place one player by a run, or not.`,
+    said: (name: string) => asks(name, "was that your last action?"),
+    placement: (name: string) => asks(name, "place one player by a run, or not."),
     turn: (name: string) => `${first(name)}: pitch a player, or end the turn.`,
     idle: (name: string) => `${first(name)} ended the turn without a pitch.`,
     yourTurn: "Your turn: pitch a player, or end the turn.",
@@ -176,7 +176,7 @@ export const pitchBowl = {
     placement_undone: "placement undone",
   },
   list: {
-    toss: (name: string) => `The toss: ${name} chooses`,
+    toss: (name: string) => `The toss: ${name} ${your(name, "choose", "chooses")}`,
     kicks: "kicks",
     receives: "receives",
     setsUp: "places eleven players",

@@ -1,9 +1,8 @@
 /** Pitch Bowl's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { capital, of, voice } from "../lib/plural";
 import type { pitchBowl as english } from "./pitch-bowl.en";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your, asks } = voice("fr");
 
 export const pitchBowl: typeof english = {
   aim: "Premier à 3 touchdowns",
@@ -12,8 +11,8 @@ export const pitchBowl: typeof english = {
   ball: "Ballon",
   runner: (number) => `Coureur ${number}`,
   threeQuarter: (number) => `Trois-quarts ${number}`,
-  owned: (name, piece) => `${piece.toLowerCase()} ${of(name)}`,
-  who: (name, text) => (name === "" ? text : `${first(name)} : ${text}`),
+  owned: (name, piece) => your(name, `votre ${piece.toLowerCase()}`, `${piece.toLowerCase()} ${of(name)}`),
+  who: (name, text) => (name === "" ? text : `${capital(name)} : ${text}`),
   passive: "passif",
   carries: "a le ballon",
   off: (name) => `${first(name)}, hors jeu`,
@@ -128,16 +127,17 @@ export const pitchBowl: typeof english = {
   giveTo: (piece) => `Le donner au ${piece.toLowerCase()}`,
   dropHere: "Poser le ballon ici",
   asks: {
-    choose: (name) => `${first(name)} : envoyer ou recevoir ?`,
-    place: (name) => `${first(name)} : placez vos onze joueurs dans votre moitié de terrain.`,
-    kick: (name) => `${first(name)} : lancez le ballon dans la moitié de terrain adverse.`,
-    give: (name) => `${first(name)} : à qui le ballon ? Ils sont à égale distance.`,
-    drop: (name, piece) => `${first(name)} : posez le ballon contre le ${piece.toLowerCase()} maladroit.`,
+    choose: (name) => asks(name, "envoyer ou recevoir ?"),
+    place: (name) =>
+      asks(name, "placez vos onze joueurs dans votre moitié de terrain, ou partez d’une formation."),
+    kick: (name) => asks(name, "lancez le ballon dans la moitié de terrain adverse."),
+    give: (name) => asks(name, "à qui le ballon ? Ils sont à égale distance."),
+    drop: (name, piece) => asks(name, `posez le ballon contre le ${piece.toLowerCase()} maladroit.`),
     bonus: (piece) => `Action bonus : le ${piece.toLowerCase()} joue encore, ou vous y renoncez.`,
-    said: (name) => `${first(name)} : était-ce votre dernière action ?`,
-    placement: (name) => `${first(name)} : placez un joueur par une course, ou renoncez.`,
+    said: (name) => asks(name, "était-ce votre dernière action ?"),
+    placement: (name) => asks(name, "placez un joueur par une course, ou renoncez."),
     turn: (name) => `${first(name)} : pitchez un joueur, ou finissez le tour.`,
-    idle: (name) => `${first(name)} a fini le tour sans pitcher.`,
+    idle: (name) => `${first(name)} ${your(name, "avez fini", "a fini")} le tour sans pitcher.`,
     yourTurn: "À vous : pitchez un joueur, ou finissez le tour.",
   },
   deploy: {
@@ -189,7 +189,7 @@ export const pitchBowl: typeof english = {
     placement_undone: "placement annulé",
   },
   list: {
-    toss: (name) => `Tirage au sort : ${name} choisit`,
+    toss: (name) => `Tirage au sort : ${name} ${your(name, "choisissez", "choisit")}`,
     kicks: "envoie",
     receives: "reçoit",
     setsUp: "place onze joueurs",

@@ -1,8 +1,8 @@
 /** Pitch Out's own sentences in English. */
-import { opening, plural } from "../lib/plural";
+import { capital, voice } from "../lib/plural";
 
-const first = (name: string): string => opening("en", name);
-const count = (value: number, one: string, many: string): string => plural("en", value, one, many);
+const { first, count, your, asks } = voice("en");
+const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchOut = {
   aim: (format: number) => `${format} against ${format}, best of three rounds`,
@@ -23,7 +23,7 @@ export const pitchOut = {
   },
   block: (number: number) => `Obstacle ${number}`,
   centre: "Centre obstacle",
-  owned: (name: string, piece: string) => `${first(name)}’s ${piece}`,
+  owned: (name: string, piece: string) => `${whose(name)} ${piece}`,
   powers: {
     captain: "Captain: lose it and the round is lost. Each turn it may copy an eliminated teammate’s power.",
     guard: "Guard: when a teammate goes out, the Guard may go instead.",
@@ -43,7 +43,7 @@ export const pitchOut = {
   reserve: "Reserve",
   unseen: { name: "hidden", label: "A puck, hidden until it is placed" },
   storedIn: (block: string) => `in ${block.toLowerCase()}`,
-  zone: (name: string) => `${first(name)}’s zone`,
+  zone: (name: string) => your(name, "Your zone", `${first(name)}’s zone`),
   board: "Arena",
   boardLabel: (turn: string) =>
     `Pitch Out arena. ${turn} Tab takes the next puck, arrows aim, Enter flicks, question mark lists the keys.`,
@@ -59,8 +59,8 @@ export const pitchOut = {
     firstShot: "First shot",
     measured: (name: string, near: number, far: number) =>
       `First shot: ${name}, ${near} mm from the edge against ${far} mm`,
-    first: (name: string) => `${first(name)} begins`,
-    toss: (name: string) => `The toss: ${name} chooses`,
+    first: (name: string) => `${first(name)} ${your(name, "begin", "begins")}`,
+    toss: (name: string) => `The toss: ${name} ${your(name, "choose", "chooses")}`,
     ban: (piece: string) => `bans the ${piece}`,
     swap: "changes a puck",
     stop: "declines",
@@ -73,7 +73,7 @@ export const pitchOut = {
   wayNotes: {
     pull: "Press one of your pucks, pull back and let go. Back onto the puck cancels.",
     swipe: "Push a puck with your finger or the mouse and let go.",
-    aim: "Choose a puck, click where to aim, drag for fine. Harder or longer held: shakier.",
+    aim: "Choose a puck, click where to aim, drag to fine-tune. The harder you flick or the longer you wait, the shakier.",
     keys: "Tab: puck. ← →: angle. ↑ ↓: power. Space or Enter: flick.",
   },
   speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
@@ -81,7 +81,7 @@ export const pitchOut = {
     short: "Too short: push the puck farther.",
     slow: "Too slow: let go while your finger is still moving.",
     missed: "Missed: push through the puck.",
-    foreign: "That one cannot be flicked now.",
+    foreign: "That puck cannot be flicked now.",
     barred: "Not towards an obstacle that the puck touches.",
     aborted: "Nothing was played.",
     dropped: "Nothing was played: hold the button, and let go while still on it.",
@@ -98,6 +98,7 @@ export const pitchOut = {
   skip: "No second flick",
   turnOf: (name: string) => `${first(name)}: flick a puck.`,
   yourTurn: "Your turn: flick a puck.",
+  yourFirst: "Your turn: flick a puck. Knock the star, their Captain, off the table!",
   answers: (name: string) => `${first(name)} is answering…`,
   who: (name: string, text: string) => `${first(name)} · ${text}`,
   ask: {
@@ -148,10 +149,10 @@ export const pitchOut = {
   firstWhy: (name: string) => `${first(name)} lost the last round and chooses.`,
   firstWhyYou: "You lost the last round, so you choose.",
   firstYou: "Who begins the round?",
-  begins: (name: string) => `${first(name)} begins`,
+  begins: (name: string) => `${first(name)} ${your(name, "begin", "begins")}`,
   firstKey: "Choose who begins",
   deploy: {
-    title: (name: string) => `${first(name)}: set up your pucks and obstacles in your zone.`,
+    title: (name: string) => asks(name, "set up in your zone: drag the pieces, or take a suggestion."),
     tray: "Pieces to place",
     suggestions: "Start from",
     suggested: { wall: "Wall", diamonds: "Diamonds", wings: "Wings", corner: "Corner" },
@@ -169,15 +170,15 @@ export const pitchOut = {
     gap: "gap",
   },
   shot: {
-    place: (name: string) => `${first(name)}, first shot: put your Captain in your zone.`,
+    place: (name: string) => asks(name, "first shot: put your Captain in your zone."),
     flick: (name: string) =>
-      `${first(name)}, first shot: flick your Captain towards the far edge, and stay on.`,
+      asks(name, "first shot: flick your Captain towards the far edge, and stay on the table."),
     ahead: "Only towards the opposite edge.",
     key: "Place the Captain",
     sealed: "ready",
   },
   select: {
-    title: (name: string, pucks: number) => `${first(name)}, choose ${pucks} pucks`,
+    title: (name: string, pucks: number) => asks(name, `choose ${pucks} pucks`),
     note: "The Captain is always in. Nobody sees your pucks before you place them.",
     count: (chosen: number, pucks: number) => `${chosen} of ${pucks}`,
     lock: (pucks: number) => `Lock in these ${pucks}`,
@@ -194,15 +195,15 @@ export const pitchOut = {
   nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>
-      `${first(name)} flicks the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,
-    out: (piece: string) => `${piece} is eliminated.`,
+      `${first(name)} ${your(name, "flick", "flicks")} the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,
+    out: (piece: string) => `${capital(piece)} is eliminated.`,
     nobody: "Nobody is eliminated.",
-    back: (piece: string) => `${piece} comes back.`,
+    back: (piece: string) => `${capital(piece)} comes back.`,
     golem: "A Golem enters.",
-    covered: (piece: string, on: string) => `${piece} covers ${on}.`,
-    removed: (piece: string) => `${piece} is taken away.`,
-    power: (name: string, power: string) => `${first(name)}’s Captain copies the ${power}.`,
-    noPower: (name: string) => `${first(name)}’s Captain copies nobody.`,
+    covered: (piece: string, on: string) => `${capital(piece)} covers ${on}.`,
+    removed: (piece: string) => `${capital(piece)} is taken away.`,
+    power: (name: string, power: string) => `${capital(whose(name))} Captain copies the ${power}.`,
+    noPower: (name: string) => `${capital(whose(name))} Captain copies nobody.`,
     aim: (piece: string, angle: string, power: number) => `${piece}, ${angle}°, ${power} %`,
     from: (piece: string) => `From the ${piece}:`,
     away: (piece: string, mm: number, degrees: number, path: string) =>

@@ -1,9 +1,9 @@
 /** Pitch Out's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { capital, of, voice } from "../lib/plural";
 import type { pitchOut as english } from "./pitch-out.en";
 
-const first = (name: string): string => opening("fr", name);
-const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
+const { first, count, your, asks } = voice("fr");
+const captainOf = (name: string): string => your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`);
 
 /** Pieces with a feminine name. */
 const HERS = ["Ombre", "Sorcière"];
@@ -34,7 +34,7 @@ export const pitchOut: typeof english = {
   },
   block: (number) => `Obstacle ${number}`,
   centre: "Obstacle du centre",
-  owned: (name, piece) => `${piece} ${of(name)}`,
+  owned: (name, piece) => your(name, `votre ${piece}`, `${piece} ${of(name)}`),
   powers: {
     captain:
       "Capitaine : sans lui la manche est perdue. À chaque tour il peut copier le pouvoir d’un équipier éliminé.",
@@ -56,7 +56,7 @@ export const pitchOut: typeof english = {
   reserve: "Réserve",
   unseen: { name: "caché", label: "Un pion, caché jusqu’à ce qu’il soit placé" },
   storedIn: (block) => `dans l’${block.toLowerCase()}`,
-  zone: (name) => `Zone ${of(name)}`,
+  zone: (name) => your(name, "Votre zone", `Zone ${of(name)}`),
   board: "Arène",
   boardLabel: (turn) =>
     `Arène de Pitch Out. ${turn} Tab prend le pion suivant, les flèches visent, Entrée tire, le point d’interrogation liste les touches.`,
@@ -71,8 +71,8 @@ export const pitchOut: typeof english = {
     secret: "un choix secret",
     firstShot: "Premier tir",
     measured: (name, near, far) => `Premier tir : ${name}, à ${near} mm du bord contre ${far} mm`,
-    first: (name) => `${first(name)} commence`,
-    toss: (name) => `Tirage au sort : ${name} choisit`,
+    first: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
+    toss: (name) => `Tirage au sort : ${name} ${your(name, "choisissez", "choisit")}`,
     ban: (piece) => `bannit ${the(piece)}`,
     swap: "change un pion",
     stop: "décline",
@@ -85,7 +85,7 @@ export const pitchOut: typeof english = {
   wayNotes: {
     pull: "Appuyez sur un de vos pions, glissez en arrière, lâchez. Revenir sur le pion annule.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
-    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus fort ou plus long : plus de tremblement.",
+    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
   },
   speedOf: (angle, speed) => `angle ${angle}°, vitesse ${speed} mm/s`,
@@ -93,7 +93,7 @@ export const pitchOut: typeof english = {
     short: "Trop court : poussez le pion plus loin.",
     slow: "Trop lent : lâchez pendant que le doigt avance.",
     missed: "Manqué : poussez à travers le pion.",
-    foreign: "Celui-là ne peut pas être joué maintenant.",
+    foreign: "Ce pion ne peut pas être tiré maintenant.",
     barred: "Pas vers un obstacle que le pion touche.",
     aborted: "Rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
@@ -108,12 +108,13 @@ export const pitchOut: typeof english = {
   secondFlick: "Second tir",
   again: (piece) => `${piece} : encore un tir possible.`,
   skip: "Ne pas rejouer",
-  turnOf: (name) => `${first(name)} : jouez un pion.`,
-  yourTurn: "À vous : jouez un pion.",
+  turnOf: (name) => `${first(name)} : tirez un de vos pions.`,
+  yourTurn: "À vous : tirez un de vos pions.",
+  yourFirst: "À vous : tirez un de vos pions. L’étoile adverse est le Capitaine : sortez-le !",
   answers: (name) => `${first(name)} répond…`,
   who: (name, text) => `${first(name)} · ${text}`,
   ask: {
-    guard: "Donner le Garde pour sauver un équipier ?",
+    guard: "Sacrifier le Garde pour sauver un équipier ?",
     immortal: "Immortel : reposez-le où c’est libre dans la zone.",
     shadow: "Ombre : quel pion couvre-t-elle ?",
     sapper: "Sapeur : placez l’obstacle contre le pion, ou laissez-le.",
@@ -124,7 +125,7 @@ export const pitchOut: typeof english = {
     replace: "Un de vos pions est banni : choisissez son remplaçant.",
     swap: "Changer un pion ?",
   },
-  guardCaptain: "Donner le Garde pour sauver un équipier ? Sans le Capitaine la manche est perdue.",
+  guardCaptain: "Sacrifier le Garde pour sauver un équipier ? Sans le Capitaine, la manche est perdue.",
   removeFor: (name) => `Il reste deux pions à ${name} : retirez de l’arène un de vos obstacles.`,
   keys_: {
     save: (piece) => `Sauver ${the(piece)}`,
@@ -139,7 +140,7 @@ export const pitchOut: typeof english = {
     chooseBlock: "Choisissez un obstacle",
   },
   no: {
-    guard: "Garder le Garde",
+    guard: "Conserver le Garde",
     sapper: "Le laisser",
     ban: "Ne pas bannir",
     swap: "Ne rien changer",
@@ -159,10 +160,11 @@ export const pitchOut: typeof english = {
   firstWhy: (name) => `${first(name)} a perdu la dernière manche et choisit.`,
   firstWhyYou: "Vous avez perdu la dernière manche : à vous de choisir.",
   firstYou: "Qui commence la manche ?",
-  begins: (name) => `${first(name)} commence`,
+  begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) => `${first(name)} : placez vos pions et vos obstacles dans votre zone.`,
+    title: (name) =>
+      asks(name, "placez-vous dans votre zone : glissez les pièces, ou partez d’une formation."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
@@ -180,15 +182,14 @@ export const pitchOut: typeof english = {
     gap: "écart",
   },
   shot: {
-    place: (name) => `${first(name)}, premier tir : posez votre Capitaine dans votre zone.`,
-    flick: (name) =>
-      `${first(name)}, premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir.`,
+    place: (name) => asks(name, "premier tir : posez votre Capitaine dans votre zone."),
+    flick: (name) => asks(name, "premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir."),
     ahead: "Seulement vers le bord opposé.",
     key: "Poser le Capitaine",
     sealed: "prêt",
   },
   select: {
-    title: (name, pucks) => `${first(name)}, choisissez ${pucks} pions`,
+    title: (name, pucks) => asks(name, `choisissez ${pucks} pions`),
     note: "Le Capitaine en est toujours. Personne ne voit vos pions avant que vous ne les placiez.",
     count: (chosen, pucks) => `${chosen} sur ${pucks}`,
     lock: (pucks) => `Valider ces ${pucks}`,
@@ -205,15 +206,15 @@ export const pitchOut: typeof english = {
   nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
     flick: (name, piece, angle, speed) =>
-      `${first(name)} joue ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
-    out: (piece) => `${piece} : éliminé.`,
+      `${first(name)} ${your(name, "jouez", "joue")} ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
+    out: (piece) => `${capital(piece)} : éliminé.`,
     nobody: "Personne n’est éliminé.",
-    back: (piece) => `${piece} revient.`,
+    back: (piece) => `${capital(piece)} revient.`,
     golem: "Un Golem entre.",
-    covered: (piece, on) => `${piece} couvre ${on}.`,
-    removed: (piece) => `${piece} : retiré.`,
-    power: (name, power) => `Le Capitaine ${of(name)} copie ${the(power)}.`,
-    noPower: (name) => `Le Capitaine ${of(name)} ne copie personne.`,
+    covered: (piece, on) => `${capital(piece)} couvre ${on}.`,
+    removed: (piece) => `${capital(piece)} : retiré.`,
+    power: (name, power) => `${captainOf(name)} copie ${the(power)}.`,
+    noPower: (name) => `${captainOf(name)} ne copie personne.`,
     aim: (piece, angle, power) => `${piece}, ${angle}°, ${power} %`,
     from: (piece) => `Depuis ${the(piece)} :`,
     away: (piece, mm, degrees, path) => `${piece} à ${mm} mm, ${degrees}°, ${path}`,

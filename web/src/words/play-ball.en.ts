@@ -1,7 +1,7 @@
 /** Play Ball's own sentences in English. */
-import { opening, plural } from "../lib/plural";
+import { plural, voice } from "../lib/plural";
 
-const first = (name: string): string => opening("en", name);
+const { first, your } = voice("en");
 
 export const playBall = {
   firstTo: (goals: number) => `first to ${goals} goals`,
@@ -31,6 +31,9 @@ export const playBall = {
     end_on_dot: "A playballer stands on a dot",
     end_no_change: "Nothing has changed",
   },
+  endUntouched: "Move or pass first",
+  yourTurn: "Your turn: tap one of your discs.",
+  yourFirst: "Your turn: get the ball and carry it to a white cell on the far side.",
   selectFirst: "Choose one of your discs first.",
   noPass: "No pass is possible now.",
   outOfReach: (cell: string) => `${cell} is out of reach.`,
@@ -41,7 +44,7 @@ export const playBall = {
     of: (name: string) => `${first(name)}’s playballer`,
     ball: "has the ball",
     freeBall: "the ball lies here",
-    goal: (name: string) => `${first(name)}’s goal`,
+    goal: (name: string) => your(name, "your goal", `${first(name)}’s goal`),
     selected: "selected",
     empty: "empty",
   },
@@ -66,10 +69,11 @@ export const playBall = {
   happened: {
     step: (who: string, from: string, to: string) => `${first(who)}: ${from} to ${to}.`,
     jump: (who: string, from: string, to: string, over: string) =>
-      `${first(who)} jumps from ${from} over ${over} to ${to}.`,
-    bounce: (who: string, from: string) => `${first(who)} bounces back to ${from}.`,
-    pass: (who: string, from: string, to: string) => `${first(who)} passes from ${from} to ${to}.`,
-    end: (who: string) => `${first(who)} ends the turn.`,
+      `${first(who)} ${your(who, "jump", "jumps")} from ${from} over ${over} to ${to}.`,
+    bounce: (who: string, from: string) => `${first(who)} ${your(who, "bounce", "bounces")} back to ${from}.`,
+    pass: (who: string, from: string, to: string) =>
+      `${first(who)} ${your(who, "pass", "passes")} from ${from} to ${to}.`,
+    end: (who: string) => `${first(who)} ${your(who, "end", "ends")} the turn.`,
   },
   directions: {
     n: "north",

@@ -1,8 +1,8 @@
 /** Play Ball's own sentences in French. */
-import { of, opening, plural } from "../lib/plural";
+import { of, plural, voice } from "../lib/plural";
 import type { playBall as english } from "./play-ball.en";
 
-const first = (name: string): string => opening("fr", name);
+const { first, your } = voice("fr");
 
 export const playBall: typeof english = {
   firstTo: (goals) => `premier à ${goals} buts`,
@@ -32,6 +32,9 @@ export const playBall: typeof english = {
     end_on_dot: "Un playballer est sur une case à point",
     end_no_change: "Rien n’a changé",
   },
+  endUntouched: "D’abord, un mouvement ou une passe",
+  yourTurn: "À vous : touchez un de vos playballers.",
+  yourFirst: "À vous : prenez la balle et portez-la sur une case blanche, de l’autre côté.",
   selectFirst: "Choisissez d’abord un de vos playballers.",
   noPass: "Aucune passe possible maintenant.",
   outOfReach: (cell) => `${cell} est hors de portée.`,
@@ -42,7 +45,7 @@ export const playBall: typeof english = {
     of: (name) => `playballer ${of(name)}`,
     ball: "a la balle",
     freeBall: "la balle est ici",
-    goal: (name) => `en-but ${of(name)}`,
+    goal: (name) => your(name, "votre en-but", `en-but ${of(name)}`),
     selected: "choisi",
     empty: "vide",
   },
@@ -66,10 +69,12 @@ export const playBall: typeof english = {
   stolen: "balle prise",
   happened: {
     step: (who, from, to) => `${first(who)} : ${from} vers ${to}.`,
-    jump: (who, from, to, over) => `${first(who)} saute de ${from} par-dessus ${over} vers ${to}.`,
-    bounce: (who, from) => `${first(who)} rebondit et revient en ${from}.`,
-    pass: (who, from, to) => `${first(who)} passe de ${from} à ${to}.`,
-    end: (who) => `${first(who)} finit le tour.`,
+    jump: (who, from, to, over) =>
+      `${first(who)} ${your(who, "sautez", "saute")} de ${from} par-dessus ${over} vers ${to}.`,
+    bounce: (who, from) =>
+      `${first(who)} ${your(who, "rebondissez et revenez", "rebondit et revient")} en ${from}.`,
+    pass: (who, from, to) => `${first(who)} ${your(who, "passez", "passe")} de ${from} à ${to}.`,
+    end: (who) => `${first(who)} ${your(who, "finissez", "finit")} le tour.`,
   },
   directions: { n: "nord", ne: "nord-est", se: "sud-est", s: "sud", sw: "sud-ouest", nw: "nord-ouest" },
   text: {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 
 Card = int
 """A value from 1 to 11, or DT."""
@@ -45,7 +45,7 @@ def read_card(raw: Any) -> Card:
     if raw == _NAME:
         return DT
     if isinstance(raw, bool) or not isinstance(raw, int) or raw not in VALUES:
-        raise Malformed(f"{raw!r} is no card; cards are 1 to 11 and DT")
+        raise misread(__name__, "no_card", raw=repr(raw))
     return raw
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED, Card, pack, plain_card, read_card
 from pitchside.games.chifootmi.options import LEVEL, PRO_PLUS, SOME_EXTRAS, Options
@@ -101,7 +101,7 @@ def read_position(raw: Any, options: Options, unseen: bool = False) -> State:
 
     With `unseen` it may be a view: a card may be null.
     """
-    fields = _record(raw, _FIELDS, "a position")
+    fields = _record(raw, _FIELDS, "position")
     played = _options(fields, options)
     phase = _phase(fields.get("phase", PhaseName.DUEL.value))
     needed = _number(fields, "needed", NEEDED, range(1, NEEDED + 1))
@@ -122,10 +122,10 @@ def read_position(raw: Any, options: Options, unseen: bool = False) -> State:
 
 def _record(raw: Any, known: tuple[str, ...], what: str) -> Mapping[str, Any]:
     if not isinstance(raw, dict):
-        raise Malformed(f"{what} of ChiFootMi is an object")
+        raise misread(__name__, f"{what}_object")
     for field in raw:
         if field not in known:
-            raise Malformed(f"'{field}' is no field of {what}; known are {', '.join(known)}")
+            raise misread(__name__, f"no_{what}_field", field=field, known=", ".join(known))
     return raw
 
 
@@ -133,14 +133,14 @@ def _options(fields: Mapping[str, Any], options: Options) -> Options:
     """The match's, with the position's own level and options in their place."""
     for name, (wanted, fits) in (("level", LEVEL), ("options", SOME_EXTRAS)):
         if name in fields and not fits(fields[name]):
-            raise Malformed(f"'{name}' is {fields[name]!r}; it must be {wanted}")
+            raise misread(__name__, "bad_value", name=name, value=repr(fields[name]), wanted=wanted)
     level = fields.get("level", options.level)
     return options.at(level, fields.get("options", options.options if level == PRO_PLUS else ()))
 
 
 def _phase(raw: Any) -> PhaseName:
     if not isinstance(raw, str) or raw not in {phase.value for phase in PhaseName}:
-        raise Malformed(f"'phase' is {raw!r}; it must be one of {', '.join(PhaseName)}")
+        raise misread(__name__, "bad_phase", raw=repr(raw), known=", ".join(PhaseName))
     return PhaseName(raw)
 
 
@@ -154,8 +154,8 @@ def _usual(phase: PhaseName, needed: int) -> int:
 def _number(fields: Mapping[str, Any], name: str, usual: int, allowed: range) -> int:
     number = fields.get(name, usual)
     if isinstance(number, bool) or not isinstance(number, int) or number not in allowed:
-        raise Malformed(
-            f"'{name}' is {number!r}; it must be a whole number from {allowed[0]} to {allowed[-1]}"
+        raise misread(
+            __name__, "bad_number", name=name, number=repr(number), least=allowed[0], most=allowed[-1]
         )
     return number
 
@@ -163,7 +163,7 @@ def _number(fields: Mapping[str, Any], name: str, usual: int, allowed: range) ->
 def _switch(fields: Mapping[str, Any], name: str) -> bool:
     value = fields.get(name, False)
     if not isinstance(value, bool):
-        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
+        raise misread(__name__, "not_flag", name=name, value=repr(value))
     return value
 
 
@@ -171,33 +171,33 @@ def _seat(raw: Any, name: str) -> Seat | None:
     if raw is None:
         return None
     if not isinstance(raw, str) or raw not in {seat.value for seat in PLAYERS}:
-        raise Malformed(f"'{name}' is {raw!r}; it must be south, north or null")
+        raise misread(__name__, "bad_seat", name=name, raw=repr(raw))
     return Seat(raw)
 
 
 def _goals(raw: Any) -> BySeat[int]:
-    fields = _record(raw, tuple(seat.value for seat in PLAYERS), "'goals'")
+    fields = _record(raw, tuple(seat.value for seat in PLAYERS), "goals")
     return BySeat(*(_number(fields, seat.value, 0, range(100)) for seat in PLAYERS))
 
 
 def _series(raw: Any, phase: PhaseName) -> Series | None:
     if raw is None:
         return Series() if phase is PhaseName.SHOOTOUT else None
-    fields = _record(raw, ("first", "south", "north"), "'shootout'")
+    fields = _record(raw, ("first", "south", "north"), "shootout")
     shots = BySeat(*(_shots(fields.get(seat.value, [])) for seat in PLAYERS))
     return Series(_seat(fields.get("first"), "first"), shots)
 
 
 def _shots(raw: Any) -> tuple[bool, ...]:
     if not isinstance(raw, list) or not all(isinstance(one, bool) for one in raw):
-        raise Malformed("a shoot-out's shots are a list of true (goal) and false")
+        raise misread(__name__, "shots_list")
     return tuple(raw)
 
 
 def _read_team(raw: Any, options: Options, seat: Seat, unseen: bool) -> Team:
     """A team's cards, or a part of them; no card is there twice."""
     if not isinstance(raw, dict) or not all(field in _HEAPS for field in raw):
-        raise Malformed(f"'{seat.value}' must be an object with {', '.join(_HEAPS)}")
+        raise misread(__name__, "team_object", seat=seat.value, known=", ".join(_HEAPS))
     heaps = {name: _list(raw.get(name, []), name) for name in _HEAPS}
     active = tuple(_held(one, unseen) for one in heaps["active"])
     closed, still_open = (tuple(_card(one, unseen) for one in heaps[name]) for name in ("closed", "open"))
@@ -210,7 +210,7 @@ def _read_team(raw: Any, options: Options, seat: Seat, unseen: bool) -> Team:
 
 def _list(raw: Any, name: str) -> list[Any]:
     if not isinstance(raw, list):
-        raise Malformed(f"'{name}' must be a list of cards")
+        raise misread(__name__, "cards_list", name=name)
     return raw
 
 
@@ -220,10 +220,10 @@ def _card(raw: Any, unseen: bool) -> Card | None:
 
 def _held(raw: Any, unseen: bool) -> tuple[Card | None, bool]:
     if not isinstance(raw, dict) or not raw.keys() <= {"card", "up"}:
-        raise Malformed(f"{raw!r} is no active card; it must be an object with 'card' and 'up'")
+        raise misread(__name__, "no_active_card", raw=repr(raw))
     up = raw.get("up", True)
     if not isinstance(up, bool):
-        raise Malformed(f"'up' is {up!r}; it must be true or false")
+        raise misread(__name__, "bad_up", up=repr(up))
     return _card(raw.get("card"), unseen), up
 
 
@@ -235,15 +235,20 @@ def _check_sizes(active: int, closed: int, still_open: int, options: Options) ->
         ("open", still_open, most),
     ):
         if size > limit:
-            raise Malformed(f"'{name}' has {size} cards; there are at most {limit}")
+            raise misread(__name__, "too_many_cards", name=name, size=size, limit=limit)
 
 
 def _check_cards(cards: tuple[Card, ...], options: Options, seat: Seat) -> None:
     values = [card for card in cards if card != DT]
     tackles = len(cards) - len(values)
     if len(set(values)) < len(values):
-        raise Malformed(f"{seat.value} has a card twice")
+        raise misread(__name__, "card_twice", seat=seat.value)
     if tackles > (DTS if options.tackles else 0):
-        raise Malformed(
-            f"{seat.value} has {tackles} DT; level {options.level} has {DTS if options.tackles else 0}"
+        raise misread(
+            __name__,
+            "wrong_tackles",
+            seat=seat.value,
+            tackles=tackles,
+            level=options.level,
+            value=DTS if options.tackles else 0,
         )

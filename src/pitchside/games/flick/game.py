@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position
 from pitchside.core.phase import Endable
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
 from pitchside.physics import VERSION
 
 S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
+
+
+NOBODY = {"en": "nobody", "fr": "personne"}
 
 
 class DiscGame(Game[S, A]):
@@ -31,7 +34,7 @@ class DiscGame(Game[S, A]):
         named = position.get("to_act") if isinstance(position, dict) else None
         seats = [seat.value for seat in Seat if seat in self.phase_of(state).to_act(state)]
         if named is not None and (named if self.at_once and isinstance(named, list) else [named]) != seats:
-            raise Malformed(f"'to_act' is {named!r}; in this position it is {', '.join(seats) or 'nobody'}")
+            raise misread(__name__, "not_to_act_here", named=repr(named), known=", ".join(seats) or NOBODY)
         return state
 
     def taken_back(self, action: A) -> str | None:

@@ -7,24 +7,25 @@ from math import isfinite
 from typing import Any
 
 from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 
 
-def fields_of(raw: Any, known: tuple[str, ...], what: str) -> Mapping[str, Any]:
-    """The fields of a position, all of them known, its pieces among them; `what` says what it should be."""
+def fields_of(raw: Any, known: tuple[str, ...], other: Malformed) -> Mapping[str, Any]:
+    """The fields of a position, all of them known, its pieces among them; `other` says what it should be."""
     if not isinstance(raw, dict):
-        raise Malformed(what)
+        raise other
     for name in raw:
         if name not in known:
-            raise Malformed(f"{name!r} is no field of a position; known are {', '.join(known)}")
+            raise misread(__name__, "no_position_field", name=repr(name), known=", ".join(known))
     if "pieces" not in raw:
-        raise Malformed("a position needs 'pieces'")
+        raise misread(__name__, "no_pieces")
     return raw
 
 
 def by_id(raw: Any, known: frozenset[str], fields: tuple[str, ...]) -> dict[str, Mapping[str, Any]]:
     """The objects of a list of pieces by their ids, each known and none there twice."""
     if not isinstance(raw, list):
-        raise Malformed("'pieces' is a list of objects with id, x and y")
+        raise misread(__name__, "pieces_list")
     names = [_name(one, fields) for one in raw]
     read_ids(names, "pieces", known)
     return dict(zip(names, raw, strict=True))
@@ -32,22 +33,22 @@ def by_id(raw: Any, known: frozenset[str], fields: tuple[str, ...]) -> dict[str,
 
 def _name(raw: Any, fields: tuple[str, ...]) -> str:
     if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
-        raise Malformed("a piece is an object with id, x and y")
+        raise misread(__name__, "piece_object")
     for field in raw:
         if field not in fields:
-            raise Malformed(f"a piece has no field {field!r}; known are {', '.join(fields)}")
+            raise misread(__name__, "no_piece_field", field=repr(field), known=", ".join(fields))
     return str(raw["id"])
 
 
 def read_ids(raw: Any, field: str, known: frozenset[str]) -> tuple[str, ...]:
     """A list of known ids, none of them twice."""
     if not isinstance(raw, list) or not all(isinstance(one, str) for one in raw):
-        raise Malformed(f"'{field}' is a list of ids")
+        raise misread(__name__, "ids_list", field=field)
     for one in raw:
         if one not in known:
-            raise Malformed(f"'{one}' under '{field}' is no such piece of this match")
+            raise misread(__name__, "no_such_piece", one=one, field=field)
         if raw.count(one) > 1:
-            raise Malformed(f"'{one}' stands twice under '{field}'")
+            raise misread(__name__, "listed_twice", one=one, field=field)
     return tuple(raw)
 
 
@@ -55,9 +56,9 @@ def number_of(name: str, raw: Mapping[str, Any], key: str) -> float:
     """A coordinate or an angle of something."""
     value = raw.get(key)
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise Malformed(f"'{name}' needs a number under '{key}', not {value!r}")
+        raise misread(__name__, "needs_number", name=name, key=key, value=repr(value))
     if abs(value) > 1e6:
-        raise Malformed(f"{value} is no sensible '{key}' of '{name}'")
+        raise misread(__name__, "not_sensible", value=value, key=key, name=name)
     return float(value)
 
 
@@ -65,5 +66,5 @@ def flag_of(fields: Mapping[str, Any], name: str, *, default: bool = False) -> b
     """A field that is true or false."""
     value = fields.get(name, default)
     if not isinstance(value, bool):
-        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
+        raise misread(__name__, "not_flag", name=name, value=repr(value))
     return value

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.flick.pieces import by_id, fields_of, flag_of, number_of, read_ids
 from pitchside.games.pitch_bowl.action import Kick, Pitch, parse_action
@@ -33,7 +33,7 @@ Lying = tuple[tuple[Piece, ...], Spot | None, str | None]
 
 def read_position(raw: Any, options: Options) -> State:
     """The state that a position object describes; its phase says whether the parts fit together."""
-    fields = fields_of(raw, _FIELDS, "a position of Pitch Bowl is an object with pieces, phase and to_act")
+    fields = fields_of(raw, _FIELDS, misread(__name__, "not_an_object"))
     phase = _one_of(fields.get("phase", PhaseName.PLAY.value), [one.value for one in PhaseName], "phase")
     pieces, ball, carrier = _read_pieces(fields["pieces"], options.layout)
     turn = _turn(fields, PhaseName(phase))
@@ -59,7 +59,7 @@ def read_position(raw: Any, options: Options) -> State:
 
 def _one_of(value: Any, names: list[str], field: str) -> str:
     if not isinstance(value, str) or value not in names:
-        raise Malformed(f"'{field}' is {value!r}; it must be one of {', '.join(names)}")
+        raise misread(__name__, "bad_field", field=field, value=repr(value), known=", ".join(names))
     return value
 
 
@@ -84,17 +84,17 @@ def _turn(fields: Mapping[str, Any], phase: PhaseName) -> Seat:
 def _used(fields: Mapping[str, Any]) -> Used:
     given = fields.get("used", {})
     if not isinstance(given, dict) or not set(given) <= set(_USED):
-        raise Malformed(f"'used' is an object with {', '.join(_USED)}")
+        raise misread(__name__, "used_object", known=", ".join(_USED))
     return Used(*(flag_of(given, name) for name in _USED))
 
 
 def _score(fields: Mapping[str, Any]) -> BySeat[int]:
     given = fields.get("score", {})
     if not isinstance(given, dict) or not set(given) <= {seat.value for seat in PLAYERS}:
-        raise Malformed("'score' is an object with south and north")
+        raise misread(__name__, "score_object")
     for value in given.values():
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= TOUCHDOWNS:
-            raise Malformed(f"a score is a number from 0 to {TOUCHDOWNS}, not {value!r}")
+            raise misread(__name__, "bad_score", touchdowns=TOUCHDOWNS, value=repr(value))
     return BySeat(given.get("south", 0), given.get("north", 0))
 
 
@@ -110,7 +110,7 @@ def _waiting(fields: Mapping[str, Any]) -> Pitch | Kick | None:
     text = fields.get("waiting")
     flick = parse_action(text) if isinstance(text, str) else text
     if flick is not None and not isinstance(flick, Pitch | Kick):
-        raise Malformed(f"'waiting' is {text!r}, which is neither a flick nor a kick")
+        raise misread(__name__, "bad_waiting", text=repr(text))
     return flick
 
 
@@ -119,7 +119,7 @@ def _gift(fields: Mapping[str, Any], turn: Seat) -> Gift | None:
     if given is None:
         return None
     if not isinstance(given, dict) or set(given) != {"x", "y", "rule"}:
-        raise Malformed("'gift' is an object with x, y and rule")
+        raise misread(__name__, "gift_object")
     rule = _one_of(given["rule"], list(_GIFTS), "rule")
     return Gift(turn.other, number_of("gift", given, "x"), number_of("gift", given, "y"), rule)
 
@@ -137,14 +137,14 @@ def _read_pieces(raw: Any, field: Field) -> Lying:
 def _spot(name: str, raw: Mapping[str, Any], field: Field) -> Spot:
     x, y = (number_of(name, raw, key) for key in ("x", "y"))
     if gap_to(field.whole, x, y) > CLOSE:
-        raise Malformed(f"'{name}' lies off the field, at {x:g}, {y:g}")
+        raise misread(__name__, "lies_off", name=name, x=format(x, "g"), y=format(y, "g"))
     return x, y
 
 
 def _passive(name: str, raw: Mapping[str, Any]) -> bool:
     face = raw.get("face", "active")
     if face not in FACES:
-        raise Malformed(f"the face of '{name}' is {face!r}; it must be active or passive")
+        raise misread(__name__, "bad_face", name=name, face=repr(face))
     return bool(face == "passive")
 
 
@@ -154,18 +154,18 @@ def only_carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
     for name, raw in given.items():
         carries = raw.get("carrier", False)
         if not isinstance(carries, bool):
-            raise Malformed(f"'carrier' of '{name}' is {carries!r}; it must be true or false")
+            raise misread(__name__, "bad_carrier", name=name, carries=repr(carries))
         if carries:
             carriers.append(name)
     if len(carriers) > 1 or BALL in carriers:
-        raise Malformed(f"one player can carry the ball, not {', '.join(carriers)}")
+        raise misread(__name__, "one_carrier", known=", ".join(carriers))
     return carriers[0] if carriers else None
 
 
 def _check_overlap(spots: Sequence[tuple[str, Spot]]) -> None:
     for (one, here), (other, there) in combinations(spots, 2):
         if apart(here, there) < DISCS.across - DEEPEST:
-            raise Malformed(f"'{one}' and '{other}' overlap")
+            raise misread(__name__, "pieces_overlap", one=one, other=other)
 
 
 def write_position(state: State) -> dict[str, Any]:

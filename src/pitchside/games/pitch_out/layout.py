@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS
 from pitchside.games.flick.action import quantised
 from pitchside.games.flick.pieces import by_id, number_of
@@ -71,17 +71,17 @@ def _piece(name: str, raw: Mapping[str, Any], given: Mapping[str, Mapping[str, A
 def _under(name: str, under: Any, given: Mapping[str, Mapping[str, Any]]) -> str:
     """The enemy puck on the table that this one lies on."""
     if not isinstance(under, str) or under not in given or given[under].get("on") is not None:
-        raise Malformed(f"'{name}' cannot lie on {under!r}, which does not lie on the table itself")
+        raise misread(__name__, "lies_on_lifted", name=name, under=repr(under))
     enemy = not is_block(under) and owner_of(under) is not owner_of(name)
     if kind_of(name) not in RIDERS or not enemy:
-        raise Malformed(f"'{name}' cannot lie on '{under}'")
+        raise misread(__name__, "cannot_lie_on", name=name, under=under)
     return under
 
 
 def _lying(name: str, raw: Mapping[str, Any]) -> Piece:
     x, y = (number_of(name, raw, key) for key in ("x", "y"))
     if not (0.0 <= x <= ARENA.side and 0.0 <= y <= ARENA.side):
-        raise Malformed(f"'{name}' lies outside the arena, at {x:g}, {y:g}")
+        raise misread(__name__, "lies_outside", name=name, x=format(x, "g"), y=format(y, "g"))
     turned = raw.get("angle") is not None and is_block(name)
     return Piece(name, x, y, quantised(number_of(name, raw, "angle")) % 360.0 if turned else 0.0)
 
@@ -90,11 +90,11 @@ def _check_overlap(pieces: Sequence[Piece]) -> None:
     for at, piece in enumerate(pieces):
         other = None if piece.on is not None else overlapped(pieces[:at], piece, DEEPEST)
         if other is not None:
-            raise Malformed(f"'{piece.id}' and '{other}' overlap")
+            raise misread(__name__, "pieces_overlap", id=piece.id, other=other)
 
 
 def _check_bodies(pieces: Sequence[Piece]) -> None:
     for seat in PLAYERS:
         pucks = [one for one in pieces if not is_block(one.id) and owner_of(one.id) is seat]
         if len(pucks) > ARENA.bodies:
-            raise Malformed(f"{seat.value} has {len(pucks)} pucks in the arena, at most {ARENA.bodies}")
+            raise misread(__name__, "too_many_pucks", seat=seat.value, count=len(pucks), bodies=ARENA.bodies)

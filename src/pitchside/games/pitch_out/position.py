@@ -7,7 +7,7 @@ from dataclasses import fields as fields_in
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games.flick.action import Flick
 from pitchside.games.flick.pieces import fields_of, flag_of, read_ids
@@ -38,7 +38,7 @@ MOST_ROUNDS = 3
 
 def read_position(raw: Any, options: Options) -> State:
     """The state that a position object describes; its phase has still to admit it."""
-    fields = fields_of(raw, _FIELDS, "a position of Pitch Out is an object with pieces, reserve and to_act")
+    fields = fields_of(raw, _FIELDS, misread(__name__, "not_an_object"))
     phase = _one_of(PhaseName, fields.get("phase", PhaseName.TURN.value), "phase")
     queue = tuple(_question(one, options) for one in _list(fields, "queue"))
     pieces = read_pieces(fields.get("pieces", []), options)
@@ -80,28 +80,28 @@ def _one_of(kind: Any, value: Any, field: str) -> Any:
     """A member of an enumeration by its value."""
     names = [one.value for one in (PLAYERS if kind is Seat else kind)]
     if not isinstance(value, str) or value not in names:
-        raise Malformed(f"'{field}' is {value!r}; it must be one of {', '.join(names)}")
+        raise misread(__name__, "bad_field", field=field, value=repr(value), known=", ".join(names))
     return kind(value)
 
 
 def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
     value = fields.get(name, [])
     if not isinstance(value, list):
-        raise Malformed(f"'{name}' is a list, not {value!r}")
+        raise misread(__name__, "not_a_list", name=name, value=repr(value))
     return value
 
 
 def _pair(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     value = fields.get(name, {})
     if not isinstance(value, dict) or not set(value) <= {seat.value for seat in PLAYERS}:
-        raise Malformed(f"'{name}' is an object with south and north")
+        raise misread(__name__, "not_by_seat", name=name)
     return value
 
 
 def _whole(fields: Mapping[str, Any], name: str, default: int, most: int) -> int:
     value = fields.get(name, min(default, most))
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise Malformed(f"'{name}' is {value!r}; it must be a number from 1 to {most}")
+        raise misread(__name__, "bad_count", name=name, value=repr(value), most=most)
     return value
 
 
@@ -129,7 +129,7 @@ def _score(fields: Mapping[str, Any]) -> BySeat[int]:
     given = _pair(fields, "score")
     for value in given.values():
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WINS:
-            raise Malformed(f"a score is a number from 0 to {WINS}, not {value!r}")
+            raise misread(__name__, "bad_score", wins=WINS, value=repr(value))
     return BySeat(given.get("south", 0), given.get("north", 0))
 
 
@@ -138,7 +138,7 @@ def _powers(fields: Mapping[str, Any], options: Options) -> BySeat[str | None]:
     for seat in PLAYERS:
         value, own = given.get(seat.value), (*ALPHA[1:], *ELITE[options.team(seat)])
         if value is not None and value not in own:
-            raise Malformed(f"the Captain of {seat.value} cannot copy {value!r}; known are {', '.join(own)}")
+            raise misread(__name__, "bad_copy", seat=seat.value, value=repr(value), known=", ".join(own))
         found.append(value)
     return BySeat(*found)
 
@@ -166,7 +166,7 @@ def _pair_of_ids(fields: Mapping[str, Any], name: str, options: Options) -> BySe
     for seat in PLAYERS:
         ids = given.get(seat.value, [])
         if ids is None:
-            raise Malformed(f"'{name}' of {seat.value} is hidden: this is a view, no position")
+            raise misread(__name__, "hidden_field", name=name, seat=seat.value)
         found.append(tuple(sorted(read_ids(ids, name, frozenset(options.pucks(seat))))))
     return BySeat(*found)
 
@@ -174,13 +174,13 @@ def _pair_of_ids(fields: Mapping[str, Any], name: str, options: Options) -> BySe
 def _again(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> str | None:
     again = fields.get("again")
     if again is not None and again not in [one.id for one in pieces if not is_block(one.id)]:
-        raise Malformed(f"'again' is {again!r}, which is no puck in the arena")
+        raise misread(__name__, "again_no_puck", again=repr(again))
     return None if again is None else str(again)
 
 
 def _question(raw: Any, options: Options) -> Question:
     if not isinstance(raw, dict) or not set(raw) <= {"ask", "seat", "pieces"}:
-        raise Malformed("a question of 'queue' is an object with ask, seat and pieces")
+        raise misread(__name__, "question_object")
     seat, ask = _one_of(Seat, raw.get("seat"), "seat"), _one_of(Ask, raw.get("ask"), "ask")
     return Question(ask, seat, read_ids(_list(raw, "pieces"), "pieces", known_ids(options)))
 
@@ -191,9 +191,9 @@ def _flicks(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> BySeat[Flic
         text = given.get(seat.value)
         flick = parse_action(text) if isinstance(text, str) else text
         if flick is not None and not isinstance(flick, Flick):
-            raise Malformed(f"'flicks' of {seat.value} is {text!r}, which is no flick")
+            raise misread(__name__, "no_flick", seat=seat.value, text=repr(text))
         if flick is not None and flick.piece not in [one.id for one in pieces]:
-            raise Malformed(f"'{flick.piece}' is flicked and does not lie in the arena")
+            raise misread(__name__, "flicked_absent", piece=flick.piece)
         found.append(flick)
     return BySeat(*found)
 
@@ -213,12 +213,12 @@ def _lent(
 def read_aftermath(raw: Any) -> Aftermath:
     """Inverse of `plain`; `Malformed` if it is none."""
     if not isinstance(raw, Mapping):
-        raise Malformed("'memory' is an object")
+        raise misread(__name__, "memory_object")
     known = {one.name: one for one in fields_in(Aftermath)}
     values: dict[str, Any] = {}
     for name, value in raw.items():
         if name not in known or not _fits(name, value, known[name].default):
-            raise Malformed(f"'memory' has no '{name}' of {value!r}")
+            raise misread(__name__, "bad_memory", name=name, value=repr(value))
         values[name] = tuple(value) if isinstance(value, list) else value
     return Aftermath(**values)
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.board import Board, Cell
 from pitchside.games.play_ball.options import Options
@@ -35,16 +35,16 @@ def _cells(team: frozenset[Cell]) -> str:
 def read_position(text: Any, options: Options) -> State:
     """The state a position describes, before its phase admits it; `Malformed` says what is wrong with it."""
     if not isinstance(text, str):
-        raise Malformed("a position of Play Ball is a text: south north ball turn left score")
+        raise misread(__name__, "not_a_text")
     words = text.split()
     if len(words) not in (6, 7):
-        raise Malformed(f"a position has six words (seven inside a turn), not {len(words)}: '{text}'")
+        raise misread(__name__, "six_words", count=len(words), text=text)
     placing = _read_placing(words[:3], options.ground)
     seat = _SEATS.get(words[3])
     if seat is None:
-        raise Malformed(f"'{words[3]}' is no side to play: s or n")
+        raise misread(__name__, "no_side", value=words[3])
     if words[4] not in ("0", "1", "2", "3"):
-        raise Malformed(f"'{words[4]}' is no number of moves left: 1 to {MOVES}")
+        raise misread(__name__, "no_moves_left", value=words[4], moves=MOVES)
     state = _state(options, placing, seat, int(words[4]), _read_score(words[5]))
     return _read_inside(state, words[6]) if len(words) == 7 else state
 
@@ -52,7 +52,7 @@ def read_position(text: Any, options: Options) -> State:
 def _read_placing(words: list[str], board: Board) -> Placing:
     south, north = (read_team(word, board) for word in words[:2])
     if south & north:
-        raise Malformed(f"two playballers stand on {min(south & north)}")
+        raise misread(__name__, "two_on_a_cell", one=min(south & north))
     return Placing(south, north, _read_cell(words[2], board))
 
 
@@ -60,20 +60,20 @@ def read_team(word: str, board: Board) -> frozenset[Cell]:
     """The cells of a team, three of them (PLB-1.2)."""
     cells = [_read_cell(one, board) for one in word.split(",")]
     if len(cells) != TEAM or len(set(cells)) != TEAM:
-        raise Malformed(f"a team stands on {TEAM} different cells, not on '{word}'")
+        raise misread(__name__, "bad_team", team=TEAM, word=word)
     return frozenset(cells)
 
 
 def _read_cell(word: str, board: Board) -> Cell:
     if word not in board.near:
-        raise Malformed(f"'{word}' is no cell of the board {board.name}")
+        raise misread(__name__, "no_cell", word=word, name=board.name)
     return word
 
 
 def _read_score(word: str) -> BySeat[int]:
     found = _SCORE.fullmatch(word)
     if found is None:
-        raise Malformed(f"'{word}' is no score like 1-0")
+        raise misread(__name__, "no_score", word=word)
     return BySeat(int(found[1]), int(found[2]))
 
 
@@ -95,7 +95,7 @@ def _read_inside(state: State, word: str) -> State:
     admit_live(state)
     found = _BEGAN.fullmatch(word)
     if found is None:
-        raise Malformed(f"'{word}' does not tell how the turn began, like b2,c2,d2@c5/2")
+        raise misread(__name__, "no_beginning", word=word)
     began = Began(read_team(found[1], state.board), _read_cell(found[2], state.board), int(found[3]))
     opening = state.placing.put(state.turn, began.own, began.ball)
     return admit_under_way(replace(state, began=began, seen=((opening, state.turn),)))

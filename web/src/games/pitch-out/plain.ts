@@ -1,7 +1,7 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
 import { words } from "../../lib/words";
 import { nameOf, other, type Sitting } from "../../match/names";
-import type { PlayerSeat, Table } from "../../wire";
+import type { PlayerSeat, StepView, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
 import { kindOf } from "./position";
 
@@ -30,6 +30,11 @@ export function askText({ pending }: Desk, table: Sitting): string {
   return ask[pending.ask];
 }
 
+/** The opponent's first flick tells as much about the game as the own one does. */
+function flicks({ events }: StepView): boolean {
+  return events.some(({ kind }) => kind === "flick");
+}
+
 function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const text = words().pitchOut;
   const { pending, mode, phase } = desk;
@@ -40,5 +45,6 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   if (mode === "first") return own === null ? text.firstAsk(name) : text.firstYou;
   if (pending.ask !== null) return own === null ? text.who(name, askText(desk, table)) : askText(desk, table);
   if (mode === "select") return text.select.title(name, pending.count);
-  return own === null ? text.turnOf(name) : text.yourTurn;
+  if (own === null) return text.turnOf(name);
+  return desk.match.reel.steps.some(flicks) ? text.yourTurn : text.yourFirst;
 }

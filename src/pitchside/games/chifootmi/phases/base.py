@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitchside.core.chance import Toss
-from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Phase, Step
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Ruling
 from pitchside.games.chifootmi.action import Action, Aim, Call, Deal, Draw, Play
@@ -45,10 +46,10 @@ def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: one.value if isinstance(one, Seat) else one for name, one in facts.items()}
 
 
-def need(fits: object, sentence: str) -> None:
+def need(fits: object, code: str, **facts: Any) -> None:
     """`Malformed` says what does not go together in a position set by hand."""
     if not fits:
-        raise Malformed(sentence)
+        raise misread(__name__, code, **facts)
 
 
 class CardPhase(Phase[State, Action]):
@@ -92,27 +93,27 @@ class CardPhase(Phase[State, Action]):
         self.admit_fields(state)
         self.admit_count(state)
         south, north = state.teams
-        need(south.left == north.left, "both sides must have the same number of cards left")
+        need(south.left == north.left, "same_cards")
         return state
 
     def admit_fields(self, state: State) -> None:
         """Are the fields those of this phase?"""
         phase, rarer = state.phase, self.rarer
-        need(state.ball or not self.ball, f"'ball' must say who has the ball in the phase {phase}")
-        need(not state.ball or self.ball is not False, f"nobody has the ball in the phase {phase}")
-        need(not state.shooting or "shooting" in rarer, "'shooting' belongs to the phase last_shot")
-        need(not state.returned or "one_two" in rarer, "'one_two' belongs to the phase offside")
+        need(state.ball or not self.ball, "ball_needed", phase=phase)
+        need(not state.ball or self.ball is not False, "ball_nobody", phase=phase)
+        need(not state.shooting or "shooting" in rarer, "shooting_phase")
+        need(not state.returned or "one_two" in rarer, "one_two_phase")
         need(
             state.series is None or "shootout" in rarer,
-            "'shootout' belongs to the phases shootout and over",
+            "shootout_phase",
         )
 
     def admit_count(self, state: State) -> None:
         """Is the count one that leads to this phase (CFM-4.1, 6.2, 6.10)?"""
         kept, needed = state.kept, state.needed
-        need(state.shot_due or not self.due, f"'kept' is {kept}; a shot needs {needed}")
-        need(not state.shot_due or self.due is not False, f"'kept' is {kept}; with {needed} comes the shot")
-        need(needed == NEEDED or state.options.level == PRO_PLUS, "'needed' is 1 at pro+ only")
+        need(state.shot_due or not self.due, "kept_short", kept=kept, needed=needed)
+        need(not state.shot_due or self.due is not False, "kept_shot", kept=kept, needed=needed)
+        need(needed == NEEDED or state.options.level == PRO_PLUS, "needed_pro")
 
 
 class Window(CardPhase):

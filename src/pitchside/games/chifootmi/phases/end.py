@@ -41,7 +41,7 @@ class Over(Nobody[State, Action], CardPhase):
             _admit_turns(state.series)
             reason = Reason.SHOOTOUT
             winner = state.series.winner(state.options.stop_when_decided) if state.series else None
-        need(winner, "a match that is over has a winner")
+        need(winner, "over_winner")
         return replace(state, outcome=Outcome(winner, reason, state.goals))
 
 
@@ -126,14 +126,14 @@ def _next(state: State) -> Told:
 def _admit_shootout(state: State) -> State:
     series = state.series
     assert series is not None  # a position in this phase is read with one
-    need(leader(state.goals) is None, "a shoot-out comes when the goals are level")
-    need(series.first or not any(series.taken), "'first' must say who shot first")
+    need(leader(state.goals) is None, "shootout_level")
+    need(series.first or not any(series.taken), "shootout_first")
     _admit_turns(series)
-    need(series.winner(state.options.stop_when_decided) is None, "the shoot-out is decided")
+    need(series.winner(state.options.stop_when_decided) is None, "shootout_decided")
     return state
 
 
 def _admit_turns(series: Series | None) -> None:
     if series is not None and series.first is not None:
         ahead = series.taken[series.first] - series.taken[series.first.other]
-        need(ahead in (0, 1), "the shots are taken in turns")
+        need(ahead in (0, 1), "shots_in_turns")

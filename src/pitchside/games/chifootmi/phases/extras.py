@@ -32,11 +32,11 @@ class _Extra(Window):
         """The option is played, and two values were shown that kept the ball."""
         super().admit(state)
         name = state.phase.value
-        need(name in state.options.options, f"the phase {name} needs the option {name}")
+        need(name in state.options.options, "phase_option", name=name)
         self._admit_asking(state)
-        need(state.kept, f"'kept' must be at least 1 in the phase {name}")
+        need(state.kept, "kept_at_least", name=name)
         both = all(team.played for team in state.teams)
-        need(both and are_values(*state.shown), f"the phase {name} comes after two values were played")
+        need(both and are_values(*state.shown), "after_values", name=name)
         return state
 
     def _admit_asking(self, state: State) -> None:
@@ -100,7 +100,7 @@ def fits(state: State) -> bool:
 
 def _admit_before(state: State) -> State:
     card = state.teams[state.attacker].played[-2:-1]
-    need(card and are_values(*card), "before a one-two a value has kept the ball")
+    need(card and are_values(*card), "before_one_two")
     return state
 
 
@@ -133,7 +133,7 @@ class Offside(_Extra):
         return Step(_closed(state), (), (wrong,)).then(after_keep)
 
     def _admit_asking(self, state: State) -> None:
-        need(not state.options.offside_auto, "with offside_auto nobody is asked")
+        need(not state.options.offside_auto, "offside_unasked")
 
     def admit(self, state: State) -> State:
         """After a one-two a value was shown before, too."""

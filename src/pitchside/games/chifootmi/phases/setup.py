@@ -58,7 +58,7 @@ class Dealing(CardPhase):
         """Nobody has a card yet."""
         super().admit(state)
         south, north = state.teams
-        need(south == north == Team(), "there are no cards before the deal")
+        need(south == north == Team(), "before_deal")
         return state
 
 
@@ -109,5 +109,5 @@ class FirstToss(Tossing):
     def admit(self, state: State) -> State:
         """The cards lie there."""
         super().admit(state)
-        need(all(team.active for team in state.teams), "both sides need an active card")
+        need(all(team.active for team in state.teams), "need_active")
         return state

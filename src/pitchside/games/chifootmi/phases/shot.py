@@ -90,7 +90,7 @@ class FreeKick(Aiming):
     def admit_fields(self, state: State) -> None:
         """There are tackles at this level."""
         super().admit_fields(state)
-        need(state.options.tackles, "the beginner's level has no free kicks")
+        need(state.options.tackles, "no_free_kicks")
 
 
 class Penalty(Aiming):
@@ -104,7 +104,7 @@ class Penalty(Aiming):
     def admit_fields(self, state: State) -> None:
         """There is a shot phase with cards at this level."""
         super().admit_fields(state)
-        need(state.options.card_shots, "penalties in play belong to pro and pro+")
+        need(state.options.card_shots, "penalties_pro")
 
 
 class LastShot(Window):
@@ -153,6 +153,6 @@ class LastAim(Aiming):
 
 
 def _admit_last(state: State) -> State:
-    need(state.options.has_last_shot, "there is no last shot at this level, or by this option")
-    need(not state.cards_left, "the last shot comes after the last cards")
+    need(state.options.has_last_shot, "no_last_shot")
+    need(not state.cards_left, "last_shot_after")
     return state

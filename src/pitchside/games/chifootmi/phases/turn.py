@@ -70,7 +70,7 @@ class Showing(CardPhase):
     def admit(self, state: State) -> State:
         """There is a card to be shown."""
         super().admit(state)
-        need(all(team.active for team in state.teams), "both sides need an active card")
+        need(all(team.active for team in state.teams), "need_active")
         return state
 
 
@@ -155,13 +155,13 @@ class Drawing(CardPhase):
     def admit_count(self, state: State) -> None:
         """Where the shot is chosen left or right it came before the draw (CFM-4.1)."""
         early = state.options.card_shots or not state.shot_due
-        need(early, f"'kept' is {state.kept}; with {state.needed} comes the shot")
+        need(early, "kept_shot", kept=state.kept, needed=state.needed)
         super().admit_count(state)
 
     def admit(self, state: State) -> State:
         """Somebody has a card to draw."""
         super().admit(state)
-        need(self.to_act(state), "nobody has a card to draw")
+        need(self.to_act(state), "nothing_to_draw")
         return state
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pitchside.core.errors import Malformed
 from pitchside.core.phase import Phase, Step
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
 from pitchside.games.flick.hand import needs_tremor
 from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, GoOn, Kick, LastAction, Pitch
@@ -23,10 +23,10 @@ def kind_of(action: Action) -> str:
     return str(action).split()[0]
 
 
-def need(fits: object, sentence: str) -> None:
+def need(fits: object, code: str, **facts: Any) -> None:
     """`Malformed` says what does not go together in a position set by hand."""
     if not fits:
-        raise Malformed(sentence)
+        raise misread(__name__, code, **facts)
 
 
 class BowlPhase(Phase[State, Action]):
@@ -64,9 +64,9 @@ class BowlPhase(Phase[State, Action]):
         state = self.completed(state)
         score = state.score
         short = (min(score) if self.won else max(score)) < TOUCHDOWNS
-        need(short, f"the score {score.south}-{score.north} is not short of the win")
+        need(short, "score_won", south=score.south, north=score.north)
         both = {one.id for one in state.pieces} & set(state.reserve)
-        need(not both, f"'{min(both, default='')}' is on the field and off it")
+        need(not both, "on_and_off", one=min(both, default=""))
         self.admit_fields(state)
         return state
 
@@ -108,22 +108,22 @@ class InTurn(BowlPhase):
     def admit_fields(self, state: State) -> None:
         """One ball, and nothing that belongs to another phase or option."""
         balls = [one for one in (state.carrier, state.ball, state.gift, state.drop) if one is not None]
-        need(len(balls) <= 1, "there is one ball: a carrier, a loose one, a gift or a drop")
-        need(state.kicker is None, "'kicker' belongs to the kick-off")
+        need(len(balls) <= 1, "one_ball")
+        need(state.kicker is None, "kicker_phase")
         named = state.bonus is not None
         need(
             named is self.again,
-            "the phase bonus, and no other, names under 'bonus' the player that acts again",
+            "bonus_phase",
         )
         answered = state.gift is not None or state.drop is not None
-        need(self.answers or not answered, "a gift or a drop is answered in the phase play")
+        need(self.answers or not answered, "gift_phase")
         for name in (state.bonus, state.drop):
             own = name is None or (state.piece(name) is not None and team_of(name) is state.turn)
-            need(own, f"'{name}' is no player of the active coach on the field")
+            need(own, "not_active_coach", name=name)
         advanced = state.last or state.barred or self.window
         need(
             state.options.defensive_placement or not advanced,
-            "placements, and the last action, belong to the option defensive_placement",
+            "placement_option",
         )
 
 

@@ -91,4 +91,4 @@ class Over(Nobody[State, Action], BowlPhase):
     def admit_fields(self, state: State) -> None:
         """Nothing waits."""
         asked = state.bonus or state.gift or state.drop or state.kicker
-        need(not asked, "after the end nothing is asked")
+        need(not asked, "nothing_after_end")

@@ -125,9 +125,9 @@ class KickOff(Flicking):
     def admit_fields(self, state: State) -> None:
         """The ball is in the kicker's hand, or due to the attacker."""
         turn = state.bonus or state.drop or state.last or state.barred
-        need(not (state.carrier or state.ball or turn), "before the kick there is no ball on the field")
+        need(not (state.carrier or state.ball or turn), "before_kick")
         fits = state.kicker in (None, state.turn) and not (state.gift and state.kicker)
-        need(fits, "'kicker' is the coach who throws")
+        need(fits, "kicker_throws")
 
 
 def throw(state: State, kick: Kick) -> Throw:

@@ -79,7 +79,7 @@ class Said(InTurn):
         """A window would open, and the turn could go on."""
         super().admit_fields(state)
         asked = opens(state) and can_act(state, state.turn) and not state.last
-        need(asked, "nothing is asked about the last action where it is announced or no window would open")
+        need(asked, "last_unasked")
 
 
 class Placement(Pitching):

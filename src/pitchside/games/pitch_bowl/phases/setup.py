@@ -57,14 +57,14 @@ class Placing(BowlPhase):
         ball, asked = state.carrier or state.ball, state.bonus or state.gift or state.drop
         need(
             not (ball or state.reserve or asked or state.last or state.barred),
-            "while the coaches place there is no ball on the field and nobody off it",
+            "placing_cleared",
         )
         teams = [team_of(piece.id) for piece in state.pieces]
         if state.kicker is None or state.turn is state.kicker:
-            need(not teams, "before the defender has placed nobody is on the field")
+            need(not teams, "defender_first")
             return
         second = state.turn is state.kicker.other and teams == [state.kicker] * len(LINE_UP)
-        need(second, "the attacker places when the eleven of the defender are on the field")
+        need(second, "attacker_second")
 
 
 class Tossing(Placing):

@@ -62,11 +62,11 @@ class Trembling(Overlay):
         state = super().admit(state)
         flick, below = _flick(state), self.below(state)
         free = state.gift is None and state.drop is None
-        need(free and isinstance(flick, below.waits), f"'{flick}' cannot wait for its tremor here")
+        need(free and isinstance(flick, below.waits), "bad_tremor", flick=flick)
         if isinstance(flick, Pitch):
             lying = state.piece(flick.piece) is not None
             own = lying and team_of(flick.piece) is below.pitcher(state)
-            need(own, f"'{flick.piece}' cannot be pitched here")
+            need(own, "cannot_pitch", piece=flick.piece)
         return state
 
 

@@ -96,9 +96,9 @@ class Answer(PuckPhase):
     def admit_fields(self, state: State) -> None:
         """What the flick did is known."""
         known = state.memory is not None
-        need(known, "an answer to a flick needs 'memory', which tells what the flick did")
+        need(known, "memory_needed")
         empty = next((one.ask.value for one in state.queue if one.ask in MUST and not one.pieces), None)
-        need(empty is None, f"the question '{empty}' names none of its pieces")
+        need(empty is None, "empty_question", empty=empty)
 
 
 def among(question: Question, name: str, rule: str, code: str) -> None:

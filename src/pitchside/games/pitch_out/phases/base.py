@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Phase, Step
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Place, Tremor
 from pitchside.games.flick.hand import tremble, within
@@ -21,13 +22,14 @@ BOTH = frozenset(PLAYERS)
 CHANCE = frozenset({Seat.CHANCE})
 WINS = 2
 """Rounds that win the match (POT-7.4)."""
-NO_FLICKS = "'flicks' hold what waits for its tremor: the active player's, or both first shots"
+NO_FLICKS = "flicks_wait"
+"""Only what waits for its tremor stands under `flicks`."""
 
 
-def need(fits: object, sentence: str) -> None:
+def need(fits: object, code: str, **facts: Any) -> None:
     """`Malformed` says what does not go together in a position set by hand."""
     if not fits:
-        raise Malformed(sentence)
+        raise misread(__name__, code, **facts)
 
 
 class PuckPhase(Phase[State, Action]):
@@ -62,16 +64,16 @@ class PuckPhase(Phase[State, Action]):
         """The score, every piece in one place, a question where one is answered; then the phase's own."""
         self.admit_score(state)
         both = {one.id for one in state.pieces} & {*state.reserve, *state.removed}
-        need(not both, f"'{min(both, default='')}' lies in the arena and is out of play")
+        need(not both, "in_and_out", one=min(both, default=""))
         asked = self.queued == bool(state.queue)
-        need(asked, "questions stand in 'queue' in the phase answer, and in no other")
+        need(asked, "queue_phase")
         self.admit_fields(state)
         self.admit_flicks(state)
         return state
 
     def admit_score(self, state: State) -> None:
         """Nobody has won yet."""
-        need(max(state.score) < WINS, not_short(state))
+        need(max(state.score) < WINS, "score_won", **state.score.plain())
 
     def admit_fields(self, state: State) -> None:
         """Are the fields those of this phase?"""
@@ -81,23 +83,17 @@ class PuckPhase(Phase[State, Action]):
         need(state.flicks.south is None and state.flicks.north is None, NO_FLICKS)
 
 
-def not_short(state: State) -> str:
-    """Why a score does not belong to the phase."""
-    return f"the score {state.score.south}-{state.score.north} is not short of the win"
-
-
 def need_cleared(state: State) -> None:
     """Nothing lies anywhere."""
     cleared = not (state.pieces or state.reserve or state.removed)
-    need(cleared, "before a deployment nothing lies in the arena or in the reserve")
+    need(cleared, "deploy_cleared")
 
 
 def need_selected(state: State) -> None:
     """Before a round both selections must be there."""
     for seat in PLAYERS:
         captain = state.options.pucks(seat)[0]
-        sentence = f"'selected' of {seat.value} must name its pucks, the Captain among them"
-        need(captain in state.selected[seat], sentence)
+        need(captain in state.selected[seat], "selected_captain", seat=seat.value)
 
 
 class Trembling(PuckPhase):

@@ -19,7 +19,6 @@ from pitchside.games.pitch_out.phases.base import (
     Told,
     need,
     need_cleared,
-    not_short,
 )
 from pitchside.games.pitch_out.state import Ask, PhaseName, Question, State
 
@@ -289,4 +288,4 @@ class Over(Nobody[State, Action], PuckPhase):
 
     def admit_score(self, state: State) -> None:
         """One player has won, not both."""
-        need(min(state.score) < WINS, not_short(state))
+        need(min(state.score) < WINS, "score_won", **state.score.plain())

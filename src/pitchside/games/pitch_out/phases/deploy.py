@@ -140,11 +140,11 @@ class Deployment(PuckPhase):
 
     def admit_fields(self, state: State) -> None:
         """There is something left to place, and nobody else's puck lies there."""
-        need(to_place(state, state.turn), f"{state.turn.value} has nothing left to place")
+        need(to_place(state, state.turn), "nothing_to_place", seat=state.turn.value)
         for piece in state.pieces:
             owner = owner_of(piece.id)
             known = owner is None or is_block(piece.id) or piece.id in state.selected[owner]
-            need(known, f"'{piece.id}' lies in the arena and is not selected")
+            need(known, "not_selected", id=piece.id)
         need_selected(state)
 
 

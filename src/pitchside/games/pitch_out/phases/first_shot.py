@@ -86,7 +86,7 @@ def _admit_captains(state: State) -> None:
     need_selected(state)
     lying = {piece.id for piece in state.pieces}
     both = {state.options.pucks(seat)[0] for seat in PLAYERS}
-    need(not lying or lying == both, "in the first shot both Captains lie on the table, or nothing does")
+    need(not lying or lying == both, "first_shot_table")
 
 
 def _check_captain(seat: Seat, piece: str) -> None:

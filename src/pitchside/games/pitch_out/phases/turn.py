@@ -245,7 +245,7 @@ class SecondFlick(Turn):
 
     def admit_fields(self, state: State) -> None:
         """It is known which puck."""
-        need(state.again is not None, "the phase again needs 'again', the puck with a second flick")
+        need(state.again is not None, "again_needed")
 
 
 class FlickTremor(Trembling):

@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from pitchside.core.choices import Listed
-from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.errors import IllegalAction
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Phase, Step
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.play_ball.action import Action, End, Move, Pass
@@ -113,7 +114,7 @@ class TeamTurn(Phase[State, Action]):
             return replace(state, outcome=Outcome(state.turn, Reason.GOALS, state.score))
         admit_live(state)
         if without_moves:
-            raise Malformed("a turn begins with 1 to 3 moves left, not 0")
+            raise misread(__name__, "turn_begins")
         return state
 
 
@@ -291,19 +292,19 @@ def _is_final(state: State) -> bool:
 def admit_live(state: State) -> None:
     """Nobody has won yet, and nobody carries the ball into a goal without scoring."""
     if not short_of_win(state.score, state.options):
-        raise Malformed(f"the score {state.score.south}-{state.score.north} is not short of the win")
+        raise misread(__name__, "score_won", south=state.score.south, north=state.score.north)
     for seat in PLAYERS:
         if state.placing.ball in state.placing.team(seat) & state.board.goals[seat.other]:
-            raise Malformed(f"the carrier stands on the opposing goal cell {state.placing.ball}")
+            raise misread(__name__, "carrier_in_goal", ball=state.placing.ball)
 
 
 def admit_under_way(state: State) -> State:
     """A turn whose beginning is told: it must fit what is seen now, and the turn must still be closable."""
     shared = state.began.own & state.enemy
     if shared:
-        raise Malformed(f"the turn cannot have begun on {min(shared)}: an enemy stands there")
+        raise misread(__name__, "began_on_enemy", one=min(shared))
     if state.began.moves < state.left:
-        raise Malformed(f"{state.left} moves are left of {state.began.moves}")
+        raise misread(__name__, "left_of_moves", left=state.left, moves=state.began.moves)
     if not has_turn(state):
-        raise Malformed("the turn under way could not be closed any more")
+        raise misread(__name__, "turn_stuck")
     return state
