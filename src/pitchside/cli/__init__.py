@@ -11,8 +11,8 @@ from pitchside import __version__
 from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
-    *("play", "referee", "replay", "verify", "rules", "perft", "solve", "arena", "flick", "bench"),
-    *("backup", "restore"),
+    *("play", "referee", "replay", "verify", "review", "rules", "perft", "solve", "arena", "flick"),
+    *("bench", "backup", "restore"),
 )
 
 

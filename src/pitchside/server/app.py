@@ -28,6 +28,8 @@ from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.ratelimit import Limits
+from pitchside.server.review_api import ReviewApi
+from pitchside.server.reviewing import Reviewing
 from pitchside.server.session import Tools
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
@@ -65,6 +67,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     lobby = Lobby(tools, opponents_named(settings.agents).levels)
     people = People(disk, settings.sources, settings.secret)
     solving = Solving()
+    reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
@@ -78,6 +81,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             if beat is not None:
                 beat.cancel()
             await solving.close()
+            await reviewing.close()
             await lobby.close()
             await thinker.close()
             disk.close()
@@ -96,7 +100,9 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    app.include_router(Api(lobby, people, solving).router())
+    api = Api(lobby, people, solving)
+    app.include_router(api.router())
+    app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
     socket = MatchSocket(lobby, people, settings.sources)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
