@@ -6,6 +6,7 @@ import { people } from "./people.fr";
 import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
+import { review } from "./review.fr";
 
 const first = (name: string): string => opening("fr", name);
 const count = (value: number, one: string, many: string): string => plural("fr", value, one, many);
@@ -16,6 +17,7 @@ export const fr: Catalogue = {
   pitchBowl,
   chifootmi,
   people,
+  review,
   first,
   common: {
     home: "Pitchside, accueil",
