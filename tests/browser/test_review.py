@@ -23,7 +23,7 @@ def lost_match(house: House) -> str:
 
 
 def test_a_lost_match_is_reviewed_and_played_from_there(page: Page, house: House) -> None:
-    """From the end card: the goal that was there is named and drawn, and can be tried against the computer."""
+    """From the end card: the goal that was there is named, drawn, and tried against the computer."""
     open_match(page, lost_match(house))
     page.get_by_test_id("end-review").click()
     review = page.get_by_test_id("review")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from pitchside.core.claim import Claim
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
-from pitchside.review.values import Judged, Part
+from pitchside.review.values import Account, Judged, Part
 
-Turns = Sequence[Turn[Any, Any]]
+Told = Sequence[tuple[Part, Judged, float]]
+"""Every turn with how it was judged, and what it brought to who played it."""
 
 
 class Judge(Protocol):
@@ -21,8 +22,6 @@ class Judge(Protocol):
     """What its chances are of winning: the `round` or the `match`."""
     name: str
     """How it judges: by the `table`, by `search`."""
-    luck: bool
-    """Has luck a part in the game?"""
 
     def parts(self, standing: Sequence[int]) -> list[Part]:
         """The turns to be judged, of those that stand."""
@@ -32,8 +31,8 @@ class Judge(Protocol):
         """One of them."""
         ...
 
-    def expected(self, seat: Seat) -> float | None:
-        """The goals that a side's chances were worth, where they can be counted."""
+    def accounts(self, told: Told) -> Mapping[str, Account] | None:
+        """What each side chose and what luck added; None where luck has no part in the game."""
         ...
 
 
@@ -57,3 +56,8 @@ def round_won(turn: Turn[Any, Any]) -> Seat | None:
         if event.kind == "goal" and event.facts.get("seat") in PLAYERS:
             return Seat(event.facts["seat"])
     return turn.after.outcome.winner if turn.after.outcome else None
+
+
+def meant(judged: Judged, after: float) -> float:
+    """What a turn was worth as it was meant."""
+    return after if judged.meant is None else judged.meant

@@ -23,6 +23,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.action import Pass
 from pitchside.games.play_ball.state import Placing, State
+from pitchside.review.judge import Told
 from pitchside.review.values import Judged, Part
 
 FAR = 0.55
@@ -65,7 +66,6 @@ class PlayBallJudge:
     """Weighs the turn that was played against the best one."""
 
     of = "round"
-    luck = False
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self._match, self._nodes = match, nodes
@@ -85,9 +85,8 @@ class PlayBallJudge:
                 first = None
         return found
 
-    def expected(self, seat: Seat) -> float | None:
+    def accounts(self, told: Told) -> None:
         """Nothing is left to chance."""
-        return None
 
     def judge(self, part: Part) -> Judged:
         """The chance at the beginning of the turn, and what was missed in it."""
@@ -106,7 +105,7 @@ class PlayBallJudge:
         kind = self._kind(part, best, then)
         better = best.better if kind else ()
         facts = {"turns": (best.forced + 1) // 2} if kind == "left_win" else {}
-        return Judged(max(best.chance, came), spread, None, came, kind, better, facts)
+        return Judged(max(best.chance, came), spread, came=came, kind=kind, better=better, facts=facts)
 
     def _kind(self, part: Part, best: Worth, then: Worth) -> str:
         """What the turn missed; `then` is the other side's view of what it left."""

@@ -41,6 +41,8 @@ class Judged:
     """After it as it came; None: as the next turn is judged."""
     kind: str = ""
     """What was missed, if anything."""
+    by: str | None = None
+    """Who missed it, where that is not the one whose turn it is."""
     better: tuple[str, ...] = ()
     """The best turn in the public notation, where another one was played."""
     facts: Mapping[str, Any] = field(default_factory=dict)

@@ -12,14 +12,14 @@ from typing import Any
 
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
-from pitchside.core.seat import PLAYERS, Seat
-from pitchside.review.judge import Judge, round_won, standing
-from pitchside.review.values import Account, Judged, Moment, Part, Review, TurningPoint, rounded
+from pitchside.core.seat import Seat
+from pitchside.review.judge import Judge, Told, meant, round_won, standing
+from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, rounded
 
 MOST_POINTS = 5
 LEAST_LOSS = 0.1
 """A turn that lost less of a chance than this turned nothing."""
-JUDGES = {"play-ball": ("play_ball", 2000)}
+JUDGES = {"play-ball": ("play_ball", 2000), "chifootmi": ("chifootmi", 16_384)}
 """By game: its module, and how many nodes a turn is given."""
 
 Progress = Callable[[int, int], None]
@@ -78,7 +78,7 @@ class Walk:
             turns=len(self.parts),
             line=tuple(moment for one in told for moment in self._moments(*one)),
             points=_turning(told),
-            accounts={seat.value: self._account(seat, told) for seat in PLAYERS} if self.judge.luck else None,
+            accounts=self.judge.accounts(told),
         )
 
     def _after(self, at: int, judged: Sequence[Judged]) -> float:
@@ -106,18 +106,8 @@ class Walk:
             found.append(Moment(part.last, part.number, part.round, sure, sure, sure, won.value))
         return found
 
-    def _account(self, seat: Seat, told: Sequence[tuple[Part, Judged, float]]) -> Account:
-        mine = [(judged, after) for part, judged, after in told if part.seat is seat]
-        choice = sum(_meant(judged, after) - judged.chance for judged, after in mine)
-        luck = sum(after - _meant(judged, after) for judged, after in mine)
-        return Account(round(choice, 3), round(luck, 3), self.judge.expected(seat))
 
-
-def _meant(judged: Judged, after: float) -> float:
-    return after if judged.meant is None else judged.meant
-
-
-def _turning(told: Sequence[tuple[Part, Judged, float]]) -> tuple[TurningPoint, ...]:
+def _turning(told: Told) -> tuple[TurningPoint, ...]:
     """The turns that cost or brought most, in the order of the match."""
     found = [_point(*one) for one in told if one[1].kind]
     weighty = [one for one in found if weight(one) >= LEAST_LOSS]
@@ -131,16 +121,20 @@ def weight(point: TurningPoint) -> float:
 
 
 def _point(part: Part, judged: Judged, after: float) -> TurningPoint:
-    meant = _meant(judged, after)
+    """Told from the side that it belongs to."""
+    other = judged.by is not None and judged.by != part.seat.value
+    before, as_meant, came = (
+        rounded(1.0 - one if other else one) for one in (judged.chance, meant(judged, after), after)
+    )
     return TurningPoint(
         turn=part.number,
         steps=part.first,
         until=part.last,
-        seat=part.seat.value,
+        seat=judged.by or part.seat.value,
         kind=judged.kind,
-        before=rounded(judged.chance),
-        meant=rounded(meant),
-        after=rounded(after),
+        before=before,
+        meant=as_meant,
+        after=came,
         better=judged.better,
         facts=judged.facts,
     )

@@ -13,6 +13,8 @@ export interface ReviewBoard {
   played: readonly StepView[];
   /** The turn that would have been better. */
   better: Hint | null;
+  /** Whose turn, or whose mistake, it was. */
+  seat: PlayerSeat | null;
   table: Sitting;
   near: PlayerSeat;
 }

@@ -10,8 +10,11 @@ export const review = {
   failed: "The review could not be made.",
   unfinished: "The match is not over",
   turns: (turns: number) => plural("en", turns, "turn", "turns"),
-  exact: "Judged exactly: the board is solved.",
-  searched: "Judged by search, as the hard level would.",
+  judges: {
+    table: "Judged exactly: the board is solved.",
+    search: "Judged by search, as the hard level would.",
+    mix: "Judged by the best mix of cards.",
+  },
   calm: "No turn changed much.",
   graph: "Who stood better, turn by turn",
   tap: "Tap anywhere to go to that turn",

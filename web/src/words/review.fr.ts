@@ -11,8 +11,11 @@ export const review: typeof english = {
   failed: "L’analyse n’a pas pu être faite.",
   unfinished: "Le match n’est pas terminé",
   turns: (turns) => plural("fr", turns, "tour", "tours"),
-  exact: "Jugé exactement : le plateau est résolu.",
-  searched: "Jugé par une recherche, comme le niveau difficile.",
+  judges: {
+    table: "Jugé exactement : le plateau est résolu.",
+    search: "Jugé par une recherche, comme le niveau difficile.",
+    mix: "Jugé d’après le meilleur mélange de cartes.",
+  },
   calm: "Aucun tour n’a beaucoup changé.",
   graph: "Qui était le mieux placé, tour par tour",
   tap: "Touchez la courbe pour aller à ce tour",
@@ -41,7 +44,7 @@ export const review: typeof english = {
   notCopied: "Le lien n’a pas pu être copié.",
   luckOrChoice: "Chance ou choix ?",
   kinds: { choice: "Choix", luck: "Chance" },
-  expected: (goals) => `${goals.toFixed(1).replace(".", ",")} but attendu`,
+  expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
   decimal: (value) => value.toFixed(1).replace(".", ","),
   accountNote: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
 };
