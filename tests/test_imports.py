@@ -1,4 +1,4 @@
-"""One direction of import: core <- physics <- games <- draw, bots <- api <- client | server | cli."""
+"""One direction of import: core <- physics <- games <- draw, bots <- review, api <- client | server | cli."""
 
 import ast
 import sys
@@ -34,7 +34,8 @@ ROOMS = {
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots")),
-    "server": Room(("core", "games", "bots")),
+    "review": Room(("core", "games", "bots", "physics"), ARRAYS),
+    "server": Room(("core", "games", "bots", "review")),
     "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),

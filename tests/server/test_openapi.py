@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pitchside.server import wire, wire_games, wire_people, wire_rules
+from pitchside.server import wire, wire_games, wire_people, wire_review, wire_rules
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
@@ -72,6 +72,12 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("GET", "/api/key", "/api/key", 404, {}),
     ("POST", "/api/records", "/api/records", 422, {"content": b"hello"}),
+    ("GET", "/api/matches/{id}/review", "/api/matches/MATCH/review", 409, {}),
+    ("GET", "/api/matches/{id}/review", f"/api/matches/{NONE}/review", 404, {}),
+    ("POST", "/api/matches/{id}/review", "/api/matches/MATCH/review", 409, {}),
+    ("POST", "/api/reviews", "/api/reviews", 202, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
+    ("POST", "/api/reviews", "/api/reviews", 422, {"content": b"hello"}),
+    ("GET", "/api/reviews/{name}", "/api/reviews/none", 404, {}),
 ]
 
 
@@ -101,7 +107,8 @@ def _check_body(answer: httpx.Response, content: dict[str, Any]) -> None:
     ref = content[kind]["schema"].get("$ref")
     if ref is not None:
         name = ref.rpartition("/")[2]
-        room = next(one for one in (wire, wire_games, wire_people, wire_rules) if hasattr(one, name))
+        rooms = (wire, wire_games, wire_people, wire_review, wire_rules)
+        room = next(one for one in rooms if hasattr(one, name))
         getattr(room, name).model_validate_json(answer.text)
 
 

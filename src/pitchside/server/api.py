@@ -167,14 +167,14 @@ class Api:
 
     async def summary(self, request: Request) -> Response:
         """GET /api/matches/{id}."""
-        found, access = await self._found(request)
+        found, access = await self.found(request)
         if isinstance(found, OlderRules):
             return said_as(closed(request.path_params["id"], found, access))
         return said_as(summary(found.id, found.terms, found.snapshot, access))
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/matches/{id}/rematch."""
-        found, access = await self._found(request)
+        found, access = await self.found(request)
         terms = found.stored.terms if isinstance(found, OlderRules) else found.terms
         if not access.seats and terms.seats("person"):
             raise Failed(403, "not_at_the_table")
@@ -189,7 +189,7 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """GET /api/matches/{id}/record."""
-        found, _ = await self._found(request)
+        found, _ = await self.found(request)
         if isinstance(found, OlderRules):
             text = records.closed_text(request.path_params["id"], found.stored, self.lobby.tools.key)
             terms, created = found.stored.terms, found.stored.created
@@ -207,7 +207,7 @@ class Api:
             status, text = await asyncio.to_thread(records.watched_text, raw)
         return Response(text, status_code=status, media_type="application/json")
 
-    async def _found(self, request: Request) -> tuple[Session | OlderRules, Access]:
+    async def found(self, request: Request) -> tuple[Session | OlderRules, Access]:
         """The match asked for, and what the asker may do there; to a stranger there is no such match."""
         match_id = request.path_params["id"]
         found: Session | OlderRules

@@ -30,6 +30,8 @@ from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.ratelimit import Limits
+from pitchside.server.review_api import ReviewApi
+from pitchside.server.reviewing import Reviewing
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
@@ -77,6 +79,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     if peers is not None:
         peers.lobby = lobby
     solving = Solving()
+    reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
@@ -94,6 +97,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             if beat is not None:
                 beat.cancel()
             await solving.close()
+            await reviewing.close()
             await lobby.close()
             if peers is not None:
                 await peers.close()
@@ -114,7 +118,9 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    app.include_router(Api(lobby, people, solving).router())
+    api = Api(lobby, people, solving)
+    app.include_router(api.router())
+    app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
     socket = MatchSocket(lobby, people, settings.sources)

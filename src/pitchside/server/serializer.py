@@ -138,7 +138,7 @@ def _without_tape(step: StepView) -> StepView:
 
 def shown_to(terms: Terms, eyes: Eyes) -> Serializer:
     """A match as these eyes are shown it."""
-    return Serializer(terms.game, _names(terms.players), eyes, _you(terms, eyes))
+    return Serializer(terms.game, names_of(terms.players), eyes, _you(terms, eyes))
 
 
 def _you(terms: Terms, eyes: Eyes) -> Seat | None:
@@ -148,7 +148,8 @@ def _you(terms: Terms, eyes: Eyes) -> Seat | None:
     return seat if seat and Eyes.of(seat) is eyes and not terms.player(seat).name else None
 
 
-def _names(players: Mapping[Seat, Player]) -> Names:
+def names_of(players: Mapping[Seat, Player]) -> Names:
+    """What the players are called, in both languages."""
     return {
         lang: {seat.value: called(player, seat, lang) for seat, player in players.items()}
         for lang in LANGUAGES
@@ -302,7 +303,7 @@ def why_closed(error: OlderRules) -> Words:
 def watched(record: Record, match: Match[Any, Any]) -> Watched:
     """A record played through, with everything to be seen."""
     players = {seat: from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
-    shown = Serializer(match.game, _names(players), Eyes.ALL)
+    shown = Serializer(match.game, names_of(players), Eyes.ALL)
     start = match.turns[0].before if match.turns else match.state
     return Watched(
         game=match.game.id,

@@ -64,6 +64,15 @@ CHECKPOINTS = Table(
 )
 """Where a long match is gone on with when it is loaded: positions, each after so many actions and turns."""
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    _of_match(),
+    Column("engine", Text, nullable=False),
+    Column("review", Text, nullable=False),
+)
+"""Where a finished match was won and lost, as one version of the engine judged it."""
+
 LEDGER = Table("ledger", METADATA, Column("changes", Integer, primary_key=True, autoincrement=False))
 """One row: how many changes were ever stored."""
 

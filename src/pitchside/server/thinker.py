@@ -11,8 +11,10 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 from pitchside.core.errors import PitchsideError
+from pitchside.server.review_job import Reviewed, ReviewJob
 from pitchside.server.worker import LENGTH, Job, packed
 
 LOG = logging.getLogger("pitchside.server")
@@ -40,8 +42,8 @@ class Worker:
         """Start the process; it warms up by itself."""
         await self._alive()
 
-    async def turn(self, job: Job) -> list[str]:
-        """A whole turn as texts; `NoTurn` after several failures."""
+    async def answer(self, job: Job | ReviewJob) -> Any:
+        """What the worker makes of a job; `NoTurn` after several failures."""
         for _ in range(0 if self._closed else TRIES):
             with contextlib.suppress(OSError, EOFError, TimeoutError):
                 return await self._ask_or_stop(job)
@@ -53,7 +55,7 @@ class Worker:
         self._closed = True
         await self._stop()
 
-    async def _ask_or_stop(self, job: Job) -> list[str]:
+    async def _ask_or_stop(self, job: Job | ReviewJob) -> Any:
         """Its answer; a worker that was not heard to the end is not asked again."""
         patience = PATIENCE_S if self._answered else FIRST_PATIENCE_S
         try:
@@ -62,16 +64,16 @@ class Worker:
             await self._stop()
             raise
 
-    async def _ask(self, job: Job) -> list[str]:
+    async def _ask(self, job: Job | ReviewJob) -> Any:
         process = await self._alive()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(packed(job))
         await process.stdin.drain()
         size = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))[0]
-        texts: list[str] = pickle.loads(await process.stdout.readexactly(size))
+        answer = pickle.loads(await process.stdout.readexactly(size))
         self._answered = True
-        return texts
+        return answer
 
     async def _alive(self) -> Process:
         if self._closed:
@@ -157,8 +159,17 @@ class Thinker:
 
     async def turn(self, job: Job) -> list[str]:
         """A whole turn as texts; `NoTurn` after several failures."""
+        texts: list[str] = await self._answer(job)
+        return texts
+
+    async def review(self, job: ReviewJob) -> Reviewed:
+        """One step of a review; `NoTurn` after several failures."""
+        reviewed: Reviewed = await self._answer(job)
+        return reviewed
+
+    async def _answer(self, job: Job | ReviewJob) -> Any:
         async with self._fair.worker(job.who, job.played) as worker:
-            return await worker.turn(job)
+            return await worker.answer(job)
 
     async def close(self) -> None:
         """End the workers."""

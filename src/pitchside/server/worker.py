@@ -23,6 +23,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_named
 from pitchside.server.opponents import Opponents, opponents_named
+from pitchside.server.review_job import ReviewJob, review
 
 LONGEST_TURN = 200
 WATCH_S = 0.5
@@ -98,11 +99,11 @@ def _watch(parent: int) -> None:
     os._exit(0)
 
 
-def _read(pipe: BinaryIO) -> Job | None:
+def _read(pipe: BinaryIO) -> Job | ReviewJob | None:
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
-    job: Job | None = pickle.loads(pipe.read(LENGTH.unpack(head)[0]))
+    job: Job | ReviewJob | None = pickle.loads(pipe.read(LENGTH.unpack(head)[0]))
     return job
 
 
@@ -115,7 +116,7 @@ def main(parent: int, agents: str) -> None:
     opponents = opponents_named(agents)
     warm(opponents)
     while (job := _read(inward)) is not None:
-        outward.write(packed(think(job, opponents)))
+        outward.write(packed(review(job) if isinstance(job, ReviewJob) else think(job, opponents)))
         outward.flush()
 
 

@@ -3,13 +3,30 @@ import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
-import type { Picture, PlayerSeat, StepView, Table, Watched } from "../wire";
+import type { Hint, Picture, PlayerSeat, StepView, Table, Watched } from "../wire";
+
+/** The board before a turn that is looked at again. */
+export interface ReviewBoard {
+  watched: Watched;
+  position: unknown;
+  /** The steps of the turn that was played. */
+  played: readonly StepView[];
+  /** The turn that would have been better. */
+  better: Hint | null;
+  /** Whose turn, or whose mistake, it was. */
+  seat: PlayerSeat | null;
+  table: Sitting;
+  near: PlayerSeat;
+}
 
 export interface Face extends Showing {
   Screen: Component<{ match: Match; table: Table; onrematch: () => void; onnew: () => void }>;
   Watch: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** A picture of the rules: the board alone, without a hand. */
   Picture: Component<{ picture: Picture; reel: Reel }>;
+  /** How a turn is looked at again, in games whose matches can be reviewed; and the better one in words. */
+  Review?: Component<ReviewBoard>;
+  instead?(better: Hint, position: unknown, table: Sitting): string;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
   /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */

@@ -11,6 +11,7 @@ import type {
   NewInvitation,
   NewMatch,
   PerfectBoards,
+  ReviewStatus,
   Summary,
   TokenMade,
   Tokens,
@@ -164,4 +165,32 @@ export function makeToken(name: string): Promise<TokenMade> {
 
 export function endToken(id: string): Promise<void> {
   return done(`/api/me/tokens/${id}`, "DELETE");
+}
+
+/** The record of a match as text. */
+export async function getRecord(id: string): Promise<string> {
+  const answer = await ask(recordPath(id));
+  if (!answer.ok) throw await failure(answer);
+  return answer.text();
+}
+
+/** How far the review of a match is. */
+export function getReview(id: string): Promise<ReviewStatus> {
+  return json(`/api/matches/${encodeURIComponent(id)}/review`);
+}
+
+/** How far the review of a record is, by the name it was given. */
+export function getRecordReview(name: string): Promise<ReviewStatus> {
+  return json(`/api/reviews/${encodeURIComponent(name)}`);
+}
+
+/** Have a finished match reviewed. */
+export function reviewMatch(id: string): Promise<ReviewStatus> {
+  return json(`/api/matches/${encodeURIComponent(id)}/review`, { method: "POST" });
+}
+
+/** The same for a record. */
+export function reviewRecord(text: string): Promise<ReviewStatus> {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  return json("/api/reviews", { method: "POST", headers, body: text });
 }

@@ -3,6 +3,9 @@ import { go } from "./router.svelte";
 
 export const carried = $state<{ text: string | null; failed: boolean }>({ text: null, failed: false });
 
+/** The record that was opened last, so that it can be reviewed. */
+export const opened = $state<{ text: string | null }>({ text: null });
+
 export async function carry(file: File): Promise<void> {
   try {
     carried.text = await file.text();

@@ -6,6 +6,7 @@ export type Route =
   | { page: "match"; id: string }
   | { page: "rules"; game: string }
   | { page: "watch" }
+  | { page: "review"; id: string }
   | { page: "learn"; game: string }
   | { page: "invite" | "join" | "device"; token: string }
   | { page: "you" }
@@ -14,6 +15,8 @@ export type Route =
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   if (/^\/watch\/?$/.test(path)) return { page: "watch" };
+  const review = /^\/review\/([\w-]+)\/?$/.exec(path);
+  if (review?.[1] !== undefined) return { page: "review", id: review[1] };
   const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
   if (rules?.[1] !== undefined) return { page: "rules", game: decodeURIComponent(rules[1]) };
   const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);

@@ -5,6 +5,7 @@ import { people } from "./people.en";
 import { pitchBowl } from "./pitch-bowl.en";
 import { pitchOut } from "./pitch-out.en";
 import { playBall } from "./play-ball.en";
+import { review } from "./review.en";
 
 const { first, count, your } = voice("en");
 
@@ -14,6 +15,7 @@ export const en = {
   pitchBowl,
   chifootmi,
   people,
+  review,
   first,
   common: {
     home: "Pitchside, home",

@@ -6,6 +6,7 @@ import { people } from "./people.fr";
 import { pitchBowl } from "./pitch-bowl.fr";
 import { pitchOut } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
+import { review } from "./review.fr";
 
 const { first, count, your } = voice("fr");
 
@@ -15,6 +16,7 @@ export const fr: Catalogue = {
   pitchBowl,
   chifootmi,
   people,
+  review,
   first,
   common: {
     home: "Pitchside, accueil",

@@ -68,7 +68,7 @@ class Hard(CardAgent):
         if all(side.piled == 1 and side.certain for side in (now.attacker, now.defender)):
             row, left = _own(table, last_draw(now, *ranges)), cards_of(table.own.left)
             return row[[left.index(card) for card in cards_of(table.hand)]]
-        return _own(table, duel(_net(now, DRAW), now, *ranges))
+        return _own(table, duel(duel_net(now), now, *ranges))
 
     def piles_mixed(self, table: Table, rng: Random, budget: Budget) -> Floats:
         """How often it should draw from the closed and the open pile."""
@@ -81,6 +81,11 @@ class Hard(CardAgent):
 def _hands(budget: Budget) -> int:
     """How many hands each side is given, so that all pairs of choices come to the nodes allowed."""
     return max(2, min(40, int(((budget.nodes or NODES) / 22) ** 0.5)))
+
+
+def duel_net(now: Moment) -> Net:
+    """The net that values what comes after the cards both play."""
+    return _net(now, DRAW)
 
 
 def _net(now: Moment, kind: str) -> Net:

@@ -6,6 +6,7 @@ import Picture from "./Picture.svelte";
 import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
 import { comingOf, endingOf, headOf, movingNotice } from "./says";
 import { advises } from "./advice";
+import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -14,6 +15,7 @@ export const face: Face = {
   Screen,
   Watch,
   Picture,
+  Review,
   Below,
   turns: turnsOf,
   heads: headOf,

@@ -8,6 +8,7 @@ import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../faces";
 import Picture from "./Picture.svelte";
 import { advises, comingOf, isSteal } from "./coming";
+import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import Watch from "./Watch.svelte";
 
@@ -60,6 +61,8 @@ export const face: Face = {
   Screen,
   Watch,
   Picture,
+  Review,
+  instead: (better) => advises(better),
   score: goals,
   count: (score) => words().match.goals(score),
   dwell,

@@ -1,0 +1,199 @@
+"""How ChiFootMi is judged: by the mixed strategies that nobody can exploit, with every card open.
+
+What a card was worth is told against the opponent's best mix; what the opponent happened to show, where the
+shots went and what the piles held is luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from pitchside.bots.chifootmi.hard import duel_net
+from pitchside.bots.chifootmi.kernel_net import Floats
+from pitchside.bots.chifootmi.moment import some_hands
+from pitchside.bots.chifootmi.search import Choice, cards_of, duel, endgame, last_draw
+from pitchside.bots.chifootmi.table import card_of, number, table_of
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games.chifootmi.action import Play
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.turn import Showing
+from pitchside.games.chifootmi.state import State
+from pitchside.review.judge import Told
+from pitchside.review.values import Account, Judged, Part
+
+WRONG = 0.06
+"""Who lost so much of a chance by a card should have shown another."""
+SIDES, PENALTY = 0.5, 2.0 / 3.0
+"""What a shot to the left or the right and a penalty are worth, both guessing evenly."""
+
+
+@dataclass(frozen=True)
+class Duel:
+    """The cards both might show, what each pair is worth to the attacker, and how both should mix."""
+
+    worths: Floats
+    mine: tuple[int, ...]
+    theirs: tuple[int, ...]
+    attacker: Floats
+    defender: Floats
+
+    @property
+    def value(self) -> float:
+        """What it is worth if both play as they should."""
+        return float(self.attacker @ self.worths @ self.defender)
+
+    @property
+    def spread(self) -> float:
+        """How far the pair that is shown moves that."""
+        likely = np.outer(self.attacker, self.defender)
+        return float(np.sqrt((likely * (self.worths - self.value) ** 2).sum()))
+
+    def by_card(self, attacks: bool) -> Floats:
+        """What each card of a side is worth to it against the other's mix."""
+        found: Floats = self.worths @ self.defender if attacks else 1.0 - self.attacker @ self.worths
+        return found
+
+
+def judge_of(match: Match[Any, Any], nodes: int) -> ChiFootMiJudge:
+    """The judge of one match."""
+    return ChiFootMiJudge(match, nodes)
+
+
+class ChiFootMiJudge:
+    """Weighs the cards that were shown against the best mix."""
+
+    of = "match"
+    name = "mix"
+
+    def __init__(self, match: Match[Any, Any], nodes: int) -> None:
+        self._match, self._nodes = match, nodes
+
+    def parts(self, standing: Sequence[int]) -> list[Part]:
+        """Duels, each with all that follows until the next; its seat is the attacker's."""
+        turns = self._match.turns
+        shown = [
+            at for at in standing if turns[at].actions and isinstance(phase_of(turns[at].before), Showing)
+        ]
+        last = len(turns)
+        ends = [*shown[1:], last]
+        return [
+            Part(turns[at].before.attacker, 1, count, at, end)
+            for count, (at, end) in enumerate(zip(shown, ends, strict=True), 1)
+        ]
+
+    def judge(self, part: Part) -> Judged:
+        """The attacker's chance before the duel, and what both made of it."""
+        turn = self._match.turns[part.first]
+        found = self._duel(turn.before, part.first)
+        played = {
+            seat: number(action.card) for seat, action in turn.actions.items() if isinstance(action, Play)
+        }
+        mine, theirs = played[part.seat], played[part.seat.other]
+        lost = {
+            part.seat: _lost(found.by_card(True), found.mine, mine, found.value),
+            part.seat.other: _lost(found.by_card(False), found.theirs, theirs, 1.0 - found.value),
+        }
+        worst = max(PLAYERS, key=lambda seat: lost[seat])
+        facts: dict[str, Any] = {seat.value: round(-lost[seat], 4) for seat in PLAYERS}
+        if lost[worst] >= WRONG:
+            return self._wrong(part, found, played, worst, facts)
+        kind, by = self._shot(part)
+        return Judged(found.value, found.spread, found.value, None, kind, by, (), facts)
+
+    def _wrong(
+        self, part: Part, found: Duel, played: Mapping[Seat, int], worst: Seat, facts: Mapping[str, Any]
+    ) -> Judged:
+        """A card that the best mix hardly shows; the chances are the attacker's all the same."""
+        attacks = worst is part.seat
+        cards = found.mine if attacks else found.theirs
+        best = cards[int(np.argmax(found.by_card(attacks)))]
+        told = {**facts, "card": _named(played[worst]), "better": _named(best)}
+        meant = found.value + (facts[worst.value] if attacks else -facts[worst.value])
+        better = (str(Play(card_of(best))),)
+        return Judged(found.value, found.spread, meant, None, "wrong_card", worst.value, better, told)
+
+    def _shot(self, part: Part) -> tuple[str, str | None]:
+        """A goal or a save before the next duel, and whose it was."""
+        for turn in self._match.turns[part.first : part.last]:
+            for event in turn.events:
+                if event.kind in ("goal", "saved"):
+                    return event.kind, str(event.facts["by"])
+        return "", None
+
+    def _duel(self, state: State, at: int) -> Duel:
+        attacker, defender = table_of(state, state.attacker), table_of(state, state.defender)
+        now, rng = attacker.moment, Random(f"review {at}")
+        mine, theirs = now.attacker.up | attacker.down, now.defender.up | defender.down
+        if not now.attacker.piled and not now.defender.piled:
+            return _open(endgame(now, mine, theirs), mine, theirs, mine, theirs)
+        most = max(2, min(40, int((self._nodes / 22) ** 0.5)))
+        hands = (
+            some_hands(now.attacker, most, rng, attacker.down),
+            some_hands(now.defender, most, rng, defender.down),
+        )
+        if all(side.piled == 1 and side.certain for side in (now.attacker, now.defender)):
+            return _open(last_draw(now, *hands), mine, theirs, now.attacker.left, now.defender.left)
+        return _open(duel(duel_net(now), now, *hands), mine, theirs, mine, theirs)
+
+    def accounts(self, told: Told) -> dict[str, Account]:
+        """What the cards cost each side, and what was luck: both together make the result."""
+        choice = {seat: sum(judged.facts[seat.value] for _, judged, _ in told) for seat in PLAYERS}
+        outcome, luck = self._match.outcome, 0.0
+        if told:
+            first, judged, _ = told[0]
+            began = judged.chance if first.seat is Seat.SOUTH else 1.0 - judged.chance
+            ended = 0.5 if outcome is None or outcome.winner is None else float(outcome.winner is Seat.SOUTH)
+            luck = ended - began - choice[Seat.SOUTH] + choice[Seat.NORTH]
+        signed = {Seat.SOUTH: luck, Seat.NORTH: -luck}
+        return {
+            seat.value: Account(round(choice[seat], 3), round(signed[seat], 3), self._expected(seat))
+            for seat in PLAYERS
+        }
+
+    def _expected(self, seat: Seat) -> float:
+        """What its shots were worth in goals, the shoot-out left out."""
+        total = 0.0
+        for turn in self._match.turns:
+            for event in turn.events:
+                if event.kind == "shootout":
+                    return round(total, 2)
+                if event.kind == "aims" and turn.before.attacker is seat:
+                    total += PENALTY if turn.before.phase == "penalty" else SIDES
+                if event.kind == "shot" and turn.before.attacker is seat:
+                    total += float(event.facts["outcome"] == "goal")
+        return round(total, 2)
+
+
+def _open(choice: Choice, mine: int, theirs: int, rows: int, columns: int) -> Duel:
+    """The part of a choice that belongs to the hands they had; `rows` and `columns` are what it is among."""
+    ours, others = cards_of(rows), cards_of(columns)
+    a = [at for at, card in enumerate(ours) if card in cards_of(mine)]
+    b = [at for at, card in enumerate(others) if card in cards_of(theirs)]
+    return Duel(
+        np.ascontiguousarray(choice.worths[0, 0][np.ix_(a, b)]),
+        tuple(ours[at] for at in a),
+        tuple(others[at] for at in b),
+        _mixed(choice.attacker[0][a]),
+        _mixed(choice.defender[0][b]),
+    )
+
+
+def _mixed(often: Floats) -> Floats:
+    total = float(often.sum())
+    found: Floats = often / total if total > 0.0 else np.full(len(often), 1.0 / len(often))
+    return found
+
+
+def _lost(by_card: Floats, cards: Sequence[int], card: int, value: float) -> float:
+    """What a card cost: nothing where the mix shows it."""
+    return max(0.0, value - float(by_card[list(cards).index(card)]))
+
+
+def _named(card: int) -> str:
+    return str(card_of(card))

@@ -1,0 +1,63 @@
+"""The promise every game's judge keeps, and what the judges share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from pitchside.core.claim import Claim
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.turn import Turn
+from pitchside.review.values import Account, Judged, Part
+
+Told = Sequence[tuple[Part, Judged, float]]
+"""Every turn with how it was judged, and what it brought to who played it."""
+
+
+class Judge(Protocol):
+    """Judges the turns of one match, each by itself and always alike."""
+
+    of: str
+    """What its chances are of winning: the `round` or the `match`."""
+    name: str
+    """How it judges: by the `table`, by `search`."""
+
+    def parts(self, standing: Sequence[int]) -> list[Part]:
+        """The turns to be judged, of those that stand."""
+        ...
+
+    def judge(self, part: Part) -> Judged:
+        """One of them."""
+        ...
+
+    def accounts(self, told: Told) -> Mapping[str, Account] | None:
+        """What each side chose and what luck added; None where luck has no part in the game."""
+        ...
+
+
+def standing(match: Match[Any, Any]) -> list[int]:
+    """The numbers of the turns that were played and not taken back; claims are none of them."""
+    found: list[int] = []
+    for number, turn in enumerate(match.turns):
+        back = next((event for event in turn.events if event.kind == "takeback"), None)
+        if back is not None:
+            del found[len(found) - int(back.facts["turns"]) :]
+        elif not any(isinstance(action, Claim) for action in turn.actions.values()):
+            found.append(number)
+    return found
+
+
+def round_won(turn: Turn[Any, Any]) -> Seat | None:
+    """Who has won a round, or the match, by this turn."""
+    for event in turn.events:
+        if event.kind == "round" and event.facts.get("winner") in PLAYERS:
+            return Seat(event.facts["winner"])
+        if event.kind == "goal" and event.facts.get("seat") in PLAYERS:
+            return Seat(event.facts["seat"])
+    return turn.after.outcome.winner if turn.after.outcome else None
+
+
+def meant(judged: Judged, after: float) -> float:
+    """What a turn was worth as it was meant."""
+    return after if judged.meant is None else judged.meant

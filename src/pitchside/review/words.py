@@ -1,0 +1,32 @@
+"""Turning points in words, in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from pitchside.core.rulebook import LANGUAGES, Rulebook
+from pitchside.core.seat import Seat
+from pitchside.review.values import TurningPoint
+
+Names = Mapping[str, Mapping[str, str]]
+"""What the seats are called, by language."""
+TO_YOU = "_you"
+
+
+@cache
+def book() -> Rulebook:
+    """The sentences by the kind of turning point, with `_you` as said to who played it; and some labels."""
+    words = {lang: files("pitchside.review").joinpath(f"words_{lang}.toml") for lang in LANGUAGES}
+    told = {lang: tomllib.loads(file.read_text(encoding="utf-8")) for lang, file in words.items()}
+    return Rulebook({}, {}, {lang: {**one["labels"], **one["sentences"]} for lang, one in told.items()})
+
+
+def told(point: TurningPoint, names: Names, to: Seat | None = None) -> dict[str, str]:
+    """What happened there, as said to somebody."""
+    mine = to is not None and to.value == point.seat
+    code = point.kind + (TO_YOU if mine else "")
+    facts = {**point.facts, "who": point.seat}
+    return {lang: book().say(code, facts, lang, names[lang]) for lang in LANGUAGES}

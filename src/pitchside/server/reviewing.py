@@ -1,0 +1,98 @@
+"""Reviews, made in the background: turn by turn by the workers, behind everybody who plays."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from pitchside.core.errors import PitchsideError
+from pitchside.review.values import Judged, Review
+from pitchside.server.review_job import ReviewJob
+from pitchside.server.thinker import NoTurn, Thinker
+
+LOG = logging.getLogger("pitchside.server")
+MOST_AT_ONCE = 24
+"""Reviews under way; who asks for one more is told to wait."""
+MOST_KEPT = 64
+"""Finished reviews remembered; those of stored matches are in the store too."""
+
+
+class TooMany(PitchsideError):
+    """So many reviews are under way that no other is begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How it stands with a review."""
+
+    done: int = 0
+    of: int = 0
+    """Turns to be judged; 0 until that is known."""
+    review: Review | None = None
+    failed: bool = False
+
+
+Finished = Callable[[Review], Awaitable[object]]
+
+
+class Reviewing:
+    """All reviews by the names that they were asked for by."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._standing: dict[str, Standing] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def standing(self, name: str) -> Standing | None:
+        """How it stands; None for one that nobody has asked for since the server began."""
+        return self._standing.get(name)
+
+    def start(self, name: str, job: ReviewJob, finished: Finished | None = None) -> Standing:
+        """Have it made, unless it is there or on its way; one that failed is tried again."""
+        known = self._standing.get(name)
+        if known is not None and not known.failed:
+            return known
+        if len(self._tasks) >= MOST_AT_ONCE:
+            raise TooMany
+        self._standing.pop(name, None)
+        for old in [one for one in self._standing if one not in self._tasks][: -MOST_KEPT or None]:
+            del self._standing[old]
+        self._standing[name] = Standing()
+        self._tasks[name] = asyncio.create_task(self._make(name, job, finished))
+        return self._standing[name]
+
+    async def close(self) -> None:
+        """Stop; what is not finished is begun anew when it is asked for."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _make(self, name: str, job: ReviewJob, finished: Finished | None) -> None:
+        try:
+            review = await self._judged(name, job)
+            if finished is not None:
+                await finished(review)
+            done = self._standing[name].of
+            self._standing[name] = Standing(done, done, review)
+        except NoTurn as error:
+            LOG.error("no review: %s", error)
+            self._standing[name] = replace(self._standing[name], failed=True)
+        except PitchsideError:
+            LOG.exception("a review could not be kept")
+            self._standing[name] = replace(self._standing[name], failed=True)
+        finally:
+            del self._tasks[name]
+
+    async def _judged(self, name: str, job: ReviewJob) -> Review:
+        judged: tuple[Judged, ...] = ()
+        while True:
+            found = await self._thinker.review(replace(job, judged=judged))
+            if found.review is not None:
+                return found.review
+            assert found.judged is not None  # one or the other
+            judged = (*judged, found.judged)
+            self._standing[name] = Standing(len(judged), found.of)

@@ -1,0 +1,75 @@
+"""What travels of a review: the line of the advantage, turning points with a better turn, luck and choice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pitchside.server.wire import Hint, Message, PlayerSeat, Words
+
+
+class MomentView(Message):
+    """A point of the line: South's chance, from 0 to 1, after so many steps of the record."""
+
+    steps: int
+    turn: int
+    round: int
+    south: float
+    low: float
+    high: float
+    won: PlayerSeat | None
+    """Who has won the round or the match here."""
+
+
+class TurningView(Message):
+    """A turn that changed who stood better; chances are those of who played it."""
+
+    turn: int
+    steps: int
+    """So many steps of the record come before it."""
+    until: int
+    """So many when it is over."""
+    seat: PlayerSeat
+    kind: str
+    text: Words
+    yours: Words
+    """The same as said to who played it."""
+    before: float
+    meant: float
+    """After it as it was meant; `after` is as it came."""
+    after: float
+    better: Hint | None
+    """The better turn, drawn as a hint."""
+
+
+class AccountView(Message):
+    """What one side chose and what luck added, in chances; the goals its chances were worth."""
+
+    choice: float
+    luck: float
+    expected: float | None
+
+
+class ReviewView(Message):
+    """A finished review."""
+
+    of: Literal["round", "match"]
+    """What the chance is of winning."""
+    judge: str
+    """How it was judged: exactly by the `table`, or by `search`."""
+    turns: int
+    line: list[MomentView]
+    points: list[TurningView]
+    accounts: dict[PlayerSeat, AccountView] | None
+    """Where luck has a part in the game."""
+
+
+class ReviewStatus(Message):
+    """GET and POST /api/matches/{id}/review, POST /api/reviews and GET /api/reviews/{name}."""
+
+    name: str
+    """Under which it is asked for again."""
+    state: Literal["none", "working", "failed", "ready"]
+    done: int
+    of: int
+    """Turns judged, of how many; 0 until that is known."""
+    review: ReviewView | None

@@ -1,0 +1,56 @@
+"""A match looked at again: the line, the turning points in words, the better turn on the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.table import expect_position, open_match
+from tests.review.matches import GOAL_AT_HAND
+
+COMPUTER = {"kind": "computer", "name": "", "level": "beginner"}
+
+
+def lost_match(house: House) -> str:
+    """South had a goal in its turn, did not score, and gave up."""
+    match_id = house.served.new_match(position=GOAL_AT_HAND, north=COMPUTER)
+    with house.served.page(match_id) as page:
+        page.turn("a3n", "end")
+        page.say(page.message("claim", "south", action="resign"))
+    return match_id
+
+
+def test_a_lost_match_is_reviewed_and_played_from_there(page: Page, house: House) -> None:
+    """From the end card: the goal that was there is named, drawn, and tried against the computer."""
+    open_match(page, lost_match(house))
+    page.get_by_test_id("end-review").click()
+    review = page.get_by_test_id("review")
+    expect(review).to_have_attribute("data-state", "ready", timeout=60_000)
+    point = page.get_by_test_id("review-point").first
+    expect(point).to_contain_text("Here you had a goal in this turn.")
+    expect(point).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("advice-line")).to_have_count(2)
+    expect(page.get_by_test_id("review-why")).to_contain_text("Better: d4 to d7 to d8: goal.")
+    page.get_by_test_id("lang-fr").click()
+    expect(point).to_contain_text("Ici, vous aviez un but dans ce tour.")
+    page.get_by_test_id("lang-en").click()
+    page.get_by_test_id("advantage").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("review-where")).to_have_text("The end of the match")
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("review-where")).to_contain_text("Turn 1 of")
+    page.get_by_test_id("review-try").click()
+    page.wait_for_url("**/match/*")
+    expect_position(page, " ".join(GOAL_AT_HAND.split()[:3]))
+
+
+def test_an_opened_record_is_reviewed(page: Page, house: House, tmp_path: Path) -> None:
+    """From the watch page, whoever played it; both sides are named."""
+    file = house.save(lost_match(house), tmp_path / "lost.pitch")
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    page.get_by_test_id("watch-review").click()
+    expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(page.get_by_test_id("review-point").first).to_contain_text("Here Blue had a goal in this turn.")

@@ -1,0 +1,56 @@
+"""`pitchside review`: where a match was won and lost, in words and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pitchside.cli import main
+from pitchside.core.record import record_of
+from tests.review.matches import GOAL_AT_HAND, played
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """The record of a match in which South had a goal and did not score."""
+    match = played("play-ball", "a3n end resign", {}, GOAL_AT_HAND)
+    path = tmp_path / "match.pitch"
+    path.write_text(str(record_of(match, {"south": "Ann", "north": "Bo"}, "2024-05-01")), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Here Ann had a goal in this turn."), ("fr", "Ici, Ann avait un but dans ce tour.")],
+)
+def test_a_turning_point_is_told(file: str, lang: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the language asked for, with the better turn."""
+    assert main(["review", file, "--nodes", "100", "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert said in told
+    assert "d4n d7n" in told
+
+
+def test_the_json_has_the_same(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The turning points with their sentences, and the line."""
+    assert main(["review", file, "--nodes", "100", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["game"], told["of"], told["nodes"]) == (1, "play-ball", "round", 100)
+    assert told["points"][0]["text"]["en"] == "Here Ann had a goal in this turn."
+    assert told["line"][0] | {"steps": 0, "turn": 1, "south": 1.0} == told["line"][0]
+
+
+def test_a_broken_record_exits_1(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With its line, as the other commands say it."""
+    text = Path(file).read_text(encoding="utf-8").replace("south a3n", "south a3s")
+    Path(file).write_text(text, encoding="utf-8")
+    assert main(["review", file]) == 1
+    assert "line" in capsys.readouterr().err
+
+
+def test_no_file_exits_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is not there is no record."""
+    assert main(["review", str(tmp_path / "none.pitch")]) == 2
+    assert "pitchside review" in capsys.readouterr().err

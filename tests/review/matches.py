@@ -1,0 +1,49 @@
+"""Matches that are reviewed: played from texts, with what is known about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.games import game_named
+
+
+def played(
+    game: str, line: str, options: dict[str, Any] | None = None, position: Any = None
+) -> Match[Any, Any]:
+    """A match in which everybody who is to act says the next word of a line."""
+    match: Match[Any, Any] = Match(game_named(game), options or {}, position)
+    for word in line.split():
+        match.commit(next(iter(match.to_act())), word)
+    return match
+
+
+GOAL_AT_HAND = "c3,d4,a3 d5,d6,e7 d4 s 3 0-0"
+"""Strip board: South has the ball and can score in this turn."""
+
+DUELS = (
+    ("9", "11", "1", "1"), ("10", "7", "1", "1"), ("3", "6", "1", "1"), ("11", "9", "2", "2"),
+    ("1", "4", "2", "2"), ("7", "8", "2", "2"), ("2", "2", "2", "2"), ("5", "10"), ("4", "5"), ("6", "1"),
+    ("8", "3"),
+)  # fmt: skip
+"""A match of ChiFootMi: what North and South played, then the piles they drew from."""
+
+
+def cards() -> Match[Any, Any]:
+    """That match, to its end: South scores from the seventh duel, and saves the last shot."""
+    match: Match[Any, Any] = Match(game_named("chifootmi"), {})
+    match.commit(Seat.CHANCE, "deal south=[7,9,11,8,6,4,1,5,2,10,3] north=[5,10,3,9,6,11,7,1,8,2,4]")
+    match.commit(Seat.CHANCE, "toss to=north")
+    for north, south, *piles in DUELS:
+        match.commit(Seat.NORTH, f"play card={north}")
+        match.commit(Seat.SOUTH, f"play card={south}")
+        if (north, south) == ("2", "2"):
+            match.commit(Seat.NORTH, "aim side=left")
+            match.commit(Seat.SOUTH, "aim side=right")
+        for seat, pile in zip((Seat.NORTH, Seat.SOUTH), piles, strict=False):
+            match.commit(seat, f"draw pile={pile}")
+    match.commit(Seat.NORTH, "last_shot")
+    match.commit(Seat.NORTH, "aim side=left")
+    match.commit(Seat.SOUTH, "aim side=left")
+    return match

@@ -1,0 +1,55 @@
+"""The review of ChiFootMi: cards against the best mix, shots and piles as luck."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitchside.core.seat import Seat
+from pitchside.review.values import Review
+from pitchside.review.walk import Walk
+from pitchside.review.words import told
+from tests.review.matches import DUELS, cards
+
+NODES = 1000
+NAMES = {"en": {"south": "Ana", "north": "Ben"}, "fr": {"south": "Ana", "north": "Ben"}}
+
+
+@pytest.fixture(scope="module")
+def found() -> Review:
+    """The review of one match."""
+    return Walk(cards(), NODES).run()
+
+
+def test_every_duel_is_a_turn(found: Review) -> None:
+    """The line has a point for each, and certainty at the end."""
+    assert [one.turn for one in found.line] == [*range(1, len(DUELS) + 1), len(DUELS)]
+    assert (found.line[-1].south, found.line[-1].won) == (1.0, "south")
+
+
+def test_a_card_that_gave_something_away_is_named(found: Review) -> None:
+    """With all cards known South shows the 10 where the 1 does as well and the 10 is needed later."""
+    (point,) = [one for one in found.points if one.turn == 8]
+    assert (point.kind, point.seat, point.better) == ("wrong_card", "south", ("play card=1",))
+    assert (point.before, point.meant) == (0.875, 0.75)
+    assert told(point, NAMES)["en"] == "Ana played 10 here; 1 was the better card."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Vous avez joué 10 ici\u202f; 1 était la meilleure carte."
+
+
+def test_luck_and_choice_add_up_to_the_result(found: Review) -> None:
+    """What both chose and what luck added lead from the first chance to the won match."""
+    assert found.accounts is not None
+    south, north = found.accounts["south"], found.accounts["north"]
+    began = found.line[0].south
+    assert began + south.choice - north.choice + south.luck == pytest.approx(1.0, abs=0.01)
+    assert (south.choice <= 0.0, north.choice <= 0.0, north.luck) == (True, True, -south.luck)
+
+
+def test_shots_are_worth_half_a_goal(found: Review) -> None:
+    """South shot once to a side, and so did North: half a goal was to be expected of each."""
+    assert found.accounts is not None
+    assert [one.expected for one in found.accounts.values()] == [0.5, 0.5]
+
+
+def test_the_same_match_is_reviewed_alike(found: Review) -> None:
+    """Two reviews are equal."""
+    assert Walk(cards(), NODES).run() == found

@@ -1,0 +1,6 @@
+/** The games whose matches can be reviewed. */
+export const REVIEWED: readonly string[] = ["play-ball", "chifootmi"];
+
+export function isReviewed(game: string): boolean {
+  return REVIEWED.includes(game);
+}

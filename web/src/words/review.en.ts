@@ -1,0 +1,50 @@
+/** What the page says of a review, in English. */
+import { opening, plural } from "../lib/plural";
+
+export const review = {
+  title: "Review",
+  open: "Review the match",
+  openRecord: "Review",
+  thinking: "Thinking…",
+  progress: (done: number, of: number) => `Thinking… turn ${done} of ${of}`,
+  failed: "The review could not be made.",
+  unfinished: "The match is not over",
+  turns: (turns: number) => plural("en", turns, "turn", "turns"),
+  judges: {
+    table: "Judged exactly: the board is solved.",
+    search: "Judged by search, as the hard level would.",
+    mix: "Judged by the best mix of cards.",
+  },
+  calm: "No turn changed much.",
+  graph: "Who stood better, turn by turn",
+  tap: "Tap anywhere to go to that turn",
+  closer: {
+    you: "You closer to a goal",
+    other: (name: string) => `${opening("en", name)} closer to a goal`,
+  },
+  better: {
+    you: "You more likely to win",
+    other: (name: string) => `${opening("en", name)} more likely to win`,
+  },
+  round: (round: number) => `Round ${round}`,
+  stands: (turn: number, of: number, name: string, percent: number) =>
+    `Turn ${turn} of ${of}. ${opening("en", name)}: ${percent} %`,
+  end: "The end of the match",
+  points: "Turning points",
+  turn: (turn: number) => `Turn ${turn}`,
+  turnOf: (turn: number, of: number) => `Turn ${turn} of ${of}`,
+  best: "best turn",
+  played: "what was played",
+  instead: (text: string) => `Better: ${text}.`,
+  tryIt: "Try it from here",
+  share: "Copy the link to this turn",
+  copied: "Copied",
+  board: (turn: number) => `The board before turn ${turn}`,
+  youWin: (score: string) => `You win ${score}!`,
+  notCopied: "The link could not be copied.",
+  luckOrChoice: "Luck or choice?",
+  kinds: { choice: "Choices", luck: "Luck" },
+  expected: (goals: number) => `${goals.toFixed(1)} goals expected`,
+  decimal: (value: number) => value.toFixed(1),
+  accountNote: "In matches won: +0.5 made half a match of difference.",
+};

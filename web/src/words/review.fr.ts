@@ -1,0 +1,50 @@
+/** Ce que la page dit de l’analyse d’un match, en français. */
+import { opening, plural } from "../lib/plural";
+import type { review as english } from "./review.en";
+
+export const review: typeof english = {
+  title: "Analyse",
+  open: "Analyser le match",
+  openRecord: "Analyser",
+  thinking: "Réflexion…",
+  progress: (done, of) => `Réflexion… tour ${done} sur ${of}`,
+  failed: "L’analyse n’a pas pu être faite.",
+  unfinished: "Le match n’est pas terminé",
+  turns: (turns) => plural("fr", turns, "tour", "tours"),
+  judges: {
+    table: "Jugé exactement : le plateau est résolu.",
+    search: "Jugé par une recherche, comme le niveau difficile.",
+    mix: "Jugé d’après le meilleur mélange de cartes.",
+  },
+  calm: "Aucun tour n’a beaucoup changé.",
+  graph: "Qui était le mieux placé, tour par tour",
+  tap: "Touchez la courbe pour aller à ce tour",
+  closer: {
+    you: "Vous, plus près du but",
+    other: (name) => `${opening("fr", name)}, plus près du but`,
+  },
+  better: {
+    you: "Vous, plus près de gagner",
+    other: (name) => `${opening("fr", name)}, plus près de gagner`,
+  },
+  round: (round) => `Manche ${round}`,
+  stands: (turn, of, name, percent) => `Tour ${turn} sur ${of}. ${opening("fr", name)} : ${percent} %`,
+  end: "La fin du match",
+  points: "Tournants du match",
+  turn: (turn) => `Tour ${turn}`,
+  turnOf: (turn, of) => `Tour ${turn} sur ${of}`,
+  best: "meilleur tour",
+  played: "ce qui a été joué",
+  instead: (text) => `Mieux : ${text}.`,
+  tryIt: "Rejouer d’ici",
+  share: "Copier le lien de ce tour",
+  copied: "Copié",
+  board: (turn) => `Le plateau avant le tour ${turn}`,
+  youWin: (score) => `Vous gagnez ${score} !`,
+  notCopied: "Le lien n’a pas pu être copié.",
+  luckOrChoice: "Chance ou choix ?",
+  kinds: { choice: "Choix", luck: "Chance" },
+  expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
+  decimal: (value) => value.toFixed(1).replace(".", ","),
+  accountNote: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+};
