@@ -1,4 +1,4 @@
-"""The house has one direction of import: core <- physics <- games <- draw, bots <- api <- cli | server."""
+"""The house has one direction of import: core <- physics <- games <- draw, bots, puzzles <- api <- cli | server."""
 
 import ast
 import sys
@@ -34,7 +34,8 @@ ROOMS = {
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots")),
-    "server": Room(("core", "games", "bots")),
+    "puzzles": Room(("core", "games"), frozenset()),
+    "server": Room(("core", "games", "bots", "puzzles")),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),

@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pitchside.server import wire, wire_games, wire_people, wire_rules
+from pitchside.server import wire, wire_games, wire_people, wire_puzzles, wire_rules
 
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire_games.Catalogue,
@@ -38,6 +38,8 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Watched,
     wire.BrokenFile,
     wire_rules.Guide,
+    wire_puzzles.PuzzleList,
+    wire_puzzles.PuzzleView,
     wire.Failure,
 )
 """What the server sends: every field is there."""
@@ -80,7 +82,12 @@ _NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(w
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
-PARTS: Mapping[str, ModuleType] = {"games": wire_games, "people": wire_people, "rules": wire_rules}
+PARTS: Mapping[str, ModuleType] = {
+    "games": wire_games,
+    "people": wire_people,
+    "puzzles": wire_puzzles,
+    "rules": wire_rules,
+}
 
 
 def typescript() -> str:
