@@ -1,4 +1,7 @@
-"""The house has one direction of import: core <- physics <- games <- draw, bots, puzzles <- api <- cli | server."""
+"""The house has one direction of import.
+
+core <- physics <- games <- draw, bots, puzzles <- api <- cli | server
+"""
 
 import ast
 import sys

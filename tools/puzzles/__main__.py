@@ -22,18 +22,18 @@ Row = dict[str, Any]
 class Plan(NamedTuple):
     """How much is looked at, and how much is kept."""
 
-    seeds: int
-    count: int
-    """Positions for each seed."""
+    seeds: range
+    positions: int
+    """Positions or moments for each seed."""
     most: int
     """Puzzles kept of each kind."""
 
 
 PLANS: Mapping[str, Plan] = {
-    "play-ball": Plan(20, 1000, 130),
-    "pitch-out": Plan(8, 120, 120),
-    "pitch-bowl": Plan(8, 150, 120),
-    "chifootmi": Plan(8, 1500, 120),
+    "play-ball": Plan(range(20), 1000, 140),
+    "pitch-out": Plan(range(12), 120, 120),
+    "pitch-bowl": Plan(range(1, 9), 150, 120),
+    "chifootmi": Plan(range(8), 1500, 120),
 }
 NEAR = 25.0
 """mm: a disc that lies no farther from where it lies in another puzzle lies in the same place."""
@@ -68,12 +68,12 @@ def _cells(position: str) -> set[tuple[int, str]]:
 def _lie_alike(mine: list[Row], theirs: list[Row]) -> bool:
     places = {one["id"]: (one["x"], one["y"]) for one in theirs}
     discs = [one for one in mine if not one["id"].startswith("obstacle")]
-    same = sum(
+    same: int = sum(
         one["id"] in places
         and abs(one["x"] - places[one["id"]][0]) + abs(one["y"] - places[one["id"]][1]) < NEAR
         for one in discs
     )
-    return same >= ALIKE * len(discs)
+    return bool(same >= ALIKE * len(discs))
 
 
 def chosen(game: str, rows: list[Row], most: int) -> list[Row]:
@@ -108,7 +108,7 @@ def main() -> None:
     given = parser.parse_args()
     plan = PLANS[given.game]
     with get_context("spawn").Pool(given.jobs) as pool:
-        parts = pool.map(partial(rows_of, given.game, plan.count), range(plan.seeds), chunksize=1)
+        parts = pool.map(partial(rows_of, given.game, plan.positions), plan.seeds, chunksize=1)
     write(given.game, chosen(given.game, [row for part in parts for row in part], plan.most))
 
 

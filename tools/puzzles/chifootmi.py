@@ -131,7 +131,8 @@ def puzzle_of(state: State, rng: Random) -> dict[str, Any] | None:
         "kind": "choice", "options": {"level": state.options.level},
         "position": game_named(GAME).write(state), "solution": [f"play card={name_of(best)}"],
         "replies": [f"play card={name_of(reply)}{_which(state, reply)}"],
-        "grade": 1 + sum(missed > limit for limit in GRADES), "hint": "keep" if state.ball is Seat.SOUTH else "steal",
+        "grade": 1 + sum(missed > limit for limit in GRADES),
+        "hint": "keep" if state.ball is Seat.SOUTH else "steal",
         "facts": {
             "mix": dict(zip(named, np.round(found.mix, 3).tolist(), strict=True)),
             "loss": dict(zip(named, np.round(losses, 3).tolist(), strict=True)),

@@ -21,7 +21,7 @@ State = Any
 def moments(
     game: str, options: Mapping[str, Any], levels: Sequence[str], nodes: int, rng: Random
 ) -> Iterator[tuple[int, State]]:
-    """States in which south is to act, each with the number of its match; searches end after so many nodes."""
+    """States in which south is to act, each with the number of its match; bots search so many nodes."""
     for number in count():
         match: Match[Any, Any] = Match(game_named(game), options)
         bots = {seat: agent(game, rng.choice(levels)) for seat in PLAYERS}

@@ -59,7 +59,11 @@ class Pitches:
     def ways(self) -> list[Way]:
         """Whom to pitch, with what announced and how fast: the carrier may also pass."""
         holder, may = self.scene.holder, self.scene.may_act(Seat.SOUTH)
-        player = [(int(one), NONE, round(share * DISCS.player_speed)) for one in np.flatnonzero(may) for share in SHARES]
+        player = [
+            (int(one), NONE, round(share * DISCS.player_speed))
+            for one in np.flatnonzero(may)
+            for share in SHARES
+        ]
         if holder == NOBODY or not may[holder] or self.scene.used.passed:
             return player
         return player + [(holder, PASS, round(share * DISCS.ball_speed)) for share in SHARES]
@@ -70,7 +74,10 @@ class Pitches:
         behind = np.zeros(len(ahead), np.bool_)
         looks = ((way, np.concatenate([self.work(way, ahead), behind])) for way in self.ways())
         rough = [(way, run) for way, works in looks for run in runs(works, STEP)]
-        return [(way, refined(run, lambda angles, way=way: self.work(way, angles), STEP)) for way, run in rough]
+        return [(way, self._fine(way, run)) for way, run in rough]
+
+    def _fine(self, way: Way, rough: Window) -> Window:
+        return refined(rough, lambda angles: self.work(way, angles), STEP)
 
 
 def puzzle_of(state: State) -> dict[str, Any] | None:

@@ -83,7 +83,9 @@ def puzzle_of(state: State) -> dict[str, Any] | None:
     if not 0 < sum(one.width >= NARROWEST for _, _, one in fine) <= WAYS:
         return None
     widest = max(one.width for _, _, one in fine)
-    piece, pace, window = min((one for one in fine if one[2].width >= NEARLY * widest), key=lambda one: one[1])
+    piece, pace, window = min(
+        (one for one in fine if one[2].width >= NEARLY * widest), key=lambda one: one[1]
+    )
     if widest > WIDEST or not is_fair(window):
         return None
     if not all(shots.work(piece, round(pace * share), [window.middle])[0] for share in STEADY):

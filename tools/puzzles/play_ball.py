@@ -1,4 +1,4 @@
-"""Puzzles of Play Ball, sampled from matches between levels; the table of the board proves that there is one way.
+"""Puzzles of Play Ball, sampled from matches between levels; the table proves that there is one way.
 
 - `score`: a goal this turn; exactly one set of moves does it, whatever their order and the passes between.
 - `two`: a goal in the second turn whatever the other team does; exactly one first turn forces it.
@@ -186,7 +186,8 @@ class Finder:
                 continue
             if Goals(self.ground, Seat.SOUTH).only(then.placing) is not None:
                 answer, finish = self.planner.actions(after, int(reply)), self.planner.actions(then)
-                assert answer is not None and finish is not None  # both were just found
+                assert answer is not None  # it was just found, and so was the goal
+                assert finish is not None
                 return Found("two", state.placing, (*first, *finish), answer, end)
         return None
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: a function of the date in UTC and of nothing else, so it is the same for everybody."""
+"""The puzzle of the day: a function of the date in UTC alone, so it is the same for everybody."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pitchside.core.game import Position
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
@@ -13,7 +12,7 @@ from pitchside.puzzles.puzzle import Puzzle
 
 SCORING = {"score": "goal", "two": "goal", "touchdown": "touchdown", "captain": "eliminated"}
 """The event that solves a puzzle of that kind."""
-CAPTAIN = "north.captain"
+CAPTAIN, OWN_CAPTAIN = "north.captain", "south.captain"
 AnyMatch = Match[Any, Any]
 
 
@@ -45,7 +44,8 @@ def is_solved(puzzle: Puzzle, actions: Sequence[str]) -> bool:
 def _scored(match: AnyMatch, kind: str) -> bool:
     events = [event for turn in match.turns for event in turn.events if event.kind == kind]
     if kind == "eliminated":
-        return any(event.facts["piece"] == CAPTAIN for event in events)
+        out = {event.facts["piece"] for event in events}
+        return CAPTAIN in out and OWN_CAPTAIN not in out
     return any(event.facts.get("seat") == Seat.SOUTH.value for event in events)
 
 
@@ -80,12 +80,12 @@ def _reaches_goal(match: AnyMatch, seat: Seat, seen: set[str]) -> bool:
     return False
 
 
-def placing_of(match: AnyMatch) -> Position:
+def placing_of(match: AnyMatch) -> str:
     """Where everybody and the ball are, without whose turn it is."""
     return " ".join(str(match.game.write(match.state)).split()[:3])
 
 
-def solution_end(puzzle: Puzzle) -> Position | None:
+def solution_end(puzzle: Puzzle) -> str | None:
     """Where everybody is to be after the first turn, in the puzzles of Play Ball that do not end with it."""
     if puzzle.kind not in ("two", "save"):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from fastapi import APIRouter
@@ -21,7 +21,8 @@ from pitchside.puzzles import (
 )
 from pitchside.server.api import failing, said_as
 from pitchside.server.failure import Failed
-from pitchside.server.wire_puzzles import PuzzleInfo, PuzzleList, PuzzleView
+from pitchside.server.wire import Words
+from pitchside.server.wire_puzzles import PuzzleDay, PuzzleInfo, PuzzleList, PuzzleView
 
 
 class PuzzlesApi:
@@ -34,16 +35,21 @@ class PuzzlesApi:
         """The routes with what they give."""
         made = APIRouter()
         made.get("/api/puzzles", response_model=PuzzleList)(self.all)
+        made.get("/api/puzzles/today", response_model=PuzzleDay)(self.today)
         made.get("/api/puzzles/{id}", response_model=PuzzleView, responses=failing(404))(self.one)
         return made
 
     async def all(self, request: Request) -> Response:
         """GET /api/puzzles."""
-        day, puzzles = self._today().date(), every_puzzle()
-        infos = [PuzzleInfo(id=one.id, game=one.game, kind=one.kind, grade=one.grade) for one in puzzles]
-        goals = {one.kind: dict(one.goal) for one in puzzles}
-        today = view_of(puzzle_of_the_day(day))
-        return said_as(PuzzleList(day=day.isoformat(), today=today, goals=goals, puzzles=infos))
+        infos = [
+            PuzzleInfo(id=one.id, game=one.game, kind=one.kind, grade=one.grade) for one in every_puzzle()
+        ]
+        return said_as(PuzzleList(puzzles=infos))
+
+    async def today(self, request: Request) -> Response:
+        """GET /api/puzzles/today."""
+        day = self._today().date()
+        return said_as(PuzzleDay(day=day.isoformat(), puzzle=view_of(puzzle_of_the_day(day))))
 
     async def one(self, request: Request) -> Response:
         """GET /api/puzzles/{id}."""
@@ -51,6 +57,10 @@ class PuzzlesApi:
             return said_as(view_of(puzzle_named(request.path_params["id"])))
         except Malformed:
             raise Failed(404, "not_found") from None
+
+
+def _both(sentence: Mapping[str, str]) -> Words:
+    return {"en": sentence["en"], "fr": sentence["fr"]}
 
 
 def view_of(puzzle: Puzzle) -> PuzzleView:
@@ -65,9 +75,9 @@ def view_of(puzzle: Puzzle) -> PuzzleView:
         options=dict(puzzle.options),
         position=puzzle.position,
         equipment=game.equipment(game.options(puzzle.options)),
-        goal=dict(puzzle.goal),
-        more=dict(puzzle.more),
-        hint=dict(puzzle.hints),
+        goal=_both(puzzle.goal),
+        more=_both(puzzle.more),
+        hint=_both(puzzle.hints),
         solution=list(puzzle.solution),
         replies=list(puzzle.replies),
         end=solution_end(puzzle),

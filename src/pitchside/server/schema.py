@@ -38,6 +38,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Watched,
     wire.BrokenFile,
     wire_rules.Guide,
+    wire_puzzles.PuzzleDay,
     wire_puzzles.PuzzleList,
     wire_puzzles.PuzzleView,
     wire.Failure,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitchside.server.wire import Message, Words
+from pitchside.server.wire import Message, Plain, Words
 
 
 class PuzzleInfo(Message):
@@ -25,7 +25,7 @@ class PuzzleView(Message):
     game: str
     kind: str
     grade: int
-    options: dict[str, Any]
+    options: dict[str, Plain | dict[str, Plain]]
     position: str | dict[str, Any]
     equipment: dict[str, Any]
     """What its picture is drawn on."""
@@ -42,12 +42,15 @@ class PuzzleView(Message):
     """The puzzle after it in the same game."""
 
 
-class PuzzleList(Message):
-    """GET /api/puzzles: every puzzle, and the one of the day."""
+class PuzzleDay(Message):
+    """GET /api/puzzles/today: the puzzle of the day, the same for everybody."""
 
     day: str
     """The date in UTC, like 2026-11-16."""
-    today: PuzzleView
-    goals: dict[str, Words]
-    """What each kind asks for."""
+    puzzle: PuzzleView
+
+
+class PuzzleList(Message):
+    """GET /api/puzzles: every puzzle there is."""
+
     puzzles: list[PuzzleInfo]

@@ -11,6 +11,9 @@ import type {
   NewInvitation,
   NewMatch,
   PerfectBoards,
+  PuzzleDay,
+  PuzzleList,
+  PuzzleView,
   Summary,
   Watched,
   Words,
@@ -69,6 +72,18 @@ export function getPerfect(): Promise<PerfectBoards> {
 /** Have the perfect opponent of a board made in the background. */
 export function makePerfect(board: string): Promise<PerfectBoards> {
   return json("/api/perfect", post({ board }));
+}
+
+export function getPuzzles(): Promise<PuzzleList> {
+  return json("/api/puzzles");
+}
+
+export function getPuzzleOfTheDay(): Promise<PuzzleDay> {
+  return json("/api/puzzles/today");
+}
+
+export function getPuzzle(id: string): Promise<PuzzleView> {
+  return json(`/api/puzzles/${encodeURIComponent(id)}`);
 }
 
 export function createMatch(wanted: NewMatch): Promise<Created> {

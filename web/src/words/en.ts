@@ -33,6 +33,7 @@ export const en = {
     toHome: "Home",
   },
   home: {
+    puzzles: "Puzzles",
     headline: ["Table sports.", "One friend away."],
     lead: "Pick a board. No account: it is already set up.",
     computer: "Computer",

@@ -34,6 +34,7 @@ export const fr: Catalogue = {
     toHome: "Accueil",
   },
   home: {
+    puzzles: "Problèmes",
     headline: ["Le sport sur table.", "Un ami suffit."],
     lead: "Choisissez un plateau. Sans compte : tout est déjà en place.",
     computer: "Ordinateur",
