@@ -40,6 +40,8 @@ NODES = (10, 40, 160)
 """How little hard looks at while it is asked whether it sees the solution."""
 ASKED = 4
 """How often it is asked with each."""
+LOOSE, LOOSENED = 4, 20
+"""Loose turns at the beginning of a round, and the seeds from which on: rounds then differ from the start."""
 HOPELESS = (2, 4)
 """Distances of a defeat that nobody is asked to put off."""
 Moves = tuple[tuple[Cell, str], ...]
@@ -104,15 +106,15 @@ def turned(board: str, placing: Placing) -> Placing:
     return Placing(south, north, over(placing.ball))
 
 
-def sampled(board: str, rng: Random) -> Iterator[Placing]:
-    """Positions of rounds between levels, seen from the team to play."""
+def sampled(board: str, rng: Random, loose: int = 0) -> Iterator[Placing]:
+    """Positions of rounds between levels, seen from the team to play; they begin with so many loose turns."""
     ground = board_named(board)
     start = Placing(ground.starts[Seat.SOUTH], ground.starts[Seat.NORTH], ground.centre)
     levels = (Easy(), Normal(), Hard())
     while True:
         players = {seat: rng.choice(levels) for seat in (Seat.SOUTH, Seat.NORTH)}
         placing, seat = start, Seat.SOUTH
-        for _ in range(TURNS):
+        for turn in range(TURNS):
             state = begin(board, placing, seat)
             bot = players[seat]
             mind = bot.mind(state)
@@ -120,7 +122,7 @@ def sampled(board: str, rng: Random) -> Iterator[Placing]:
             yield placing if seat is Seat.SOUTH else turned(board, placing)
             if mind.can_score or not len(mind.ends):
                 break
-            stray = rng.random() < STRAY
+            stray = turn < loose or rng.random() < STRAY
             end = rng.choice(list(mind.ends)) if stray else bot.decide(mind, rng, Budget(1e9, nodes=150))
             placing, seat = mind.planner.placing(state, int(end)), seat.other
 
@@ -254,7 +256,8 @@ def weight(told: list[str]) -> int:
 def found(seed: int, count: int) -> Iterator[dict[str, Any]]:
     """The puzzles in so many positions; the seeds take turns with the boards."""
     board = BOARDS[seed % len(BOARDS)]
-    finder, positions = Finder(board), sampled(board, Random(f"play-ball {seed}"))
+    loose = LOOSE if seed >= LOOSENED else 0
+    finder, positions = Finder(board), sampled(board, Random(f"play-ball {seed}"), loose)
     for _ in range(count):
         puzzle = finder.look(next(positions))
         if puzzle is not None:
