@@ -1,4 +1,7 @@
-"""One direction of import: core <- physics <- games <- draw, bots <- review, api <- client | server | cli."""
+"""The house has one direction of import.
+
+core <- physics <- games <- draw, bots, puzzles <- review, api <- client | server | cli
+"""
 
 import ast
 import sys
@@ -35,8 +38,9 @@ ROOMS = {
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
-    "server": Room(("core", "games", "bots", "review")),
+    "server": Room(("core", "games", "bots", "puzzles", "review")),
     "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),
+    "puzzles": Room(("core", "games"), frozenset()),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),

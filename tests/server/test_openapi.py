@@ -9,10 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from pitchside.server import wire, wire_games, wire_people, wire_review, wire_rules
+from pitchside.server import wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
+ROOMS = (wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules)
 INVITED = {"game": "play-ball", "seat": "south"}
 
 
@@ -34,6 +35,10 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/games", "/api/games", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/play-ball", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/chess", 404, {}),
+    ("GET", "/api/puzzles", "/api/puzzles", 200, {}),
+    ("GET", "/api/puzzles/today", "/api/puzzles/today", 200, {}),
+    ("GET", "/api/puzzles/{id}", "/api/puzzles/play-ball-1", 200, {}),
+    ("GET", "/api/puzzles/{id}", "/api/puzzles/chess-1", 404, {}),
     ("GET", "/api/perfect", "/api/perfect", 200, {}),
     ("POST", "/api/perfect", "/api/perfect", 422, {"json": {"board": "hex61"}}),
     ("POST", "/api/matches", "/api/matches", 201, {"json": TWO_PEOPLE}),
@@ -107,8 +112,7 @@ def _check_body(answer: httpx.Response, content: dict[str, Any]) -> None:
     ref = content[kind]["schema"].get("$ref")
     if ref is not None:
         name = ref.rpartition("/")[2]
-        rooms = (wire, wire_games, wire_people, wire_review, wire_rules)
-        room = next(one for one in rooms if hasattr(one, name))
+        room = next(one for one in ROOMS if hasattr(one, name))
         getattr(room, name).model_validate_json(answer.text)
 
 

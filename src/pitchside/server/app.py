@@ -29,6 +29,7 @@ from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
+from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
 from pitchside.server.review_api import ReviewApi
 from pitchside.server.reviewing import Reviewing
@@ -123,6 +124,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
+    app.include_router(PuzzlesApi(settings.sources.today).router())
     socket = MatchSocket(lobby, people, settings.sources)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))

@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pitchside.server import wire, wire_games, wire_people, wire_review, wire_rules
+from pitchside.server import wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules
 
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire_games.Catalogue,
@@ -41,6 +41,9 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.BrokenFile,
     wire_rules.Guide,
     wire_review.ReviewStatus,
+    wire_puzzles.PuzzleDay,
+    wire_puzzles.PuzzleList,
+    wire_puzzles.PuzzleView,
     wire.Failure,
 )
 """What the server sends: every field is there."""
@@ -87,6 +90,7 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 PARTS: Mapping[str, ModuleType] = {
     "games": wire_games,
     "people": wire_people,
+    "puzzles": wire_puzzles,
     "review": wire_review,
     "rules": wire_rules,
 }

@@ -41,6 +41,8 @@ export interface LessonStep {
   power?: number[];
   /** What is to be announced. */
   announce?: string;
+  /** Nothing is shown how: the keys of the hand are all there, and a turn can be taken back step by step. */
+  free?: boolean;
   /** The computer sits opposite, and the match goes on after the lesson. */
   goesOn?: boolean;
   ghost: Path;
@@ -99,6 +101,8 @@ export class LessonMatch extends Match {
   touched = $state(false);
   /** The step is over: nothing counts any more. */
   ended = $state(false);
+  /** Cells with a ring around them. */
+  rings = $state.raw<readonly string[]>([]);
   readonly #may: RegExp;
   #replied = 0;
 
@@ -111,6 +115,7 @@ export class LessonMatch extends Match {
     const { gates: _gates, halts: _halts, chooser: _chooser, ...alone } = showing;
     super(id, () => Promise.resolve(alone));
     this.#may = new RegExp(`^(?:${step.may})$`);
+    this.rings = step.rings ?? [];
   }
 
   /** Whether an action belongs to this step. */

@@ -12,6 +12,9 @@ import type {
   NewMatch,
   PerfectBoards,
   ReviewStatus,
+  PuzzleDay,
+  PuzzleList,
+  PuzzleView,
   Summary,
   TokenMade,
   Tokens,
@@ -72,6 +75,18 @@ export function getPerfect(): Promise<PerfectBoards> {
 /** Have the perfect opponent of a board made in the background. */
 export function makePerfect(board: string): Promise<PerfectBoards> {
   return json("/api/perfect", post({ board }));
+}
+
+export function getPuzzles(): Promise<PuzzleList> {
+  return json("/api/puzzles");
+}
+
+export function getPuzzleOfTheDay(): Promise<PuzzleDay> {
+  return json("/api/puzzles/today");
+}
+
+export function getPuzzle(id: string): Promise<PuzzleView> {
+  return json(`/api/puzzles/${encodeURIComponent(id)}`);
 }
 
 export function createMatch(wanted: NewMatch): Promise<Created> {

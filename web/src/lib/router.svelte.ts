@@ -10,6 +10,8 @@ export type Route =
   | { page: "learn"; game: string }
   | { page: "invite" | "join" | "device"; token: string }
   | { page: "you" }
+  | { page: "puzzles" }
+  | { page: "puzzle"; id: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -22,6 +24,9 @@ export function routeOf(path: string): Route {
   const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);
   if (learn?.[1] !== undefined) return { page: "learn", game: learn[1] };
   if (/^\/you\/?$/.test(path)) return { page: "you" };
+  if (/^\/puzzles\/?$/.test(path)) return { page: "puzzles" };
+  const puzzle = /^\/puzzles\/([a-z-]+-\d+)\/?$/.exec(path);
+  if (puzzle?.[1] !== undefined) return { page: "puzzle", id: puzzle[1] };
   const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);
   if (link?.[2] !== undefined) return { page: link[1] as "invite" | "join" | "device", token: link[2] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);

@@ -34,6 +34,7 @@ export const en = {
     toHome: "Home",
   },
   home: {
+    puzzles: "Puzzles",
     headline: ["Table sports.", "One friend away."],
     lead: "Pick a game. No account, nothing to set up.",
     computer: "Computer",

@@ -35,6 +35,7 @@ export const fr: Catalogue = {
     toHome: "Accueil",
   },
   home: {
+    puzzles: "Problèmes",
     headline: ["Le sport sur table.", "Un ami suffit."],
     lead: "Choisissez un jeu. Sans compte, tout est prêt.",
     computer: "Ordinateur",

@@ -1,0 +1,100 @@
+"""A puzzle, and the files they are read from: one puzzle a line, in the public notation of its game."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from pitchside.core.errors import Malformed
+from pitchside.core.game import Position
+
+GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
+GRADES = (1, 2, 3)
+LANGUAGES = ("en", "fr")
+Words = Mapping[str, str]
+"""A sentence in both languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """South is to act, and there is something to find; no hand trembles."""
+
+    game: str
+    number: int
+    kind: str
+    """What is to be done: `score`, `two`, `save`, `captain`, `touchdown` or `choice`."""
+    options: Mapping[str, Any]
+    position: Position
+    solution: tuple[str, ...]
+    """South's actions, one way to do it."""
+    grade: int
+    """1 to 3, the harder the higher."""
+    hint: str
+    """What the first hint is about, by the name of its sentence."""
+    replies: tuple[str, ...] = ()
+    """North's actions after south's first turn."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Why it has this grade, and what is shown once it is solved."""
+
+    @property
+    def id(self) -> str:
+        """What addresses and links say."""
+        return f"{self.game}-{self.number}"
+
+    @property
+    def goal(self) -> Words:
+        """What is to be done, in a few words."""
+        return _said("goals", self.kind)
+
+    @property
+    def more(self) -> Words:
+        """The same told at length."""
+        return _said("more", self.kind)
+
+    @property
+    def hints(self) -> Words:
+        """A sentence that helps without giving the first step away; the second hint is that step."""
+        return _said("hints", f"{self.kind}_{self.hint}")
+
+
+def _said(part: str, name: str) -> Words:
+    return {lang: _words(lang)[part][name] for lang in LANGUAGES}
+
+
+@cache
+def _words(lang: str) -> Mapping[str, Mapping[str, str]]:
+    text = files(__package__).joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game in the order of their numbers, easy and hard mixed."""
+    if game not in GAMES:
+        raise Malformed(f"'{game}' has no puzzles; known are {', '.join(GAMES)}")
+    lines = files(__package__).joinpath(f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(_read(game, number, json.loads(line)) for number, line in enumerate(lines, 1))
+
+
+def _read(game: str, number: int, row: Mapping[str, Any]) -> Puzzle:
+    lists = {key: tuple(row.get(key, ())) for key in ("solution", "replies")}
+    return Puzzle(game=game, number=number, **{**row, **lists})
+
+
+def every_puzzle() -> tuple[Puzzle, ...]:
+    """All of them, game by game."""
+    return tuple(one for game in GAMES for one in puzzles_of(game))
+
+
+def puzzle_named(name: str) -> Puzzle:
+    """The puzzle of that id; `Malformed` where there is none."""
+    game, _, number = name.rpartition("-")
+    found = puzzles_of(game) if game in GAMES else ()
+    if not number.isdecimal() or not 0 < int(number) <= len(found) or str(int(number)) != number:
+        raise Malformed(f"there is no puzzle '{name}'")
+    return found[int(number) - 1]

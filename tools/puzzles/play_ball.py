@@ -1,0 +1,264 @@
+"""Puzzles of Play Ball, sampled from matches between levels; the table proves that there is one way.
+
+- `score`: a goal this turn; exactly one set of moves does it, whatever their order and the passes between.
+- `two`: a goal in the second turn whatever the other team does; exactly one first turn forces it.
+- `save`: the other team is about to score; exactly one turn stops it, and then nobody has a forced win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
+
+from pitchside.bots.budget import Budget
+from pitchside.bots.play_ball.easy import Easy
+from pitchside.bots.play_ball.hard import Hard
+from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.normal import Normal
+from pitchside.bots.play_ball.perfect import after_each, table_of
+from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.solver.numbering import numbering
+from pitchside.core.seat import BySeat, Seat
+from pitchside.games.play_ball.action import Action, Move, Pass
+from pitchside.games.play_ball.board import Board, Cell, board_named
+from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.phases.travel import ball_reach, scores, travel, travels
+from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
+
+BOARDS = ("strip39", "hex37")
+WANTED = {"score": 70, "two": 50, "save": 50}
+"""Puzzles of each kind on each board."""
+TURNS = 40
+"""Turns of a sampled round at the most."""
+STRAY = 0.12
+"""How often a sampled turn is any lawful one, so that there is something to find."""
+APART = 2
+"""Discs, or the ball, that must stand elsewhere in any other puzzle of the kind."""
+NODES = (10, 40, 160)
+"""How little hard looks at while it is asked whether it sees the solution."""
+ASKED = 4
+"""How often it is asked with each."""
+LOOSE, LOOSENED = 4, 20
+"""Loose turns at the beginning of a round, and the seeds from which on: rounds then differ from the start."""
+HOPELESS = (2, 4)
+"""Distances of a defeat that nobody is asked to put off."""
+Moves = tuple[tuple[Cell, str], ...]
+"""A set of moves, sorted."""
+
+
+def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
+    """The beginning of a turn of three moves."""
+    none = BySeat(0, 0)
+    return State(
+        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
+    )
+
+
+class Goals:
+    """Every set of moves that scores in one turn: a full search, passes wherever they are lawful."""
+
+    def __init__(self, board: Board, seat: Seat) -> None:
+        self.board, self.seat = board, seat
+        self._known: dict[tuple[Placing, int], frozenset[Moves]] = {}
+
+    def of(self, placing: Placing, left: int = MOVES) -> frozenset[Moves]:
+        """The sets of moves that score from here, each once whatever the order."""
+        key = placing, left
+        if key not in self._known:
+            self._known[key] = frozenset(self._search(placing, left))
+        return self._known[key]
+
+    def only(self, placing: Placing) -> Moves | None:
+        """The one set of moves that scores; None where there is none or another, which ends the search."""
+        first: Moves | None = None
+        for moves in self._search(placing, MOVES):
+            if first not in (None, moves):
+                return None
+            first = moves
+        return first
+
+    def _search(self, placing: Placing, left: int) -> Iterator[Moves]:
+        if left == 0:
+            return
+        team = placing.team(self.seat)
+        for ball in ball_reach(self.board, placing, self.seat):
+            held = placing.put(self.seat, team, ball)
+            for direction, way in travels(self.board, held, self.seat):
+                move = (way.start, direction.value)
+                if scores(self.board, self.seat, way):
+                    yield (move,)
+                elif left > 1 and (way.kind != "bounce" or way.snatched):
+                    after = way.apply(held, self.seat)
+                    yield from (tuple(sorted((move, *rest))) for rest in self.of(after, left - 1))
+
+
+def turned(board: str, placing: Placing) -> Placing:
+    """The same seen from the other end: south plays where north was to."""
+    numbers = numbering(board)
+    place = {cell: at for at, cell in enumerate(numbers.cells)}
+
+    def over(cell: Cell) -> Cell:
+        return numbers.cells[numbers.plain - 1 - place[cell]]
+
+    south, north = (frozenset(map(over, team)) for team in (placing.north, placing.south))
+    return Placing(south, north, over(placing.ball))
+
+
+def sampled(board: str, rng: Random, loose: int = 0) -> Iterator[Placing]:
+    """Positions of rounds between levels, seen from the team to play; they begin with so many loose turns."""
+    ground = board_named(board)
+    start = Placing(ground.starts[Seat.SOUTH], ground.starts[Seat.NORTH], ground.centre)
+    levels = (Easy(), Normal(), Hard())
+    while True:
+        players = {seat: rng.choice(levels) for seat in (Seat.SOUTH, Seat.NORTH)}
+        placing, seat = start, Seat.SOUTH
+        for turn in range(TURNS):
+            state = begin(board, placing, seat)
+            bot = players[seat]
+            mind = bot.mind(state)
+            mind.look(state)
+            yield placing if seat is Seat.SOUTH else turned(board, placing)
+            if mind.can_score or not len(mind.ends):
+                break
+            stray = turn < loose or rng.random() < STRAY
+            end = rng.choice(list(mind.ends)) if stray else bot.decide(mind, rng, Budget(1e9, nodes=150))
+            placing, seat = mind.planner.placing(state, int(end)), seat.other
+
+
+class Found(NamedTuple):
+    """A puzzle before it is graded and numbered."""
+
+    kind: str
+    placing: Placing
+    solution: tuple[Action, ...]
+    replies: tuple[Action, ...] = ()
+    target: int | None = None
+    """The only end of the first turn, packed; none where it is a goal."""
+
+
+class Finder:
+    """Looks for puzzles on one board."""
+
+    def __init__(self, board: str) -> None:
+        self.board, self.ground = board, board_named(board)
+        self.table, self.planner = table_of(board), Planner(board)
+        self._hard = Hard()
+
+    def look(self, placing: Placing) -> Found | None:
+        """The puzzle in a position, if there is one."""
+        state = begin(self.board, placing)
+        value = self.table.value(state)
+        if value is None or value.turns in HOPELESS:
+            return None
+        if value.turns == 1:
+            return None if self.planner.scores(_short(state)) else self._score(state)
+        mind = self._hard.mind(state)
+        mind.look(state)
+        codes = after_each(self.table, mind)
+        if codes is None:
+            return None
+        wanted = codes == 2 if value.turns == 3 else codes != 1
+        if wanted.sum() != 1:
+            return None
+        end = int(mind.ends[wanted][0])
+        return self._two(state, mind, end) if value.turns == 3 else self._save(state, mind, end)
+
+    def _score(self, state: State) -> Found | None:
+        if Goals(self.ground, Seat.SOUTH).only(state.placing) is None:
+            return None
+        actions = self.planner.actions(state)
+        assert actions is not None  # the search found it
+        return Found("score", state.placing, actions)
+
+    def _save(self, state: State, mind: Mind, end: int) -> Found:
+        return Found("save", state.placing, mind.play(end), target=end)
+
+    def _two(self, state: State, mind: Mind, end: int) -> Found | None:
+        """With the reply after which there is one goal only; the fewer moves that has, the less it hides."""
+        first = mind.play(end)
+        after = begin(self.board, mind.planner.placing(state, end), Seat.NORTH)
+        ends, can_score = self.planner.ends(after)
+        if can_score:
+            return None
+        for reply in ends:
+            then = begin(self.board, self.planner.placing(after, int(reply)))
+            if self.planner.scores(_short(then)):
+                continue
+            if Goals(self.ground, Seat.SOUTH).only(then.placing) is not None:
+                answer, finish = self.planner.actions(after, int(reply)), self.planner.actions(then)
+                assert answer is not None  # it was just found, and so was the goal
+                assert finish is not None
+                return Found("two", state.placing, (*first, *finish), answer, end)
+        return None
+
+    def misses(self, found: Found) -> float:
+        """How often hard, looking at very little, does not see it."""
+        state, seen = begin(self.board, found.placing), 0
+        for nodes in NODES:
+            for seed in range(ASKED):
+                mind = self._hard.mind(state)
+                mind.look(state)
+                end = self._hard.decide(mind, Random(seed), Budget(1e9, nodes=nodes))
+                seen += end == found.target
+        return 1.0 - seen / (len(NODES) * ASKED)
+
+
+def _short(state: State) -> State:
+    """The same turn with one move less."""
+    return replace(state, left=MOVES - 1, began=beginning(state.placing, state.turn, MOVES - 1))
+
+
+def features(board: str, placing: Placing, actions: tuple[Action, ...]) -> list[str]:
+    """What a turn is made of, in order: `pass`, `steal`, `jump`, `step`."""
+    ground, told = board_named(board), []
+    for action in actions:
+        if isinstance(action, Pass):
+            placing = placing.put(Seat.SOUTH, placing.south, action.receiver)
+            told.append("pass")
+        elif isinstance(action, Move):
+            way = travel(ground, placing, action.cell, action.direction)
+            assert way is not None  # a solution is lawful
+            stolen = way.snatched and not way.had
+            told.append("steal" if stolen else "step" if way.kind == "step" else "jump")
+            placing = way.apply(placing, Seat.SOUTH)
+        else:
+            break
+    return told
+
+
+def row_of(board: str, finder: Finder, found: Found) -> dict[str, Any]:
+    """A puzzle as the file keeps it; `score` is how hard it is, to be graded among the others of its kind."""
+    placing, told = found.placing, features(board, found.placing, found.solution)
+    teams = (",".join(sorted(team)) for team in (placing.south, placing.north))
+    hard = finder.misses(found) if found.target is not None else 0.0
+    return {
+        "kind": found.kind, "options": {"board": board},
+        "position": " ".join((*teams, placing.ball, "s", "3", "0-0")),
+        "solution": [str(action) for action in found.solution],
+        "replies": [str(action) for action in found.replies],
+        "hint": hint_of(told), "score": hard + 0.01 * weight(told),
+        "facts": {"missed": round(hard, 2)} if found.target is not None else {},
+    }  # fmt: skip
+
+
+def hint_of(told: list[str]) -> str:
+    """What is hardest to see in a turn."""
+    return next((one for one in ("steal", "pass", "jump") if one in told), "step")
+
+
+def weight(told: list[str]) -> int:
+    """Passes, jumps and balls taken: what a turn is made of besides plain steps."""
+    return sum({"steal": 2, "pass": 2, "jump": 1}.get(one, 0) for one in told)
+
+
+def found(seed: int, count: int) -> Iterator[dict[str, Any]]:
+    """The puzzles in so many positions; the seeds take turns with the boards."""
+    board = BOARDS[seed % len(BOARDS)]
+    loose = LOOSE if seed >= LOOSENED else 0
+    finder, positions = Finder(board), sampled(board, Random(f"play-ball {seed}"), loose)
+    for _ in range(count):
+        puzzle = finder.look(next(positions))
+        if puzzle is not None:
+            yield row_of(board, finder, puzzle)

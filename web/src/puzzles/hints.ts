@@ -1,0 +1,35 @@
+/** The second hint of a puzzle: its first step in words, or in ChiFootMi a card that is certainly wrong. */
+import { parse } from "../flick/notation";
+import { pieceName as playerName } from "../games/pitch-bowl/names";
+import { pieceName as puckName } from "../games/pitch-out/names";
+import { number } from "../lib/words";
+import type { PuzzleView } from "../wire";
+import { puzzleWords } from "./words";
+
+export function firstStep(puzzle: PuzzleView): string {
+  const text = puzzleWords();
+  const [action = ""] = puzzle.solution;
+  if (puzzle.kind === "choice") return text.notCard(worstCard(puzzle));
+  if (puzzle.game === "play-ball") return text.first(action);
+  const { fields } = parse(action);
+  const piece = String(fields.piece);
+  const name = puzzle.game === "pitch-out" ? puckName(piece) : playerName(piece);
+  const shot = text.shot(name, number(Number(fields.angle)), powerOf(puzzle, Number(fields.speed)));
+  return text.first(fields.announce === "pass" ? `${shot}, ${text.pass}` : shot);
+}
+
+function worstCard({ facts }: PuzzleView): string {
+  const losses = Object.entries(facts.loss as Record<string, number>);
+  return losses.sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+}
+
+/** Per cent of the strongest flick. */
+function powerOf({ equipment }: PuzzleView, speed: number): string {
+  return String(Math.round((100 * speed) / Number(equipment.top_speed)));
+}
+
+/** The cells of Play Ball that the hint points at: who moves or passes. */
+export function firstCells({ game, solution }: PuzzleView): string[] {
+  const cells = /^([a-i]\d)(?:>([a-i]\d))?/.exec(solution[0] ?? "") ?? [];
+  return game === "play-ball" ? cells.slice(1).filter((cell) => cell !== undefined) : [];
+}
