@@ -1,4 +1,4 @@
-"""The house has one direction of import: core <- physics <- games <- draw, bots <- api <- cli | server."""
+"""One direction of import: core <- physics <- games <- draw, bots <- envs | api <- cli | server."""
 
 import ast
 import sys
@@ -33,7 +33,7 @@ ROOMS = {
     "games": Room(("core", "compiled"), ARRAYS),
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
-    "envs": Room(("core", "games", "bots")),
+    "envs": Room(("core", "games", "bots", "draw")),
     "server": Room(("core", "games", "bots")),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
