@@ -14,7 +14,10 @@ from pitchside.envs.episode import BadStep
 from pitchside.envs.gym import NAMES
 
 IDS = tuple(f"pitchside/{name}-v0" for name in NAMES)
-SMALL: dict[str, dict[str, Any]] = {"pitchside/PlayBall-v0": {"board": "hex37"}}
+SMALL: dict[str, dict[str, Any]] = {
+    "pitchside/PlayBall-v0": {"board": "hex37"},
+    "pitchside/ChiFootMi-v0": {"level": "pro"},
+}
 
 envs = pytest.mark.parametrize("name", IDS)
 

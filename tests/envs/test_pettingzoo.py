@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from pitchside.envs import play_ball_v0
+from pitchside.envs import chifootmi_v0, play_ball_v0
 from pitchside.envs.episode import BadStep
 
-MODULES = (play_ball_v0,)
-SMALL: dict[ModuleType, dict[str, Any]] = {play_ball_v0: {"board": "hex37"}}
+MODULES = (play_ball_v0, chifootmi_v0)
+SMALL: dict[ModuleType, dict[str, Any]] = {play_ball_v0: {"board": "hex37"}, chifootmi_v0: {"level": "pro"}}
 
 modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
 
@@ -76,3 +76,46 @@ def test_the_board_is_drawn_in_letters(module: ModuleType) -> None:
     assert len(env.render().splitlines()) > 5
     with pytest.raises(ValueError, match="'render_mode' is 'film'; it must be None or ansi"):
         module.env(render_mode="film")
+
+
+def test_the_parallel_api_is_kept() -> None:
+    """As PettingZoo's own tests see it, and without a warning."""
+    parallel_api_test(chifootmi_v0.parallel_env(), num_cycles=100)
+    parallel_seed_test(chifootmi_v0.parallel_env, num_cycles=20)
+
+
+def test_choices_made_at_once_are_what_sealed_ones_are() -> None:
+    """A match in steps of both agents is the match in steps of one after the other."""
+    both, single = (
+        chifootmi_v0.parallel_env(level="pro+", options=["offside"]),
+        chifootmi_v0.raw_env(level="pro+", options=["offside"]),
+    )
+    rng = np.random.default_rng(1)
+    _, infos = both.reset(seed=9)
+    single.reset(seed=9)
+    while both.agents:
+        chosen = {
+            agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in both.agents
+        }
+        _, rewards, _, _, infos = both.step(chosen)
+        for agent in sorted(chosen):
+            if chosen[agent] != both.wait:
+                assert single.agent_selection == agent
+                single.step(chosen[agent])
+        assert single.episode == both.episode
+        assert {agent: single.rewards[agent] for agent in rewards} == rewards
+
+
+def test_who_is_not_asked_waits() -> None:
+    """Anything else is masked, and loses."""
+    env = chifootmi_v0.parallel_env(level="pro+", options=["offside"])
+    rng = np.random.default_rng(2)
+    _, infos = env.reset(seed=3)
+    while env.episode.state.phase != "offside":
+        chosen = {agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in env.agents}
+        _, _, _, _, infos = env.step(chosen)
+    waits = next(agent for agent in env.agents if infos[agent]["action_mask"][env.wait])
+    assert infos[waits]["action_mask"].sum() == 1
+    _, rewards, over, _, _ = env.step(dict.fromkeys(env.agents, env.wait - 1))
+    assert rewards[waits] == -1.0
+    assert all(over.values())

@@ -21,6 +21,10 @@ TABLES: tuple[Table, ...] = (
     ("play-ball", {}),
     ("play-ball", {"board": "hex37", "episode": "match", "mode": "expert"}),
     ("play-ball", {"board": "hex61", "pass_turn": False, "repetition": "threefold", "max_turns": 20}),
+    ("chifootmi", {}),
+    ("chifootmi", {"level": "amateur", "shootout": False}),
+    ("chifootmi", {"level": "pro+", "options": ["offside", "one_two", "counter_attack"], "last_shot": "on"}),
+    ("chifootmi", {"level": "pro", "max_shots": 5, "stop_when_decided": False}),
 )
 """Games with their settings."""
 

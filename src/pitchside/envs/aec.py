@@ -34,19 +34,25 @@ def observation_space(encoding: Encoding) -> spaces.Space[Any]:
     return spaces.Box(0.0, 1.0, encoding.shape, np.float32)
 
 
+def metadata(name: str) -> dict[str, Any]:
+    """What PettingZoo is told of an environment."""
+    return {"name": name, "render_modes": list(RENDER_MODES), "render_fps": 1, "is_parallelizable": False}
+
+
+def checked_mode(render_mode: str | None) -> str | None:
+    """A way to draw that there is."""
+    if render_mode not in (None, *RENDER_MODES):
+        raise ValueError(f"'render_mode' is {render_mode!r}; it must be None or {', '.join(RENDER_MODES)}")
+    return render_mode
+
+
 class SeatsEnv(AECEnv):
     """Two agents at one table; `infos[agent]["action_mask"]` tells what the one that is to act may choose."""
 
     def __init__(self, encoding: Encoding, name: str, render_mode: str | None = None) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(
-                f"'render_mode' is {render_mode!r}; it must be None or {', '.join(RENDER_MODES)}"
-            )
-        self.encoding = encoding
-        self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "render_fps": 1}
-        self.metadata["is_parallelizable"] = False
-        self.render_mode = render_mode
+        self.encoding, self.render_mode = encoding, checked_mode(render_mode)
+        self.metadata = metadata(name)
         self.possible_agents = list(AGENTS)
         self.action_spaces = {agent: action_space(encoding) for agent in AGENTS}
         self.observation_spaces = {agent: observation_space(encoding) for agent in AGENTS}

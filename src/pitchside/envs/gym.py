@@ -15,7 +15,7 @@ from pitchside.bots.levels import agent, levels
 from pitchside.bots.random_agent import RandomAgent
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, Eyes, Seat
-from pitchside.envs.aec import RENDER_MODES, action_space, observation_space
+from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
 from pitchside.envs.episode import BadStep, Episode, begin
@@ -25,7 +25,7 @@ from pitchside.envs.seed import random_of
 with extra():
     import gymnasium
 
-NAMES = {"PlayBall": "play-ball"}
+NAMES = {"PlayBall": "play-ball", "ChiFootMi": "chifootmi"}
 """Names in Gymnasium, without `pitchside/` and the version."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""
@@ -55,7 +55,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         if seat not in (None, *(one.value for one in PLAYERS)):
             raise Malformed(f"'seat' is {seat!r}; it must be south, north or None")
         self.encoding = encoding_of(game, **settings)
-        self.opponent, self.nodes, self.render_mode = opponent, nodes, render_mode
+        self.opponent, self.nodes, self.render_mode = opponent, nodes, checked_mode(render_mode)
         self._fixed = None if seat is None else Seat(seat)
         self._bot_of(opponent)
         self.action_space = action_space(self.encoding)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitchside.core.errors import Malformed
+from pitchside.envs.encodings.chifootmi import chifootmi
 from pitchside.envs.encodings.encoding import Encoding
 from pitchside.envs.encodings.play_ball import play_ball
 
-ENCODINGS: Mapping[str, Callable[..., Encoding]] = {"play-ball": play_ball}
+ENCODINGS: Mapping[str, Callable[..., Encoding]] = {"play-ball": play_ball, "chifootmi": chifootmi}
 
 
 def encoding_of(game: str, **settings: Any) -> Encoding:
