@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this module registers `python_pitchside_play_ball`."""
+"""`python_pitchside_play_ball`: perfect information, no chance."""
 
 from __future__ import annotations
 
@@ -124,6 +124,3 @@ def _seen(episode: Episode, seat: Seat) -> str:
     """The position and, in the turn, who has passed the ball on."""
     position = episode.encoding.game.write(episode.state, Eyes.of(seat))
     return f"{position} turn {episode.state.turns} passed {','.join(sorted(episode.memory or ()))}"
-
-
-pyspiel.register_game(PLAY_BALL_TYPE, PlayBallGame)
