@@ -16,6 +16,7 @@ from pitchside.envs.gym import NAMES
 IDS = tuple(f"pitchside/{name}-v0" for name in NAMES)
 SMALL: dict[str, dict[str, Any]] = {
     "pitchside/PlayBall-v0": {"board": "hex37"},
+    "pitchside/PitchOut-v0": {"actions": "discrete", "grid": [8, 3], "tremor": 1.0},
     "pitchside/ChiFootMi-v0": {"level": "pro"},
 }
 
@@ -62,7 +63,7 @@ def test_a_seed_repeats_an_episode(name: str) -> None:
 @envs
 def test_a_masked_action_loses(name: str) -> None:
     """The reason is told, and nothing comes after it."""
-    env = gymnasium.make(name, opponent="random").unwrapped
+    env = gymnasium.make(name, opponent="random", **SMALL[name]).unwrapped
     _, info = env.reset(seed=1)
     _, reward, over, cut, info = env.step(int(np.argmin(info["action_mask"])))
     assert (reward, over, cut) == (-1.0, True, False)
@@ -98,3 +99,13 @@ def test_a_seed_of_another_type_is_refused(name: str) -> None:
     env: Any = gymnasium.make(name, opponent="random").unwrapped
     with pytest.raises(TypeError, match="a seed is a whole number"):
         env.reset(seed="one")
+
+
+@pytest.mark.parametrize("name", ["pitchside/PitchOut-v0"])
+def test_numbers_out_of_bounds_lose(name: str) -> None:
+    """An exact gesture is five numbers from 0 to 1."""
+    env: Any = gymnasium.make(name, opponent="random").unwrapped
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step([0.0, 0.0, 0.0, 0.0, 2.0])
+    assert (reward, over) == (-1.0, True)
+    assert "5 numbers from 0 to 1" in info["illegal"]

@@ -9,11 +9,16 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from pitchside.envs import chifootmi_v0, play_ball_v0
+from pitchside.envs import chifootmi_v0, pitch_out_v0, play_ball_v0
 from pitchside.envs.episode import BadStep
 
-MODULES = (play_ball_v0, chifootmi_v0)
-SMALL: dict[ModuleType, dict[str, Any]] = {play_ball_v0: {"board": "hex37"}, chifootmi_v0: {"level": "pro"}}
+MODULES = (play_ball_v0, pitch_out_v0, chifootmi_v0)
+GRID: dict[str, Any] = {"actions": "discrete", "grid": [8, 3]}
+SMALL: dict[ModuleType, dict[str, Any]] = {
+    pitch_out_v0: GRID,
+    play_ball_v0: {"board": "hex37"},
+    chifootmi_v0: {"level": "pro"},
+}
 
 modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
 
@@ -23,6 +28,11 @@ modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module._
 def test_the_api_is_kept(module: ModuleType, kind: str) -> None:
     """As PettingZoo's own test sees it, and without a warning."""
     api_test(getattr(module, kind)(), num_cycles=200)
+
+
+def test_a_grid_keeps_the_api() -> None:
+    """With a mask for words and gestures."""
+    api_test(pitch_out_v0.env(**GRID), num_cycles=60)
 
 
 @modules
@@ -48,7 +58,7 @@ def test_an_episode_comes_to_an_end(module: ModuleType) -> None:
 @modules
 def test_a_masked_action_loses(module: ModuleType) -> None:
     """By PettingZoo's convention; the bare environment raises."""
-    for env in (module.env(), module.raw_env()):
+    for env in (module.env(**SMALL[module]), module.raw_env(**SMALL[module])):
         env.reset(seed=1)
         first = env.agent_selection
         masked = int(np.argmin(env.infos[first]["action_mask"]))

@@ -9,7 +9,7 @@ import pytest
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
-from pitchside.envs.encodings.play_ball import PLANES, play_ball
+from pitchside.envs.encodings.play_ball import PLANES, PlayBallEncoding, play_ball
 from pitchside.envs.episode import Episode, begin
 from pitchside.games.play_ball.action import Pass, parse_action
 from tests.envs.walks import walk
@@ -21,6 +21,7 @@ def told(episode: Episode, *texts: str) -> Episode:
     """The episode after these actions."""
     for text in texts:
         (seat,) = episode.to_act()
+        assert isinstance(episode.encoding, PlayBallEncoding)
         episode = episode.choose(seat, episode.encoding.index(parse_action(text), seat))
     return episode
 

@@ -17,7 +17,7 @@ from pitchside.envs.episode import Episode, begin
 Settings = dict[str, Any]
 Table = tuple[str, Settings]
 
-TABLES: tuple[Table, ...] = (
+FINITE: tuple[Table, ...] = (
     ("play-ball", {}),
     ("play-ball", {"board": "hex37", "episode": "match", "mode": "expert"}),
     ("play-ball", {"board": "hex61", "pass_turn": False, "repetition": "threefold", "max_turns": 20}),
@@ -26,7 +26,20 @@ TABLES: tuple[Table, ...] = (
     ("chifootmi", {"level": "pro+", "options": ["offside", "one_two", "counter_attack"], "last_shot": "on"}),
     ("chifootmi", {"level": "pro", "max_shots": 5, "stop_when_decided": False}),
 )
-"""Games with their settings."""
+"""Games of finite choices, with their settings."""
+ADVANCED = {"rules": "advanced", "format": 7, "tremor": 1.0, "episode": "match"}
+GRIDS: tuple[Table, ...] = (
+    ("pitch-out", {"actions": "discrete"}),
+    ("pitch-out", {"actions": "discrete", "grid": [12, 4], **ADVANCED}),
+)
+"""Disc games, with gestures on a grid."""
+NUMBERED = (*FINITE, *GRIDS)
+"""All whose actions are numbered."""
+AIMED: tuple[Table, ...] = (
+    ("pitch-out", {}),
+    ("pitch-out", {"max_flicks": 12, **ADVANCED}),
+)
+"""Disc games, with exact gestures."""
 
 
 def named(table: Table) -> str:
@@ -34,16 +47,23 @@ def named(table: Table) -> str:
     return " ".join([table[0], *map(str, table[1].values())])
 
 
-def walk(encoding: Encoding, rng: Random, steps: int) -> Iterator[tuple[Episode, Seat, int]]:
-    """So many random steps of episodes one after the other: where, who, and which number."""
+def some_choice(episode: Episode, seat: Seat, rng: Random) -> Any:
+    """A lawful number, or any numbers that make an action."""
+    if episode.encoding.box:
+        return [rng.random() for _ in range(episode.encoding.box)]
+    return rng.choice(sorted(episode.lawful(seat)))
+
+
+def walk(encoding: Encoding, rng: Random, steps: int) -> Iterator[tuple[Episode, Seat, Any]]:
+    """So many random steps of episodes one after the other: where, who, and which choice."""
     now = begin(encoding)
     for _ in range(steps):
         now = begin(encoding).chance(rng) if now.end is not None else now.chance(rng)
         if now.end is None:
             seat = rng.choice(now.to_act())
-            index = rng.choice(sorted(now.lawful(seat)))
-            yield now, seat, index
-            now = now.choose(seat, index)
+            choice = some_choice(now, seat, rng)
+            yield now, seat, choice
+            now = now.choose(seat, choice)
 
 
 class Beside:
@@ -74,12 +94,14 @@ class Beside:
             assert (turn.events, turn.rulings) == (self.episode.turn.events, self.episode.turn.rulings)
 
     def _chosen(self, seat: Seat) -> Any:
-        lawful, encoding = self.episode.lawful(seat), self.encoding
-        index = self.rng.choice(sorted(lawful))
-        action = encoding.action(index, seat, self.episode.state)
-        assert action == lawful[index]
+        choice, state, encoding = some_choice(self.episode, seat, self.rng), self.episode.state, self.encoding
+        if encoding.box:
+            action = encoding.aimed(choice, seat, state)
+        else:
+            action = encoding.action(choice, seat, state)
+            assert action == self.episode.lawful(seat)[choice]
         self.looks_right(self.episode.observe(seat))
-        self.episode = self.episode.choose(seat, index)
+        self.episode = self.episode.choose(seat, choice)
         return action
 
     def looks_right(self, seen: Any) -> None:

@@ -25,7 +25,9 @@ RENDER_MODES = ("ansi",)
 
 
 def action_space(encoding: Encoding) -> spaces.Space[Any]:
-    """Numbers of actions."""
+    """Numbers of actions, or numbers from 0 to 1 that make one."""
+    if encoding.box:
+        return spaces.Box(0.0, 1.0, (encoding.box,), np.float32)
     return spaces.Discrete(encoding.size)
 
 
@@ -83,15 +85,18 @@ class SeatsEnv(AECEnv):
         seats = episode.to_act()
         if seats:
             self.agent_selection = _NAMES[seats[0]]
-        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+        self.infos = {agent: self._info(agent) for agent in self.agents}
         if episode.end is not None:
             self.rewards = {agent: episode.end.reward(SEATS[agent]) for agent in self.agents}
             self.truncations = dict.fromkeys(self.agents, episode.end.truncated)
             self.terminations = dict.fromkeys(self.agents, not episode.end.truncated)
 
-    def _mask(self, agent: str) -> np.ndarray[Any, Any]:
+    def _info(self, agent: str) -> dict[str, Any]:
+        if self.encoding.box:
+            return {}
         chooses = self.episode.end is None and agent == self.agent_selection
-        return self.episode.mask(SEATS[agent]) if chooses else np.zeros(self.encoding.size, np.int8)
+        mask = self.episode.mask(SEATS[agent]) if chooses else np.zeros(self.encoding.size, np.int8)
+        return {"action_mask": mask}
 
     def observe(self, agent: str) -> Numbers:
         """What the agent's seat may see; a choice that the other has sealed is not in it."""
@@ -103,7 +108,7 @@ class SeatsEnv(AECEnv):
             self._was_dead_step(action)
             return
         seat = SEATS[self.agent_selection]
-        episode = self.episode.choose(seat, int(action)).chance(self._rng)
+        episode = self.episode.choose(seat, action).chance(self._rng)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._stands(episode)
         self._accumulate_rewards()
@@ -121,5 +126,7 @@ class SeatsEnv(AECEnv):
 
 def wrapped(raw: SeatsEnv) -> AECEnv:
     """As PettingZoo wraps its own: who chooses what is masked loses at once, and the order is enforced."""
+    if raw.encoding.box:
+        return wrappers.OrderEnforcingWrapper(wrappers.ClipOutOfBoundsWrapper(raw))
     lawful = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1.0)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lawful))

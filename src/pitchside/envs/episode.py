@@ -59,8 +59,7 @@ class Episode:
         if seat not in self.to_act():
             return {}
         if seat not in self._lawful:
-            found = self.encoding.lawful(self.state, seat, self.memory)
-            self._lawful[seat] = {self.encoding.index(action, seat): action for action in found}
+            self._lawful[seat] = self.encoding.lawful(self.state, seat, self.memory)
         return self._lawful[seat]
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
@@ -69,14 +68,23 @@ class Episode:
         mask[list(self.lawful(seat))] = 1
         return mask
 
-    def choose(self, seat: Seat, index: int) -> Episode:
-        """The episode after a seat chose a number; `BadStep` where the mask forbids it."""
-        lawful = self.lawful(seat)
+    def choose(self, seat: Seat, choice: Any) -> Episode:
+        """The episode after a seat's number, or numbers; `BadStep` where the mask forbids it."""
+        if self.encoding.box:
+            return self._aim(seat, np.asarray(choice, np.float64))
+        index, lawful = int(choice), self.lawful(seat)
         if index not in lawful:
             raise BadStep(self._why_not(seat, index))
         return self.play(seat, lawful[index])
 
-    def _why_not(self, seat: Seat, index: int) -> str:
+    def _aim(self, seat: Seat, numbers: NDArray[np.float64]) -> Episode:
+        if seat not in self.to_act():
+            raise BadStep(self._why_not(seat))
+        if numbers.shape != (self.encoding.box,) or not ((numbers >= 0.0) & (numbers <= 1.0)).all():
+            raise BadStep(f"an action is {self.encoding.box} numbers from 0 to 1, not {numbers.tolist()}")
+        return self.play(seat, self.encoding.aimed(numbers.tolist(), seat, self.state))
+
+    def _why_not(self, seat: Seat, index: int = 0) -> str:
         if self.end is not None:
             return "the episode is over: reset the environment"
         if seat not in self.to_act():
@@ -84,12 +92,13 @@ class Episode:
         if not 0 <= index < self.encoding.size:
             return f"{index} is no action: they are 0 to {self.encoding.size - 1}"
         action = self.encoding.action(index, seat, self.state)
-        return f"action {index}, '{action}', is masked for {seat.value}"
+        named = "" if action is None else f", '{action}',"
+        return f"action {index}{named} is masked for {seat.value}"
 
     def play(self, seat: Seat, action: Any) -> Episode:
         """The episode after an action of the game; it is sealed while the other seat is still to choose."""
         if seat not in self.to_act():
-            raise BadStep(self._why_not(seat, 0))
+            raise BadStep(self._why_not(seat))
         game, actions = self.encoding.game, dict((*self.sealed, (seat, action)))
         if actions.keys() < game.to_act(self.state):
             game.check(self.state, seat, action)
@@ -107,7 +116,7 @@ class Episode:
     def _after(self, turn: Turn[Any, Any]) -> Episode:
         encoding = self.encoding
         memory = encoding.remember(self.memory, turn)
-        return Episode(encoding, turn.after, memory, end=encoding.ended(turn), turn=turn)
+        return Episode(encoding, turn.after, memory, end=encoding.ended(turn, memory), turn=turn)
 
     def reward(self, seat: Seat) -> float:
         """What the episode brought a seat: 0 until it ends."""

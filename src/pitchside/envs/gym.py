@@ -25,7 +25,7 @@ from pitchside.envs.seed import random_of
 with extra():
     import gymnasium
 
-NAMES = {"PlayBall": "play-ball", "ChiFootMi": "chifootmi"}
+NAMES = {"PlayBall": "play-ball", "PitchOut": "pitch-out", "ChiFootMi": "chifootmi"}
 """Names in Gymnasium, without `pitchside/` and the version."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""
@@ -106,7 +106,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
             raise BadStep("the episode is over: reset the environment")
         said = {}
         try:
-            self._go_on(self.episode.choose(self.seat, int(action)))
+            self._go_on(self.episode.choose(self.seat, action))
         except BadStep as error:
             said = {"illegal": str(error)}
             self.episode = replace(self.episode, end=End(self.seat.other))
@@ -115,7 +115,8 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         return now.observe(self.seat), now.reward(self.seat), over, cut, {**self._info(), **said}
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "seat": self.seat.value}
+        masks = {} if self.encoding.box else {"action_mask": self.action_masks()}
+        return {**masks, "seat": self.seat.value}
 
     def action_masks(self) -> NDArray[np.int8]:
         """1 for every number that may be chosen."""

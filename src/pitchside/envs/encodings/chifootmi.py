@@ -94,12 +94,13 @@ class ChiFootMiEncoding(Encoding):
         """What stands there."""
         return self.actions[index]
 
-    def lawful(self, state: State, seat: Seat, memory: Any) -> list[Action]:
+    def lawful(self, state: State, seat: Seat, memory: Any) -> dict[int, Action]:
         """What the referee lists; in the windows of pro+, where no list is given, what it would accept."""
         choices = self.game.choices(state, seat)
-        return list(choices) if choices.finite else [one for one in self.actions if one in choices]
+        found = list(choices) if choices.finite else [one for one in self.actions if one in choices]
+        return {self.index(one, seat): one for one in found}
 
-    def ended(self, turn: Turn[State, Any]) -> End | None:
+    def ended(self, turn: Turn[State, Any], memory: Any) -> End | None:
         """At the end of the match, where a shoot-out is not played, or cut short after so many shots."""
         after = turn.after
         if after.outcome is not None:

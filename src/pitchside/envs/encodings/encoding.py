@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +46,11 @@ class Encoding(ABC):
         """The shape of an observation."""
 
     @property
+    def box(self) -> int:
+        """How many numbers from 0 to 1 make an action; 0 where actions themselves are numbered."""
+        return 0
+
+    @property
     @abstractmethod
     def size(self) -> int:
         """How many actions have a number."""
@@ -55,20 +60,20 @@ class Encoding(ABC):
         """What a seat sees, as it sees it: made of its view, never of the state."""
 
     @abstractmethod
-    def index(self, action: Any, seat: Seat) -> int:
-        """The number of an action of that seat."""
-
-    @abstractmethod
     def action(self, index: int, seat: Seat, state: Any) -> Any:
-        """The action with that number, lawful or not."""
+        """The action with that number, lawful or not; None where the number means nothing here."""
 
     @abstractmethod
-    def lawful(self, state: Any, seat: Seat, memory: Any) -> list[Any]:
-        """The lawful actions that are not masked; one at least where the seat is to act."""
+    def lawful(self, state: Any, seat: Seat, memory: Any) -> dict[int, Any]:
+        """The lawful actions that are not masked, by number; one at least where the seat is to act."""
+
+    def aimed(self, numbers: Sequence[float], seat: Seat, state: Any) -> Any:
+        """The lawful action that these numbers make, where actions are not numbered."""
+        raise NotImplementedError(f"{type(self).__name__} numbers its actions")
 
     @abstractmethod
-    def ended(self, turn: Turn[Any, Any]) -> End | None:
-        """Is the episode over after this turn?"""
+    def ended(self, turn: Turn[Any, Any], memory: Any) -> End | None:
+        """Is the episode over after this turn, which is remembered already?"""
 
     def remember(self, memory: Any, turn: Turn[Any, Any]) -> Any:
         """The memory after a turn; None to begin with."""

@@ -127,18 +127,22 @@ class PlayBallEncoding(Encoding):
             return Move(self._cell(cell, seat), DIRECTIONS[(way - _turned(seat)) % len(DIRECTIONS)])
         return Pass(state.placing.ball, self._cell(index - self.cells * len(DIRECTIONS), seat))
 
-    def lawful(self, state: State, seat: Seat, memory: Held | None) -> list[Action]:
+    def lawful(self, state: State, seat: Seat, memory: Held | None) -> dict[int, Action]:
         """What the referee allows, but for passes that go back or lead nowhere."""
         held: Held = memory or frozenset()
         choices = self.game.choices(state, seat)
-        return [one for one in choices if not isinstance(one, Pass) or leads_on(state, one, held)]
+        return {
+            self.index(one, seat): one
+            for one in choices
+            if not isinstance(one, Pass) or leads_on(state, one, held)
+        }
 
     def remember(self, memory: Held | None, turn: Turn[State, Any]) -> Held | None:
         """Who has passed the ball on since the last move."""
         (action,) = turn.actions.values()
         return (memory or frozenset()) | {action.giver} if isinstance(action, Pass) else None
 
-    def ended(self, turn: Turn[State, Any]) -> End | None:
+    def ended(self, turn: Turn[State, Any], memory: Held | None) -> End | None:
         """By a goal or a void round, at the end of the match, or cut short after so many turns of a round."""
         after = turn.after
         if after.outcome is not None:
