@@ -17,6 +17,7 @@ IDS = tuple(f"pitchside/{name}-v0" for name in NAMES)
 SMALL: dict[str, dict[str, Any]] = {
     "pitchside/PlayBall-v0": {"board": "hex37"},
     "pitchside/PitchOut-v0": {"actions": "discrete", "grid": [8, 3], "tremor": 1.0},
+    "pitchside/PitchBowl-v0": {"actions": "discrete", "grid": [8, 3], "field": "small", "max_flicks": 20},
     "pitchside/ChiFootMi-v0": {"level": "pro"},
 }
 
@@ -101,7 +102,7 @@ def test_a_seed_of_another_type_is_refused(name: str) -> None:
         env.reset(seed="one")
 
 
-@pytest.mark.parametrize("name", ["pitchside/PitchOut-v0"])
+@pytest.mark.parametrize("name", ["pitchside/PitchOut-v0", "pitchside/PitchBowl-v0"])
 def test_numbers_out_of_bounds_lose(name: str) -> None:
     """An exact gesture is five numbers from 0 to 1."""
     env: Any = gymnasium.make(name, opponent="random").unwrapped

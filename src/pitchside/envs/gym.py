@@ -25,7 +25,12 @@ from pitchside.envs.seed import random_of
 with extra():
     import gymnasium
 
-NAMES = {"PlayBall": "play-ball", "PitchOut": "pitch-out", "ChiFootMi": "chifootmi"}
+NAMES = {
+    "PlayBall": "play-ball",
+    "PitchOut": "pitch-out",
+    "PitchBowl": "pitch-bowl",
+    "ChiFootMi": "chifootmi",
+}
 """Names in Gymnasium, without `pitchside/` and the version."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""

@@ -8,12 +8,14 @@ from typing import Any
 from pitchside.core.errors import Malformed
 from pitchside.envs.encodings.chifootmi import chifootmi
 from pitchside.envs.encodings.encoding import Encoding
+from pitchside.envs.encodings.pitch_bowl import pitch_bowl
 from pitchside.envs.encodings.pitch_out import pitch_out
 from pitchside.envs.encodings.play_ball import play_ball
 
 ENCODINGS: Mapping[str, Callable[..., Encoding]] = {
     "play-ball": play_ball,
     "pitch-out": pitch_out,
+    "pitch-bowl": pitch_bowl,
     "chifootmi": chifootmi,
 }
 

@@ -1,13 +1,13 @@
 """What the disc games share: words to choose from, and gestures of a hand, exact or on a grid.
 
 A gesture has three numbers from 0 to 1, as its seat sees the table. Of a flick: angle, counter-clockwise from
-the right, and speed. Of a placing: across, away from oneself, and how a block is turned.
+the right, and how hard. Of a placing: across, away from oneself, and how a block is turned.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import hypot
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from pitchside.core.choices import Choices
 from pitchside.core.errors import Malformed
-from pitchside.core.seat import Seat
+from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End
 from pitchside.games.flick.action import turned
@@ -69,6 +69,7 @@ class Asked(NamedTuple):
     """What a seat is asked: words it may say, and gestures it may make."""
 
     words: Sequence[Any]
+    """In an order that is the same for both seats; the unlawful ones fall out."""
     gestures: Sequence[Gesture]
 
 
@@ -108,15 +109,11 @@ class DiscEncoding(Encoding):
         """
         choices = self.game.choices(state, seat)
         asked = self.asked(state, seat, choices)
-        found = dict(enumerate(self._words(asked, seat, choices)))
+        found: dict[int, Any] = dict(enumerate(_lawful_words(asked, choices)))
         for gesture in asked.gestures:
             if gesture.flicked or gesture is asked.gestures[0]:
                 found |= self._on_grid(gesture, choices)
         return found or {0: choices.sample(Random(0))}
-
-    def _words(self, asked: Asked, seat: Seat, choices: Choices[Any]) -> list[Any]:
-        """The lawful ones, in an order that is the same for both seats."""
-        return sorted((one for one in asked.words if one in choices), key=lambda one: _mine_first(one, seat))
 
     def _on_grid(self, gesture: Gesture, choices: Choices[Any]) -> dict[int, Any]:
         first, (many, few) = WORDS + gesture.slot * self.grid[0] * self.grid[1], self.grid
@@ -140,7 +137,7 @@ class DiscEncoding(Encoding):
         """A word or the lawful gesture nearest to these numbers."""
         choices = self.game.choices(state, seat)
         asked = self.asked(state, seat, choices)
-        words, (word, piece, *aim) = self._words(asked, seat, choices), numbers
+        words, (word, piece, *aim) = _lawful_words(asked, choices), numbers
         if words and (not asked.gestures or word > 0.5):
             return _nth(words, 2.0 * word - 1.0 if asked.gestures else word)
         gesture = _nth(asked.gestures, piece)
@@ -157,9 +154,9 @@ class DiscEncoding(Encoding):
         if turn.after.outcome is not None:
             return End(turn.after.outcome.winner)
         if self.episode == ROUND:
-            for event in turn.events:
-                if event.kind == "round":
-                    return End(Seat(event.facts["winner"]))
+            for seat in PLAYERS:
+                if turn.after.score[seat] > turn.before.score[seat]:
+                    return End(seat)
         return End(None, truncated=True) if memory >= self.max_flicks else None
 
 
@@ -167,9 +164,13 @@ def _nth(items: Sequence[Any], share: float) -> Any:
     return items[min(int(share * len(items)), len(items) - 1)]
 
 
-def _mine_first(word: Any, seat: Seat) -> str:
-    """A text that sorts alike for both seats: mine before theirs."""
-    return str(word).replace(f"{seat.value}", "0").replace(f"{seat.other.value}", "1")
+def _lawful_words(asked: Asked, choices: Choices[Any]) -> list[Any]:
+    return [one for one in asked.words if one in choices]
+
+
+def mine_first(words: Iterable[Any], seat: Seat) -> list[Any]:
+    """In an order that is the same for both seats: what is mine before what is theirs."""
+    return sorted(words, key=lambda one: str(one).replace(seat.value, "0").replace(seat.other.value, "1"))
 
 
 def seen_angle(share: float, seat: Seat) -> float:
@@ -178,8 +179,8 @@ def seen_angle(share: float, seat: Seat) -> float:
 
 
 def speed_of(share: float, top: int) -> int:
-    """mm/s, 1 at least."""
-    return max(1, round(share * top))
+    """mm/s, 1 at least: half as hard is a quarter as fast, so that soft flicks can be told apart."""
+    return max(1, round(share * share * top))
 
 
 def check_settings(actions: str, episode: str, max_flicks: Any, grid: Any) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from pitchside.envs.encodings.discs import (
     DiscEncoding,
     Gesture,
     check_settings,
+    mine_first,
     seen_angle,
     speed_of,
 )
@@ -113,7 +114,7 @@ class PitchOutEncoding(DiscEncoding):
     def asked(self, state: State, seat: Seat, choices: Choices[Action]) -> Asked:
         """What the phase lists, or the words beside a flick or a placing."""
         if choices.finite:
-            return Asked(list(choices), ())
+            return Asked(mine_first(choices, seat), ())
         asks = choices.pending()
         if "flick" in asks["do"]:
             words = (Again(), Stop(), Power(None), *(Power(power) for power in asks.get("powers", ())))
