@@ -15,7 +15,7 @@ from pitchside.games.pitch_bowl.action import Announce, Deploy, Pitch
 from pitchside.games.pitch_bowl.state import PhaseName
 from pitchside.games.pitch_bowl.suggestions import FORMATIONS
 
-GRID = {"actions": "discrete", "grid": [8, 3]}
+GRID: dict[str, Any] = {"actions": "discrete", "grid": [8, 3]}
 FIRST: list[float] = [0.0] * BOX
 
 
