@@ -2,6 +2,7 @@
 
 PY ?= python3
 V := .venv
+E := .venv-envs
 WORKERS ?= 2
 BROWSERS ?= 3
 ARGS ?=
@@ -22,7 +23,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test quick nightly ready check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs quick nightly ready check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -31,6 +32,7 @@ endif
 help:
 	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
+	@echo "make test-envs  the environments for learners, with their libraries in $(E)"
 	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
 	@echo "make nightly  the counted tests at their full counts     (hours)"
 	@echo "make check    format, lint, types, import order, lengths"
@@ -75,10 +77,15 @@ test:
 	+@$(TOGETHER) --keep-going python-tests browser-tests
 
 python-tests:
-	$(PYTEST) -n $(WORKERS) --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
 
 browser-tests:
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
+
+# The libraries of learners weigh more than the product: they have a house of their own.
+ENVS_PYTEST := $(E)/bin/python -m pytest -n $(WORKERS)
+test-envs: $(E)/.packages $(E)/.pitchside $(E)/.warm
+	$(ENVS_PYTEST) tests/envs $(PYTEST_ARGS) $(CHOSEN)
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
 HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
@@ -89,8 +96,9 @@ quick: $(V)/.pitchside lint-python
 	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden tests/games/test_rulebook.py -k "$(subst _,-,$(GAME))")
 
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
-nightly: install
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser $(PYTEST_ARGS) $(CHOSEN)
+nightly: install $(E)/.packages $(E)/.pitchside
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	PITCHSIDE_NIGHTLY=1 $(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
 	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks 10000
@@ -114,13 +122,15 @@ FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (
 	fi
 
 $(V)/.packages: requirements.lock
-	@$(FIND_PYTHON); "$$py" -m venv $(V) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
+$(E)/.packages: envs.lock
+$(V)/.packages $(E)/.packages:
+	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
-	@$(BIN)/pip install -q --no-compile --require-hashes -r requirements.lock
+	@$(@D)/bin/pip install -q --no-compile --require-hashes -r $<
 	@touch $@
 
-$(V)/.pitchside: pyproject.toml hatch_build.py $(V)/.packages
-	@PITCHSIDE_SKIP_WEB=1 $(BIN)/pip install -q --no-deps --no-build-isolation -e .
+$(V)/.pitchside $(E)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
+	@PITCHSIDE_SKIP_WEB=1 $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Node.js comes from the package index where the machine has none.
@@ -139,9 +149,9 @@ $(V)/.page: web/node_modules/.installed $(WEB_SOURCES) | $(V)/.packages
 	@$(NPM) run build -- --logLevel warn
 	@touch $@
 
-$(V)/.warm: $(V)/.packages $(KERNEL_SOURCES) | $(V)/.pitchside
+$(V)/.warm $(E)/.warm: %/.warm: %/.packages $(KERNEL_SOURCES) | %/.pitchside
 	@echo "Compiling the kernels ..."
-	@$(BIN)/python -m pitchside.warm
+	@$(@D)/bin/python -m pitchside.warm
 	@touch $@
 
 # --- Checking ---------------------------------------------------------------------------------
@@ -195,6 +205,9 @@ browser:
 UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url $(if $(UPGRADE),--upgrade)
 
+ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*found["dependencies"], *found["optional-dependencies"]["envs"], sep="\n")
+ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"], sep="\n")
 
 lock:
@@ -203,8 +216,10 @@ lock:
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
 		&& "$$tools/bin/python" -c '$(PEERS)' | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
+		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
+		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o envs.lock \
 		&& cd web && npm install --package-lock-only --ignore-scripts
 
 clean:
-	rm -rf $(V) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) $(E) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,6 +1,6 @@
 """The house has one direction of import.
 
-core <- physics <- games <- draw, bots, puzzles <- review, api <- client | server | cli
+core <- physics <- games <- draw, bots, puzzles <- envs, review, api <- client | server | cli
 """
 
 import ast

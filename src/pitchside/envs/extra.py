@@ -1,0 +1,16 @@
+"""The libraries of the extra `envs`: who has not installed it is told its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def extra() -> Iterator[None]:
+    """Imports in here that fail name the extra that brings the library."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        said = f"'{error.name}' is not installed; environments need: pip install pitchside[envs]"
+        raise ModuleNotFoundError(said, name=error.name) from error

@@ -1,0 +1,132 @@
+"""PettingZoo: its own conformance tests, and its conventions where a step is wrong."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from pitchside.envs import chifootmi_v0, pitch_bowl_v0, pitch_out_v0, play_ball_v0
+from pitchside.envs.episode import BadStep
+
+MODULES = (play_ball_v0, pitch_out_v0, pitch_bowl_v0, chifootmi_v0)
+GRID: dict[str, Any] = {"actions": "discrete", "grid": [8, 3]}
+SMALL: dict[ModuleType, dict[str, Any]] = {
+    pitch_out_v0: GRID,
+    pitch_bowl_v0: {**GRID, "field": "small", "max_flicks": 20},
+    play_ball_v0: {"board": "hex37"},
+    chifootmi_v0: {"level": "pro"},
+}
+
+modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
+
+
+@modules
+@pytest.mark.parametrize("kind", ["env", "raw_env"])
+def test_the_api_is_kept(module: ModuleType, kind: str) -> None:
+    """As PettingZoo's own test sees it, and without a warning."""
+    api_test(getattr(module, kind)(), num_cycles=200)
+
+
+def test_a_grid_keeps_the_api() -> None:
+    """With a mask for words and gestures."""
+    api_test(pitch_out_v0.env(**GRID), num_cycles=60)
+
+
+@modules
+def test_a_seed_repeats_an_episode(module: ModuleType) -> None:
+    """As PettingZoo's own test sees it."""
+    seed_test(module.env, num_cycles=60)
+
+
+@modules
+def test_an_episode_comes_to_an_end(module: ModuleType) -> None:
+    """Both agents are told so in the same step, and what one wins the other loses."""
+    env = module.env(**SMALL[module])
+    env.reset(seed=5)
+    total = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, terminated, truncated, info = env.last()
+        total[agent] += reward
+        done = terminated or truncated
+        env.step(None if done else env.action_space(agent).sample(info["action_mask"]))
+    assert sum(total.values()) == 0.0
+
+
+@modules
+def test_a_masked_action_loses(module: ModuleType) -> None:
+    """By PettingZoo's convention; the bare environment raises."""
+    for env in (module.env(**SMALL[module]), module.raw_env(**SMALL[module])):
+        env.reset(seed=1)
+        first = env.agent_selection
+        masked = int(np.argmin(env.infos[first]["action_mask"]))
+        if env is env.unwrapped:
+            with pytest.raises(BadStep, match="is masked"):
+                env.step(masked)
+        else:
+            env.step(masked)
+            assert all(env.terminations.values())
+            assert env.rewards[first] == -1.0
+
+
+@modules
+def test_a_seed_of_another_type_is_refused(module: ModuleType) -> None:
+    """In a sentence."""
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        module.env().reset(seed="one")
+
+
+@modules
+def test_the_board_is_drawn_in_letters(module: ModuleType) -> None:
+    """Where it was asked for."""
+    env = module.env(render_mode="ansi")
+    env.reset(seed=1)
+    assert len(env.render().splitlines()) > 5
+    with pytest.raises(ValueError, match="'render_mode' is 'film'; it must be None or ansi"):
+        module.env(render_mode="film")
+
+
+def test_the_parallel_api_is_kept() -> None:
+    """As PettingZoo's own tests see it, and without a warning."""
+    parallel_api_test(chifootmi_v0.parallel_env(), num_cycles=100)
+    parallel_seed_test(chifootmi_v0.parallel_env, num_cycles=20)
+
+
+def test_choices_made_at_once_are_what_sealed_ones_are() -> None:
+    """A match in steps of both agents is the match in steps of one after the other."""
+    both, single = (
+        chifootmi_v0.parallel_env(level="pro+", options=["offside"]),
+        chifootmi_v0.raw_env(level="pro+", options=["offside"]),
+    )
+    rng = np.random.default_rng(1)
+    _, infos = both.reset(seed=9)
+    single.reset(seed=9)
+    while both.agents:
+        chosen = {
+            agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in both.agents
+        }
+        _, rewards, _, _, infos = both.step(chosen)
+        for agent in sorted(chosen):
+            if chosen[agent] != both.wait:
+                assert single.agent_selection == agent
+                single.step(chosen[agent])
+        assert single.episode == both.episode
+        assert {agent: single.rewards[agent] for agent in rewards} == rewards
+
+
+def test_who_is_not_asked_waits() -> None:
+    """Anything else is masked, and loses."""
+    env = chifootmi_v0.parallel_env(level="pro+", options=["offside"])
+    rng = np.random.default_rng(2)
+    _, infos = env.reset(seed=3)
+    while env.episode.state.phase != "offside":
+        chosen = {agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in env.agents}
+        _, _, _, _, infos = env.step(chosen)
+    waits = next(agent for agent in env.agents if infos[agent]["action_mask"][env.wait])
+    assert infos[waits]["action_mask"].sum() == 1
+    _, rewards, over, _, _ = env.step(dict.fromkeys(env.agents, env.wait - 1))
+    assert rewards[waits] == -1.0
+    assert all(over.values())
