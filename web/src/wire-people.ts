@@ -40,6 +40,8 @@ export interface NewInvitation {
   name?: string;
   /** May others watch by the same link? */
   watch?: boolean;
+  /** Does the result count? */
+  rated?: boolean;
 }
 
 /** GET /api/invitations/{token}: asking spends nothing. */
@@ -52,6 +54,7 @@ export interface Invitation {
   /** Who invites. */
   name: string;
   watch: boolean;
+  rated: boolean;
   state: "open" | "joined" | "withdrawn" | "expired";
   /** It is the asker's own. */
   mine: boolean;

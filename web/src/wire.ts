@@ -158,6 +158,7 @@ export interface Table {
   north: Player;
   /** The seats this page plays; none for who only watches. */
   you: PlayerSeat[];
+  rated: boolean;
   /** Where it began, if a position was given. */
   start: string | Record<string, unknown> | null;
   position: string | Record<string, unknown>;
@@ -285,6 +286,14 @@ export interface Pong {
   t: "pong";
 }
 
+/** The last way of the finger, which a swiped flick is read from; in no record. */
+export interface Swipe {
+  /** Pixels to the east and to the north as the table lies, and milliseconds. */
+  samples: number[][];
+  /** How strong a swipe is on this device. */
+  gain: number;
+}
+
 /** Try one action: kept in the draft, or, when it settles, committed with the draft before it. */
 export interface Step {
   seat: PlayerSeat;
@@ -294,6 +303,7 @@ export interface Step {
   client: string;
   t: "step";
   action: string;
+  swipe?: Swipe | null;
 }
 
 /** Several actions that stand together or not at all, e.g. a whole deployment. */

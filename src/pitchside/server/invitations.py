@@ -15,7 +15,7 @@ from pitchside.server.identity import People, Person, digest
 from pitchside.server.lobby import Lobby
 from pitchside.server.qr import qr_rows
 from pitchside.server.store_people import WATCH, Invited, take_invitation
-from pitchside.server.terms import Terms, one_line
+from pitchside.server.terms import Terms, one_line, rated
 from pitchside.server.wire import NewMatch, Player
 from pitchside.server.wire_people import Invitation, NewInvitation
 
@@ -71,6 +71,7 @@ class Invitations:
             seat=asked.seat,
             name=one_line(asked.name),
             watch=asked.watch,
+            rated=asked.rated,
             state=self._state(invited),
             mine=mine,
             here=away < HERE_S,
@@ -166,7 +167,10 @@ class Invitations:
     def _terms(self, asked: NewInvitation, seat: Seat, guest: str) -> Terms:
         players = {seat.value: asked.name, seat.other.value: guest}
         south, north = (Player(kind="person", name=players[one.value]) for one in PLAYERS)
-        return self.lobby.terms_of(NewMatch(game=asked.game, options=asked.options, south=south, north=north))
+        terms = self.lobby.terms_of(
+            NewMatch(game=asked.game, options=asked.options, south=south, north=north)
+        )
+        return rated(terms) if asked.rated else terms
 
     def _notice(self, token: str) -> None:
         if len(self._seen) > 10_000:

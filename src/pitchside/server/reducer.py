@@ -6,6 +6,7 @@ from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
+from pitchside.server.hand import by_hand
 from pitchside.server.help import check_help
 from pitchside.server.serializer import Serializer, names_of
 from pitchside.server.snapshot import Snapshot
@@ -36,9 +37,9 @@ def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Sn
     if isinstance(message, ClaimSent):
         return _claimed(terms, now, message, source)
     after = (
-        go.turn(now, seat, message.actions, source)
+        go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)
         if isinstance(message, TurnSent)
-        else go.step(now, seat, message.action, source)
+        else go.step(now, seat, by_hand(terms, message.action, message.swipe), source)
     )
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong

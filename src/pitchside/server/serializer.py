@@ -212,6 +212,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         south=terms.south,
         north=terms.north,
         you=[one for one in ("south", "north") if Seat(one) in access.seats],
+        rated=terms.rated,
         start=None if terms.position is None else game.write(match.first, access.eyes),
         position=position,
         score=by_seat(board.score),

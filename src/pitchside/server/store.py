@@ -98,6 +98,7 @@ class Store:
             "rules": terms.rules,
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
+            "rated": True if terms.rated else None,
             **_head(snapshot),
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
@@ -373,7 +374,8 @@ def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
     pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "")
     position = None if row.position is None else json.loads(row.position)
-    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge, row.rules, position)
+    game, options = game_named(row.game), json.loads(row.options)
+    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated))
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

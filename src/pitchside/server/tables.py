@@ -32,6 +32,7 @@ MATCHES = Table(
     Column("terms", Text),
     Column("result", Text),
     Column("position", Text),
+    Column("rated", Boolean),
     Column("links", Text),
     Column("seal", Text),
 )

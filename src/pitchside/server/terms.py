@@ -14,6 +14,7 @@ from pitchside.core.game import Game, Position
 from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
+from pitchside.server.failure import Failed
 from pitchside.server.wire import NewMatch, Player
 
 _UNNAMED = {
@@ -42,6 +43,8 @@ class Terms:
     rules: str = RULES
     position: Position | None = None
     """Where it begins, if not at the start."""
+    rated: bool = False
+    """Does its result count? Then it is played as offered, against a clock, and every hand trembles."""
 
     def player(self, seat: Seat) -> Player:
         """Who sits there."""
@@ -81,6 +84,16 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
     if asked.position is not None:
         game.read(asked.position, options)
     return Terms(game, options, _seated(asked.south), _seated(asked.north), position=asked.position)
+
+
+def rated(terms: Terms) -> Terms:
+    """The same with a result that counts: against a clock, on the usual table, with the usual hand."""
+    if terms.options.get("clock") is None:
+        raise Failed(422, "rated_clock")
+    usual = {name: values[0] for name, values in terms.game.offered.items()} | {"physics": None}
+    if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
+        raise Failed(422, "rated_hand", tremor=usual.get("tremor", 0))
+    return replace(terms, rated=True)
 
 
 def _turned(value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator
 
 PlayerSeat = Literal["south", "north"]
 Words = dict[Literal["en", "fr"], str]
@@ -189,6 +189,7 @@ class Table(Message):
     north: Player
     you: list[PlayerSeat]
     """The seats this page plays; none for who only watches."""
+    rated: bool
     start: str | dict[str, Any] | None
     """Where it began, if a position was given."""
     position: str | dict[str, Any]
@@ -343,11 +344,28 @@ class _Sent(Message):
     """A random name of the tab."""
 
 
+class Swipe(Message):
+    """The last way of the finger, which a swiped flick is read from; in no record."""
+
+    samples: list[list[float]] = Field(min_length=1, max_length=64)
+    """Pixels to the east and to the north as the table lies, and milliseconds."""
+    gain: float = Field(ge=0.6, le=1.6)
+    """How strong a swipe is on this device."""
+
+    @field_validator("samples")
+    @classmethod
+    def _in_threes(cls, samples: list[list[float]]) -> list[list[float]]:
+        if any(len(one) != 3 for one in samples):
+            raise ValueError("a sample is x, y and t")
+        return samples
+
+
 class Step(_Sent):
     """Try one action: kept in the draft, or, when it settles, committed with the draft before it."""
 
     t: Literal["step"]
     action: ActionText
+    swipe: Swipe | None = None
 
 
 class TurnSent(_Sent):

@@ -53,6 +53,8 @@ class NewInvitation(Message):
     name: str = Field(default="", max_length=40)
     watch: bool = True
     """May others watch by the same link?"""
+    rated: bool = False
+    """Does the result count?"""
 
 
 class Invitation(Message):
@@ -66,6 +68,7 @@ class Invitation(Message):
     name: str
     """Who invites."""
     watch: bool
+    rated: bool
     state: Literal["open", "joined", "withdrawn", "expired"]
     mine: bool
     """It is the asker's own."""

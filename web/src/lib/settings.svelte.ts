@@ -98,9 +98,20 @@ export function beat(): number {
   return isAtOnce() ? 0 : MOVE_MS[settings.pace] + 180;
 }
 
+/** The ways to flick in this match: nobody swipes where the result counts. */
+export function waysIn(rated: boolean): readonly Way[] {
+  return rated ? WAYS.filter((way) => way !== "swipe") : WAYS;
+}
+
+/** The way that holds in this match. */
+export function wayIn(rated: boolean): Way {
+  return waysIn(rated).includes(settings.way) ? settings.way : "pull";
+}
+
 /** What a touch on a disc does: both aiming by keys and by the sheet take it up. */
-export function touchMode(): "pull" | "swipe" | "aim" {
-  return settings.way === "keys" ? "aim" : settings.way;
+export function touchMode(rated = false): "pull" | "swipe" | "aim" {
+  const way = wayIn(rated);
+  return way === "keys" ? "aim" : way;
 }
 
 /** The disc is flicked by hand on the board itself, not by the key below it. */
