@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from sqlalchemy import Connection
 
 from pitchside.bots.levels import levels_by_table
-from pitchside.core.chance import new_pledge
+from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session, Tools
 from pitchside.server.snapshot import OlderRules, begin, restore
@@ -127,11 +127,12 @@ class Lobby:
         terms: Terms,
         sitting: Iterable[tuple[str, str]],
         also: Callable[[Connection, str], None] = nothing,
+        pledge: Pledge | None = None,
     ) -> str:
         """A match on these terms with these people in its seats, all of it or nothing; its id."""
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
-        pledged = terms.pledged(match_id, new_pledge(sources.rng))
+        pledged = terms.pledged(match_id, pledge or new_pledge(sources.rng))
         snapshot = begin(pledged, sources.source(pledged.pledge))
 
         def seated(db: Connection) -> None:

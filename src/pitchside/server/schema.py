@@ -48,6 +48,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire_people.NewName,
     wire_people.NewInvitation,
     wire_people.Joining,
+    wire_people.NewNonce,
     wire.Step,
     wire.TurnSent,
     wire.Undo,

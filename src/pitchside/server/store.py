@@ -98,6 +98,7 @@ class Store:
             "rules": terms.rules,
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
+            "nonces": json.dumps(terms.pledge.nonces) if terms.pledge and terms.pledge.nonces else None,
             "rated": True if terms.rated else None,
             **_head(snapshot),
         }
@@ -372,7 +373,8 @@ def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
 
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "")
+    nonces = tuple(json.loads(row.nonces or "[]"))
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
     position = None if row.position is None else json.loads(row.position)
     game, options = game_named(row.game), json.loads(row.options)
     return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated))

@@ -33,6 +33,7 @@ MATCHES = Table(
     Column("result", Text),
     Column("position", Text),
     Column("rated", Boolean),
+    Column("nonces", Text),
     Column("links", Text),
     Column("seal", Text),
 )
@@ -120,6 +121,9 @@ INVITATIONS = Table(
     Column("expires", Integer, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
     Column("match_id", Text, ForeignKey("matches.id")),
+    Column("seed", Text),
+    Column("salt", Text),
+    Column("nonce", Text),
 )
 
 DEVICE_LINKS = Table(

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
-from pitchside.core.record import RULES, agreed, terms_digest
+from pitchside.core.record import RULES, agreed, nonces_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.server.failure import Failed
@@ -66,12 +66,13 @@ class Terms:
 
     def pledged(self, match_id: str, pledge: Pledge) -> Terms:
         """The terms with chance bound, and bound to them."""
-        return replace(self, pledge=replace(pledge, terms=terms_digest(self.agreed(match_id))))
+        bound = replace(self, pledge=pledge)
+        return replace(self, pledge=replace(pledge, terms=terms_digest(bound.agreed(match_id))))
 
     def agreed(self, match_id: str) -> dict[str, str]:
         """The header lines of its record that are settled before it begins."""
-        name = public_name(match_id)
-        return agreed(self.game, self.options, players_named(self), self.position, name, self.rules)
+        about = (self.position, public_name(match_id), self.rules, nonces_of(self.pledge))
+        return agreed(self.game, self.options, players_named(self), *about)
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:
