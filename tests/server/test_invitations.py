@@ -205,6 +205,18 @@ def test_a_guessed_token_opens_nothing(served: Served) -> None:
         assert answer.status_code in (404, 405), guess
 
 
+def test_a_rematch_is_one_match_after_a_restart_too(tmp_path: Path) -> None:
+    """Who asks second is led to the match that the first made before the server went down."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served)
+        with ana.page(match) as page:
+            page.say(page.message("claim", "south", action="resign"))
+        made = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+    with serving(tmp_path) as served:
+        again = Visitor(served, ben.cookie).http("POST", f"/api/matches/{match}/rematch")
+    assert again.json()["id"] == made
+
+
 def test_nobody_sits_down_to_terms_that_were_not_shown(served: Served) -> None:
     """Changed after the guest's page was shown, they are refused with a sentence; read again, they hold."""
     ana, ben = Visitor(served), Visitor(served)

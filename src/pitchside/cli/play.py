@@ -21,6 +21,19 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="let others on your network play too: prints the address and a QR code",
     )
+    command.add_argument(
+        "--public-url",
+        metavar="URL",
+        default=None,
+        help="the address that others know this server by, e.g. https://games.example behind a proxy",
+    )
+    command.add_argument(
+        "--trusted-proxies",
+        metavar="ADDRESSES",
+        default="",
+        help="proxies that tell where a request comes from (X-Forwarded-For): addresses or networks, "
+        "separated by commas",
+    )
     command.add_argument("--data-dir", type=Path, default=None, help="folder for the stored matches")
     _in_the_terminal(command)
     command.set_defaults(run=run)
@@ -56,4 +69,11 @@ def run(args: argparse.Namespace) -> int:
     from pitchside.server.serve import serve
 
     host = args.host or (EVERYWHERE if args.lan else "127.0.0.1")
-    return serve(host=host, port=args.port, data_dir=args.data_dir, open_browser=not args.no_open)
+    return serve(
+        host=host,
+        port=args.port,
+        data_dir=args.data_dir,
+        open_browser=not args.no_open,
+        public_url=args.public_url,
+        trusted_proxies=args.trusted_proxies,
+    )

@@ -6,9 +6,12 @@ import ipaddress
 import socket
 import sys
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from pitchside.core.errors import PitchsideError
+from pitchside.server.connections import is_near
 from pitchside.server.guard import Door
+from pitchside.server.proxy import Public
 
 
 class NoAddress(PitchsideError):
@@ -40,10 +43,17 @@ class Address:
         name = _own_address(self.listener.family) if any_address else self.host
         return f"http://{bracketed(name)}:{self.port}/"
 
-    def door(self) -> Door:
+    @property
+    def reached(self) -> str | None:
+        """What others on the network are told to open; None where there is no network to reach it by."""
+        host = urlsplit(self.url).hostname or ""
+        return self.url if self.network and not is_near(host) else None
+
+    def door(self, public: Public | None = None) -> Door:
         """Who is let in."""
         anywhere = ipaddress.ip_address(self.listener.getsockname()[0]).is_unspecified
-        return Door(() if anywhere else (bracketed(self.host),), self.port, self.network)
+        names = () if anywhere else (bracketed(self.host),)
+        return Door(names, self.port, self.network, public or Public())
 
 
 def bracketed(host: str) -> str:
@@ -81,5 +91,14 @@ def _own_address(family: int) -> str:
         try:
             probe.connect(("2001:db8::1", 9) if six else ("192.0.2.1", 9))
         except OSError:
-            return "::1" if six else "127.0.0.1"
+            return _named_address(family) or ("::1" if six else "127.0.0.1")
         return str(probe.getsockname()[0])
+
+
+def _named_address(family: int) -> str | None:
+    """Where nothing leads outside: an address by which this machine knows itself, but for its own alone."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, family, socket.SOCK_STREAM)
+    except OSError:
+        return None
+    return next((str(place[0]) for *_, place in found if not is_near(str(place[0]))), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -20,6 +19,7 @@ from pitchside.server.store_people import WATCH, Invited, take_invitation
 from pitchside.server.terms import Terms, one_line, rated
 from pitchside.server.wire import NewMatch, Player
 from pitchside.server.wire_people import Invitation, Joining, NewInvitation
+from pitchside.server.wire_read import dump
 
 State = Literal["open", "joined", "withdrawn", "expired"]
 OPEN_S = 24 * 3600
@@ -44,7 +44,7 @@ class Reach:
 
 def _digest(asked: NewInvitation) -> str:
     """What tells these terms from others."""
-    return digest(json.dumps(asked.model_dump(), sort_keys=True))
+    return digest(dump(asked))
 
 
 def _pledge(invited: Invited, seat: Seat, guest: str | None) -> Pledge | None:

@@ -13,13 +13,22 @@ from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session, Tools
 from pitchside.server.snapshot import OlderRules, begin, restore
-from pitchside.server.store_people import WATCH, PeopleStore, seat_in
+from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.wire import NewMatch, Rematch
 
 
 def nothing(db: Connection, match_id: str) -> None:
     """What most matches bring with them besides their seats."""
+
+
+def follow(match_id: str) -> Callable[[Connection, str], None]:
+    """What a rematch brings: who asks for one after the same match is led to it."""
+
+    def also(db: Connection, made: str) -> None:
+        add_rematch(db, match_id, made)
+
+    return also
 
 
 MOST_IDLE = 200
@@ -48,7 +57,6 @@ class Lobby:
         self._open: dict[str, Session] = {}
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._few = asyncio.Semaphore(LOADED_AT_ONCE)
-        self._next: dict[str, str] = {}
         self._rematching = asyncio.Lock()
 
     async def create(self, asked: NewMatch, owner: str | None = None) -> str:
@@ -69,14 +77,16 @@ class Lobby:
         except OlderRules as error:
             terms = error.stored.terms
         async with self._rematching:
-            if match_id in self._next:
-                return self._next[match_id]
             disk = self.tools.disk
-            sitting = await disk.do(PeopleStore(disk.store).seats, match_id)
+            people = PeopleStore(disk.store)
+            after = await disk.do(people.rematch_of, match_id)
+            if after is not None:
+                return after
+            sitting = await disk.do(people.seats, match_id)
             players = [one for one in sitting if one[1] != WATCH] or sitting
-            made = await self.begin(terms.turned(), players)
-            if old is not None and len({person for person, _ in players}) > 1:
-                self._next[match_id] = made
+            apart = len({person for person, _ in players}) > 1
+            made = await self.begin(terms.turned(), players, follow(match_id) if apart else nothing)
+            if old is not None and apart:
                 old.call(Rematch(id=made))
         return made
 

@@ -24,6 +24,7 @@ from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
 from pitchside.server.invitations import Reach
+from pitchside.server.proxy import NoPublic, Public, public_of
 from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
@@ -34,9 +35,21 @@ SWITCH_S = 0.001
 """Long work in a thread makes way for the event loop so often: five times as often as by default."""
 
 
-def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> int:
+def serve(
+    host: str,
+    port: int,
+    data_dir: Path | None,
+    open_browser: bool,
+    public_url: str | None = None,
+    trusted_proxies: str = "",
+) -> int:
     """Serve until interrupted; 0 when it ended in order, 1 when it could not begin."""
-    return run(host, port, data_dir, open_browser, Settings())
+    try:
+        settings = Settings(public=public_of(public_url, trusted_proxies.split(",")))
+    except NoPublic as error:
+        sys.stderr.write(f"Pitchside cannot start: {error}\n")
+        return 1
+    return run(host, port, data_dir, open_browser, settings)
 
 
 def run(host: str, port: int, data_dir: Path | None, open_browser: bool, settings: Settings) -> int:
@@ -69,9 +82,10 @@ def _serve(address: Address, folder: Folder, open_browser: bool, settings: Setti
         address.listener.close()
         raise NoFolder(f"the stored matches in {folder.path} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
-    reach = Reach(address.url if address.network else None)
+    reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
-    server = Server(make_app(store, address.door(), settings), address, open_browser)
+    app = make_app(store, address.door(settings.public), settings)
+    server = Server(app, address, open_browser, settings.public)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
 
@@ -99,8 +113,9 @@ def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Says when it is ready, and ends in order when it is told to."""
 
-    def __init__(self, app: App, address: Address, open_browser: bool) -> None:
-        super().__init__(config_for(app))
+    def __init__(self, app: App, address: Address, open_browser: bool, public: Public | None = None) -> None:
+        self.public = public or Public()
+        super().__init__(config_for(app, Census(is_proxy=self.public.is_proxy)))
         self.address = address
         self.open_browser = open_browser
 
@@ -113,9 +128,15 @@ class Server(uvicorn.Server):
     def _announce(self) -> None:
         url = self.address.url
         sys.stdout.write(f"Pitchside is ready: {url}\n")
-        if self.address.network:
-            sys.stdout.write("The table is open to the network: others join by this address.\n")
-            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(url)))
+        others = self.public.url or self.address.reached
+        if others is not None:
+            where = "this address" if others == url else others
+            sys.stdout.write(f"The table is open to the network: others join by {where}.\n")
+            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(others)))
+        elif self.address.network:
+            sys.stdout.write(
+                "There is no network: only this machine can open it. Connect, and start again.\n"
+            )
         sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from pitchside.core.chance import Pledge
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, SEATS
+from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, REMATCHES, SEATS
 from pitchside.server.wire import Player
 from pitchside.server.wire_people import Ended, NewInvitation
 
@@ -133,6 +133,12 @@ class PeopleStore:
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
 
+    def rematch_of(self, match_id: str) -> str | None:
+        """The match that its players went on with."""
+        found = select(REMATCHES.c.made).where(REMATCHES.c.match_id == match_id)
+        with reported(), self.reading.begin() as db:
+            return db.execute(found).scalar_one_or_none()
+
     # ---- invitations --------------------------------------------------------------------------------
 
     def add_invitation(
@@ -171,6 +177,11 @@ def take_invitation(db: Connection, token: str, now: int, invited: Invited, matc
     same = (INVITATIONS.c.asked == invited.asked.model_dump_json()) & INVITATIONS.c.nonce.is_(invited.nonce)
     free = _free(token) & (INVITATIONS.c.expires > now) & same
     return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
+
+
+def add_rematch(db: Connection, match_id: str, made: str) -> None:
+    """Write down which match follows that one, inside the transaction that makes it."""
+    db.execute(insert(REMATCHES).values(match_id=match_id, made=made))
 
 
 def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -> None:

@@ -126,6 +126,11 @@ INVITATIONS = Table(
     Column("nonce", Text),
 )
 
+REMATCHES = Table(
+    "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)
+)
+"""The match that two people at two screens went on with."""
+
 DEVICE_LINKS = Table(
     "device_links",
     METADATA,
