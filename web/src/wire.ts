@@ -11,6 +11,10 @@ export interface Words {
   fr: string;
 }
 
+/** What a player may claim besides playing. */
+export type Claimed =
+  "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback" | "offer_takeback" | "accept_takeback";
+
 /** The value of a match option. */
 export type Plain = string | boolean | number | string[] | null;
 
@@ -172,6 +176,8 @@ export interface Table {
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
+  asks_back: PlayerSeat | null;
+  may_ask_back: PlayerSeat[];
   /** None where there is none: between two people, while a clock runs, at the end. */
   help: Help | null;
   /** Who was helped, how, and how often. */
@@ -328,7 +334,7 @@ export interface Undo {
   steps: number;
 }
 
-/** Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back. */
+/** Resign, offer a draw or accept one; help against the computer; a takeback that both agree on. */
 export interface ClaimSent {
   seat: PlayerSeat;
   /** One more than the last used by this seat; repeating one repeats its stored answer. */
@@ -336,7 +342,7 @@ export interface ClaimSent {
   /** A random name of the tab. */
   client: string;
   t: "claim";
-  action: "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback";
+  action: Claimed;
 }
 
 /** Would these be refused, one after the other? Changes nothing, and needs no number. */

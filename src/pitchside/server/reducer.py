@@ -7,7 +7,7 @@ from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
 from pitchside.server.hand import by_hand
-from pitchside.server.help import check_help
+from pitchside.server.help import check_consent, check_help
 from pitchside.server.serializer import Serializer, names_of
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
@@ -50,6 +50,8 @@ def _claimed(terms: Terms, now: Snapshot, message: ClaimSent, source: Source) ->
     seat = Seat(message.seat)
     if message.action in ("hint", "takeback"):
         check_help(terms, now)
+    if message.action in ("offer_takeback", "accept_takeback"):
+        check_consent(terms)
     if message.action == "takeback":
         return go.take_back(now, seat, source)
     return go.claim(now, seat, message.action, source)

@@ -223,6 +223,8 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         asked=[asked(terms, snapshot, seat) for seat in to_act if seat in access.seats],
         thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         offer=player_seat(match.offer),
+        asks_back=player_seat(match.asks_back),
+        may_ask_back=[one for one in SEATS if terms.by_consent and match.may_take_back(Seat(one))],
         help=None,
         helped={seat: counts for seat in SEATS if (counts := match.help().get(seat))},
         clock=None,

@@ -14,6 +14,7 @@ from pitchside.core.game import Game, Position
 from pitchside.core.record import RULES, agreed, nonces_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
+from pitchside.games.flick.game import DiscGame
 from pitchside.server.failure import Failed
 from pitchside.server.wire import NewMatch, Player
 
@@ -53,6 +54,11 @@ class Terms:
     def seats(self, kind: str) -> frozenset[Seat]:
         """The seats of persons, or of computers."""
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
+
+    @property
+    def by_consent(self) -> bool:
+        """May two people agree to take a turn back? Not where the result counts, and never past a flick."""
+        return not self.rated and len(self.seats("person")) == 2 and not isinstance(self.game, DiscGame)
 
     def turned(self) -> Terms:
         """The terms of a rematch: the other side begins or chooses, teams change sides, chance is free.

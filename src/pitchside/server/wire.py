@@ -12,6 +12,9 @@ Words = dict[Literal["en", "fr"], str]
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
 """What players can say to each other: there is no free text."""
+Claimed = Literal[
+    "resign", "offer_draw", "accept_draw", "hint", "takeback", "offer_takeback", "accept_takeback"
+]
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -203,6 +206,8 @@ class Table(Message):
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
+    asks_back: PlayerSeat | None
+    may_ask_back: list[PlayerSeat]
     help: Help | None
     """None where there is none: between two people, while a clock runs, at the end."""
     helped: dict[PlayerSeat, dict[str, int]]
@@ -383,10 +388,10 @@ class Undo(_Sent):
 
 
 class ClaimSent(_Sent):
-    """Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back."""
+    """Resign, offer a draw or accept one; help against the computer; a takeback that both agree on."""
 
     t: Literal["claim"]
-    action: Literal["resign", "offer_draw", "accept_draw", "hint", "takeback"]
+    action: Claimed
 
 
 class Trial(Message):

@@ -25,6 +25,8 @@ export interface Settings {
   pace: Pace;
   slow: number;
   way: Way;
+  /** A word from the system when it is one's turn elsewhere. */
+  notices: boolean;
 }
 
 export function browserLang(languages: readonly string[]): Lang {
@@ -49,6 +51,7 @@ function load(): Settings {
     pace: "calm",
     slow: 0.5,
     way: "pull",
+    notices: false,
   };
   const kept = recall<Partial<Settings>>("settings", {});
   return { ...fresh, ...kept, pace: paceOf(kept) };
