@@ -124,6 +124,25 @@ def test_a_rematch_calls_the_other(visits: Visits, house: House) -> None:
     expect_to_play(ben, "north")
 
 
+def test_a_turn_is_taken_back_by_consent(visits: Visits, house: House) -> None:
+    """The other one asks, one press agrees; the board is as it was, and they play again."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page()
+    joined(ben, f"/join/{token}")
+    with ana.page(ben.url.rsplit("/", 1)[1]) as south:
+        south.turn("c2n", "end")
+        expect_to_play(ben, "north")
+        south.say(south.message("claim", "south", action="offer_takeback"))
+        strip = ben.get_by_test_id("asks-back")
+        expect(strip).to_contain_text("Ana would like to take the last turn back.")
+        strip.get_by_test_id("accept-takeback").click()
+        expect(strip).to_have_count(0)
+        while south.seat != "south":
+            south.until("state")
+    expect_position(ben, "b2,c2,d2 b7,c8,d7 c5")
+
+
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 def test_practice_makes_way_when_the_friend_comes(visits: Visits, house: House, lang: str) -> None:
     """Waiting, one plays the computer; a call leads to the friend's table."""

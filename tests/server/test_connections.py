@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import signal
 import socket
@@ -93,7 +94,7 @@ def answer(raw: socket.socket) -> tuple[int, bytes]:
 def test_one_connection_too_many_is_told_so(tmp_path: Path, census: Census) -> None:
     """The third is answered 503 with a time to come back; once one has gone there is room again."""
     with (
-        patch.object(serve, "Census", lambda: census),
+        patch.object(serve, "Census", lambda **_: census),
         patch.object(connections, "is_near", lambda _: False),
         serving(tmp_path) as served,
         ExitStack() as held,
@@ -115,7 +116,7 @@ def test_one_connection_too_many_is_told_so(tmp_path: Path, census: Census) -> N
 def test_sockets_count_as_connections(tmp_path: Path) -> None:
     """A WebSocket takes the place of the request that opened it, and gives it back at its end."""
     census = Census()
-    with patch.object(serve, "Census", lambda: census), serving(tmp_path) as served:
+    with patch.object(serve, "Census", lambda **_: census), serving(tmp_path) as served:
         match = served.new_match()
         for _ in range(3):
             with served.page(match):
@@ -164,13 +165,12 @@ def test_the_same_complaint_is_logged_a_few_times() -> None:
 # ---- how often ------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Served]:
     """A server that limits its own machine like any other, and to little."""
     few = dict.fromkeys(ratelimit.PER_MINUTE, 3)
     settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, limit_near=True)
-    folder = tmp_path_factory.mktemp("strict")
-    with patch.object(ratelimit, "PER_MINUTE", few), serving(folder, settings) as served:
+    with patch.object(ratelimit, "PER_MINUTE", few), serving(tmp_path, settings) as served:
         yield served
 
 
@@ -190,6 +190,15 @@ def test_too_often_is_answered_429(strict: Served, method: str, path: str, body:
     assert (refused.status_code, refused.json()["code"]) == (429, "too_often")
     assert 1 <= int(refused.headers["retry-after"]) <= 60
     assert set(refused.json()["error"]) == {"en", "fr"}
+
+
+def test_guesses_on_sockets_count(strict: Served) -> None:
+    """Whoever tries ids on sockets is stopped like whoever asks for them."""
+    for number in range(3):
+        with strict.socket(f"B{number}AAAAAAAAAAAAAAAAAAAA", origin=strict.origin) as socket:
+            assert json.loads(socket.recv())["code"] == "unknown_match"
+    refused = strict.http("GET", "/api/matches/CAAAAAAAAAAAAAAAAAAAAA")
+    assert refused.status_code == 429
 
 
 def test_this_machine_is_not_limited(served: Served) -> None:

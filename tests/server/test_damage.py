@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import signal
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -16,6 +17,7 @@ from pitchside.cli import main
 from pitchside.core.seat import PLAYERS
 from pitchside.server import store as store_module
 from pitchside.server.backup import backup, restore
+from pitchside.server.folder import Folder
 from pitchside.server.snapshot import Stored, Unplayable
 from pitchside.server.sources import Sources, today
 from pitchside.server.store import Kept, Store, open_store
@@ -211,6 +213,32 @@ def test_a_restore_puts_aside_what_was_there(killed: tuple[Path, Path, Whole], t
     assert main(["restore", str(tmp_path / "saved"), "--data-dir", str(broken)]) == 0
     assert looked_at(broken, before) == "same"
     assert [one.name for one in broken.glob("matches.db.before-*[0-9]")]
+
+
+class Killed(BaseException):
+    """As if the process had ended there."""
+
+
+@pytest.mark.parametrize("moment", range(7))
+def test_a_restore_that_is_killed_leaves_a_database(
+    killed: tuple[Path, Path, Whole], tmp_path: Path, moment: int
+) -> None:
+    """Cut off before any of its renamings, it leaves the old matches or the restored ones; never none."""
+    left, settled, before = killed
+    backup(settled, tmp_path / "saved")
+    here, names, rename = copy_of(left, tmp_path / "x"), list[str](), Path.replace
+
+    def until(one: Path, other: Path) -> Path:
+        if len(names) == moment:
+            raise Killed
+        names.append(one.name)
+        return rename(one, other)
+
+    with patch.object(Path, "replace", until), suppress(Killed):
+        restore(here, tmp_path / "saved", today())
+    Folder(here).let_go()
+    assert looked_at(here, before) == "same"
+    assert not (here / "matches.db.restored").exists()
 
 
 def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -9,10 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from pitchside.core.proof import proof
+from pitchside.core.record import parse_record
+from pitchside.games import game_of
 from pitchside.server.app import Settings
 from pitchside.server.invitations import Reach
 from pitchside.server.sources import Sources
-from tests.server.people import Visitor, two_friends
+from tests.server.people import TO_PLAY_BALL, Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
 PREVIEWS = (
@@ -199,3 +203,69 @@ def test_a_guessed_token_opens_nothing(served: Served) -> None:
     for guess in ("", "x", "A" * 44, "%00", "../me", "é" * 40):
         answer = Visitor(served).http("POST", f"/api/invitations/{guess}/join", json={})
         assert answer.status_code in (404, 405), guess
+
+
+def test_a_rematch_is_one_match_after_a_restart_too(tmp_path: Path) -> None:
+    """Who asks second is led to the match that the first made before the server went down."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served)
+        with ana.page(match) as page:
+            page.say(page.message("claim", "south", action="resign"))
+        made = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+    with serving(tmp_path) as served:
+        again = Visitor(served, ben.cookie).http("POST", f"/api/matches/{match}/rematch")
+    assert again.json()["id"] == made
+
+
+def test_nobody_sits_down_to_terms_that_were_not_shown(served: Served) -> None:
+    """Changed after the guest's page was shown, they are refused with a sentence; read again, they hold."""
+    ana, ben = Visitor(served), Visitor(served)
+    token = ana.invite()
+    shown = ben.http("GET", f"/api/invitations/{token}").json()
+    changed = {**TO_PLAY_BALL, "options": {"clock": "180+2"}}
+    assert ana.http("PUT", f"/api/invitations/{token}", json=changed).status_code == 200
+    join = f"/api/invitations/{token}/join"
+    refused = ben.http("POST", join, json={"name": "Ben", "terms": shown["terms"]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "terms_changed")
+    fresh = ben.http("GET", f"/api/invitations/{token}").json()["terms"]
+    assert ben.http("POST", join, json={"name": "Ben", "terms": fresh}).status_code == 201
+
+
+NONCES = {"south": "5" * 32, "north": "a" * 32}
+
+
+@pytest.mark.parametrize("added", [("south", "north"), ("north",), ("south",)])
+def test_players_add_to_chance_after_the_promise_is_shown(served: Served, added: tuple[str, ...]) -> None:
+    """The promise of the invitation is the record's; the nonces stand in it, and the verifier is content."""
+    ana, ben = Visitor(served), Visitor(served)
+    token = ana.invite(game="chifootmi")
+    promise = ben.http("GET", f"/api/invitations/{token}").json()["promise"]
+    path = f"/api/invitations/{token}"
+    if "south" in added:
+        assert ana.http("POST", f"{path}/nonce", json={"nonce": NONCES["south"]}).status_code == 204
+        assert ana.http("POST", f"{path}/nonce", json={"nonce": "f" * 32}).status_code == 204
+    nonce = NONCES["north"] if "north" in added else None
+    match = ben.http("POST", f"{path}/join", json={"nonce": nonce}).json()["id"]
+    with ana.page(match) as page:
+        page.say(page.message("claim", "south", action="resign"))
+    text = ben.http("GET", f"/api/matches/{match}/record").text
+    record = parse_record(text)
+    assert json.loads(record.header["Nonces"]) == {seat: NONCES[seat] for seat in added}
+    assert record.header["Pledge"] == promise
+    assert len(list(proof(record, game_of(record)))) == 5
+
+
+def test_only_who_invites_adds_to_chance_beforehand(served: Served) -> None:
+    """And nothing but 32 hexadecimal digits."""
+    ana, ben = Visitor(served), Visitor(served)
+    path = f"/api/invitations/{ana.invite()}/nonce"
+    assert ben.http("POST", path, json={"nonce": NONCES["south"]}).status_code == 403
+    assert ana.http("POST", path, json={"nonce": "5" * 31}).status_code == 422
+
+
+def test_seed_and_salt_leave_by_no_invitation(served: Served) -> None:
+    """What chance will be bound to is told to nobody, only its hash."""
+    ana = Visitor(served)
+    answer = ana.http("GET", f"/api/invitations/{ana.invite()}").json()
+    assert {"seed", "salt"}.isdisjoint(answer)
+    assert len(answer["promise"]) == 64

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from pitchside.server.serializer import PART_BYTES
-from pitchside.server.snapshot import Snapshot, Stored, Unplayable, missing_turns, restore
+from pitchside.server.snapshot import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
 from pitchside.server.store import EVERY, RECENT, open_store
 from tests.server.inside import lobby_in, new_session
@@ -95,6 +95,28 @@ def test_matches_are_loaded_side_by_side(tmp_path: Path) -> None:
             return order
 
     assert asyncio.run(run()) == ["slow begins", "quick is there"]
+
+
+def test_turns_of_another_loading_are_not_put_before_it(tmp_path: Path) -> None:
+    """A match loaded again meanwhile lacks another number of turns: they are played again for that one."""
+
+    async def run() -> tuple[list[int], int, int]:
+        async with lobby_in(tmp_path) as lobby:
+            session = await lobby.session(long_match(lobby.tools.disk.store, "pitch-bowl", ACTIONS))
+            short, count = list[int](), session.snapshot.match.count
+
+            def late(match: AnyMatch) -> list[Any]:
+                turns = missing_turns(match)
+                short.append(len(turns))
+                return turns[: -1 if len(short) == 1 else None]
+
+            with patch("pitchside.server.session.missing_turns", late):
+                whole = await session.whole()
+            return short, len(whole.turns), count
+
+    asked, told, count = asyncio.run(run())
+    assert len(asked) == 2
+    assert told == count
 
 
 def fetched(page: Page, before: int) -> tuple[dict[str, Any], int]:

@@ -30,6 +30,7 @@ def told(served: Served) -> Any:
     return served.http("GET", "/api/openapi.json").json()
 
 
+NONCE = {"nonce": "0" * 32}
 CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/healthz", "/healthz", 200, {}),
     ("GET", "/api/games", "/api/games", 200, {}),
@@ -73,6 +74,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("PUT", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {"json": INVITED}),
     ("DELETE", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {}),
     ("POST", "/api/invitations/{token}/join", "/api/invitations/INVITATION/join", 201, {"json": {}}),
+    ("POST", "/api/invitations/{token}/nonce", "/api/invitations/INVITATION/nonce", 403, {"json": NONCE}),
     ("POST", "/api/invitations/{token}/watch", "/api/invitations/INVITATION/watch", 409, {}),
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("GET", "/api/key", "/api/key", 404, {}),

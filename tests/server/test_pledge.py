@@ -279,7 +279,8 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "matches.db") as bare:
         for table in ("device_links", "invitations", "seats", "devices", "people"):
             bare.execute(f"DROP TABLE {table}")
-        for column in ("seed", "salt", "rules", "terms", "result", "position", "links", "seal"):
+        later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")
+        for column in later:
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("DROP TABLE ledger")
         bare.execute("DROP TABLE checkpoints")

@@ -37,5 +37,8 @@ def test_only_sent_fields_may_be_left_out() -> None:
     text = whole()
     assert "options?: Record<string, " in text
     assert "position?: string | Record<string, unknown> | null" in text
-    assert text.count("?:") == 2 + len({"name", "options", "watch"}) + len({"name"})
+    assert "swipe?: Swipe | null" in text
+    assert text.count("?:") == 3 + len({"name", "options", "watch", "rated"}) + len(
+        {"name", "terms", "nonce"}
+    )
     assert not set(RECEIVED) & set(SENT)

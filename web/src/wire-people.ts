@@ -66,6 +66,13 @@ export interface NewInvitation {
   name?: string;
   /** May others watch by the same link? */
   watch?: boolean;
+  /** Does the result count? */
+  rated?: boolean;
+}
+
+/** POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown. */
+export interface NewNonce {
+  nonce: string;
 }
 
 /** GET /api/invitations/{token}: asking spends nothing. */
@@ -78,6 +85,11 @@ export interface Invitation {
   /** Who invites. */
   name: string;
   watch: boolean;
+  rated: boolean;
+  /** The digest of all this: who joins sends it back, and sits down to nothing else. */
+  terms: string;
+  /** SHA-256 of the `seed:salt` that chance will be bound to. */
+  promise: string | null;
   state: "open" | "joined" | "withdrawn" | "expired";
   /** It is the asker's own. */
   mine: boolean;
@@ -98,4 +110,8 @@ export interface Invitation {
 /** POST /api/invitations/{token}/join: take the seat, under this name. */
 export interface Joining {
   name?: string;
+  /** The digest of the terms that were shown; left out: whatever they are. */
+  terms?: string | null;
+  /** What who joins adds to chance. */
+  nonce?: string | null;
 }

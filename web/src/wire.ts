@@ -13,6 +13,10 @@ export interface Words {
   fr: string;
 }
 
+/** What a player may claim besides playing. */
+export type Claimed =
+  "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback" | "offer_takeback" | "accept_takeback";
+
 /** The value of a match option. */
 export type Plain = string | boolean | number | string[] | null;
 
@@ -160,6 +164,7 @@ export interface Table {
   north: Player;
   /** The seats this page plays; none for who only watches. */
   you: PlayerSeat[];
+  rated: boolean;
   /** Where it began, if a position was given. */
   start: string | Record<string, unknown> | null;
   position: string | Record<string, unknown>;
@@ -173,6 +178,8 @@ export interface Table {
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
+  asks_back: PlayerSeat | null;
+  may_ask_back: PlayerSeat[];
   /** None where there is none: between two people, while a clock runs, at the end. */
   help: Help | null;
   /** Who was helped, how, and how often. */
@@ -287,6 +294,14 @@ export interface Pong {
   t: "pong";
 }
 
+/** The last way of the finger, which a swiped flick is read from; in no record. */
+export interface Swipe {
+  /** Pixels to the east and to the north as the table lies, and milliseconds. */
+  samples: number[][];
+  /** How strong a swipe is on this device. */
+  gain: number;
+}
+
 /** Try one action: kept in the draft, or, when it settles, committed with the draft before it. */
 export interface Step {
   seat: PlayerSeat;
@@ -296,6 +311,7 @@ export interface Step {
   client: string;
   t: "step";
   action: string;
+  swipe?: Swipe | null;
 }
 
 /** Several actions that stand together or not at all, e.g. a whole deployment. */
@@ -320,7 +336,7 @@ export interface Undo {
   steps: number;
 }
 
-/** Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back. */
+/** Resign, offer a draw or accept one; help against the computer; a takeback that both agree on. */
 export interface ClaimSent {
   seat: PlayerSeat;
   /** One more than the last used by this seat; repeating one repeats its stored answer. */
@@ -328,7 +344,7 @@ export interface ClaimSent {
   /** A random name of the tab. */
   client: string;
   t: "claim";
-  action: "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback";
+  action: Claimed;
 }
 
 /** Would these be refused, one after the other? Changes nothing, and needs no number. */

@@ -19,6 +19,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--public-url", metavar="URL", help="how people reach it, e.g. https://play.example.org"
     )
     command.add_argument(
+        "--trusted-proxies",
+        metavar="ADDRESSES",
+        default="",
+        help="proxies that tell where a request comes from (X-Forwarded-For): addresses or networks, "
+        "separated by commas",
+    )
+    command.add_argument(
         "--database", metavar="URL", help="a PostgreSQL database that servers share (default: a file)"
     )
     command.add_argument("--bus", metavar="URL", help="a Redis server by which they hurry each other")
@@ -34,4 +41,5 @@ def run(args: argparse.Namespace) -> int:
         raise Malformed("--bus is for servers that share a database: name it with --database")
     from pitchside.server.serve import Hosting, host
 
-    return host(Hosting(args.host, args.port, args.data_dir, args.public_url, database, bus))
+    known = (args.public_url, args.trusted_proxies)
+    return host(Hosting(args.host, args.port, args.data_dir, *known, database, bus))

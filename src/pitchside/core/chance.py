@@ -94,8 +94,8 @@ class Pledge:
 
     The commitment binds the `terms` of the match too: the digest of what was agreed before it. Matches of
     record format 1 have none. The nonces are what each player adds once the promise is shown, so that who
-    chose the seed has not chosen the lots; they are part of the terms. Where nobody adds any, the seed draws
-    alone.
+    chose the seed has not chosen the lots; they are part of the terms. South's comes first, and is empty
+    where north alone has added one. Where nobody adds any, the seed draws alone.
     """
 
     seed: str = field(repr=False)
@@ -127,7 +127,7 @@ class Pledge:
 
     def _mixed(self) -> str:
         """The seed with the nonces, south's first."""
-        return ":".join((self.seed, *self.nonces))
+        return ":".join((self.seed, *filter(None, self.nonces)))
 
 
 @dataclass(frozen=True, slots=True)

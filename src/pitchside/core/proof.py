@@ -49,7 +49,7 @@ def _opened(record: Record) -> Pledge:
         raise broken(record.header_lines["Commitment"], "not_opened")
     pledge = record.pledge
     drawn = [("Seed", pledge.seed, SEED_BITS), ("Salt", pledge.salt, SALT_BITS)]
-    for key, text, bits in [*drawn, *(("Nonces", nonce, NONCE_BITS) for nonce in pledge.nonces)]:
+    for key, text, bits in [*drawn, *(("Nonces", nonce, NONCE_BITS) for nonce in pledge.nonces if nonce)]:
         if not re.fullmatch(f"[0-9a-f]{{{bits // 4}}}", text):
             raise broken(record.header_lines[key], "bad_lot", key=key, digits=bits // 4)
     return pledge

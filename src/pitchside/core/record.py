@@ -125,7 +125,7 @@ class Record:
         told = self._json("Nonces") if "Nonces" in self.header else {}
         if not (isinstance(told, dict) and all(isinstance(one, str) for one in told.values())):
             raise broken(self.at("Nonces"), "not_nonces")
-        return tuple(told[seat.value] for seat in PLAYERS if seat.value in told)
+        return tuple(told.get(seat.value, "") for seat in PLAYERS) if told else ()
 
     def _body(self) -> list[str]:
         return [f"{line.seat.value} {line.text}" for line in self.lines]
@@ -240,7 +240,7 @@ def record_of(
     `name` tells one match from every other; `rules` is the edition that it began under; `help` is what the
     lines do not tell of it: how often each player was helped in other ways.
     """
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
     header = {**_header(match, settled, date, pledge, joined(match.help(), help or {})), "Hash": match.hash()}
     return _sealed(Record(header, _told_by(match.entries)))
 
@@ -264,7 +264,7 @@ def open_record(
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, _named(pledge))
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
     help = told_by((entry.seat, entry.text) for entry in entries)
     header = {**_header(match, settled, date, pledge, help), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))
@@ -346,9 +346,10 @@ def _begun(settled: Mapping[str, str], pledge: Pledge | None) -> dict[str, str]:
     return {"Pitch": "1", **{key: value for key, value in settled.items() if key != "Match"}}
 
 
-def _named(pledge: Pledge | None) -> dict[str, str]:
-    """The nonces by their players."""
-    return dict(zip((seat.value for seat in PLAYERS), pledge.nonces if pledge else (), strict=False))
+def nonces_of(pledge: Pledge | None) -> dict[str, str]:
+    """The nonces by the players who added them."""
+    told = zip(PLAYERS, pledge.nonces if pledge else (), strict=False)
+    return {seat.value: nonce for seat, nonce in told if nonce}
 
 
 def _pledged(pledge: Pledge, opened: bool) -> dict[str, str]:

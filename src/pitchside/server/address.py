@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from pitchside.core.errors import PitchsideError
+from pitchside.server.connections import is_near
 from pitchside.server.guard import Door
+from pitchside.server.proxy import Public
 
 
 class NoAddress(PitchsideError):
@@ -41,20 +43,17 @@ class Address:
         name = _own_address(self.listener.family) if any_address else self.host
         return f"http://{bracketed(name)}:{self.port}/"
 
-    def door(self, public: str | None = None) -> Door:
-        """Who is let in; behind a proxy also by the address that people know."""
+    @property
+    def reached(self) -> str | None:
+        """What others on the network are told to open; None where there is no network to reach it by."""
+        host = urlsplit(self.url).hostname or ""
+        return self.url if self.network and not is_near(host) else None
+
+    def door(self, public: Public | None = None) -> Door:
+        """Who is let in."""
         anywhere = ipaddress.ip_address(self.listener.getsockname()[0]).is_unspecified
-        return Door(() if anywhere else (bracketed(self.host),), self.port, self.network, public)
-
-
-def public_name(url: str | None) -> str | None:
-    """The address that people know, without a path; `NoAddress` for what is none."""
-    if url is None:
-        return None
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
-        raise NoAddress(f"'{url}' is no public address; e.g. https://play.example.org")
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+        names = () if anywhere else (bracketed(self.host),)
+        return Door(names, self.port, self.network, public or Public())
 
 
 def bracketed(host: str) -> str:
@@ -92,5 +91,14 @@ def _own_address(family: int) -> str:
         try:
             probe.connect(("2001:db8::1", 9) if six else ("192.0.2.1", 9))
         except OSError:
-            return "::1" if six else "127.0.0.1"
+            return _named_address(family) or ("::1" if six else "127.0.0.1")
         return str(probe.getsockname()[0])
+
+
+def _named_address(family: int) -> str | None:
+    """Where nothing leads outside: an address by which this machine knows itself, but for its own alone."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, family, socket.SOCK_STREAM)
+    except OSError:
+        return None
+    return next((str(place[0]) for *_, place in found if not is_near(str(place[0]))), None)

@@ -29,6 +29,7 @@ from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
+from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
 from pitchside.server.review_api import ReviewApi
@@ -62,6 +63,7 @@ class Settings:
     secret: bytes = field(default_factory=lambda: token_bytes(32), repr=False)
     """Signs the cookies; kept in the data folder, so that people are known again."""
     reach: Reach = field(default_factory=Reach)
+    public: Public = field(default_factory=Public)
     shared: bool = False
     """Do other servers use the same database?"""
     bus: Bus = field(default_factory=NoBus)
@@ -125,10 +127,11 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
     app.include_router(PuzzlesApi(settings.sources.today).router())
-    socket = MatchSocket(lobby, people, settings.sources)
+    limits = Limits(settings.sources.monotonic, settings.limit_near)
+    socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
-    return Guard(app, door, Limits(settings.sources.monotonic, settings.limit_near))
+    return Guard(app, door, limits, people.signer)
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from pitchside.server.folder import FILE, Folder
+from pitchside.server.folder import FILE, PARTS, RESTORED, Folder, settle
 from pitchside.server.mark import mark_file
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
-
-_PARTS = ("", "-wal", "-shm", ".mark")
-"""A database in use is several files: copying the first of them alone is no backup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +46,9 @@ def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | Non
     try:
         if held.file.exists() and file.samefile(held.file):
             raise StorageError(f"{file} is the store itself: name a backup")
-        fresh = held.path / f"{FILE}.restored"
-        found = _copied(file, fresh)
-        aside = _put_aside(held.file, now)
-        fresh.replace(held.file)
-        _settle(held.path)
+        found = _copied(file, held.path / RESTORED)
+        aside = held.put_aside(now)
+        held.finish_restore()
     finally:
         held.let_go()
     return found, aside
@@ -72,7 +67,7 @@ def _copied(source: Path, target: Path) -> Copied:
             store.close()
         _to_disk(half)
         half.replace(target)
-        _settle(target.parent)
+        settle(target.parent)
     finally:
         _drop(half)
     return found
@@ -88,18 +83,8 @@ def _copy(source: Path, target: Path) -> None:
         raise StorageError(f"{source} cannot be copied to {target}: {error}") from error
 
 
-def _put_aside(file: Path, now: datetime) -> Path | None:
-    """What was stored keeps all its parts under another name."""
-    aside = file.with_name(f"{file.name}.before-{now:%Y%m%dT%H%M%S}")
-    for part in _PARTS:
-        one = file.with_name(file.name + part)
-        if one.exists():
-            one.replace(aside.with_name(aside.name + part))
-    return aside if aside.exists() else None
-
-
 def _drop(file: Path) -> None:
-    for part in _PARTS:
+    for part in PARTS:
         file.with_name(file.name + part).unlink(missing_ok=True)
     mark_file(file).unlink(missing_ok=True)
 
@@ -107,13 +92,3 @@ def _drop(file: Path) -> None:
 def _to_disk(file: Path) -> None:
     with file.open("rb+") as opened:
         os.fsync(opened.fileno())
-
-
-def _settle(folder: Path) -> None:
-    """The new name is on the disk, too, where the system lets one say so."""
-    if os.name == "posix":
-        held = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(held)
-        finally:
-            os.close(held)

@@ -9,6 +9,7 @@ import asyncio
 import ipaddress
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import h11
@@ -26,9 +27,15 @@ RETRY_S = 5
 
 
 class Census:
-    """Counts the open connections; this machine's own are limited only together with all others."""
+    """Counts the open connections; this machine's own and a trusted proxy's are limited only in all."""
 
-    def __init__(self, per_address: int = PER_ADDRESS, most: int | None = None) -> None:
+    def __init__(
+        self,
+        per_address: int = PER_ADDRESS,
+        most: int | None = None,
+        is_proxy: Callable[[str], bool] = lambda address: False,
+    ) -> None:
+        self.is_proxy = is_proxy
         self.per_address = per_address
         self.most = room_for_connections() if most is None else most
         self._open: Counter[str] = Counter()
@@ -36,7 +43,8 @@ class Census:
     def enter(self, address: str) -> bool:
         """Count one more; false, and uncounted, where it is one too many."""
         full = self._open.total() >= self.most
-        if full or (self._open[address] >= self.per_address and not is_near(address)):
+        unlimited = is_near(address) or self.is_proxy(address)
+        if full or (self._open[address] >= self.per_address and not unlimited):
             return False
         self._open[address] += 1
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from datetime import datetime
 from pathlib import Path
 from secrets import token_bytes
 from typing import IO
@@ -18,6 +19,11 @@ ADDRESS = "server.address"
 KEY = "signing.key"
 SECRET = "cookies.key"
 SECRET_BYTES = 32
+RESTORED = f"{FILE}.restored"
+"""A whole copy of a backup, about to take the place of the database."""
+ASIDE = ".before-"
+PARTS = ("", "-wal", "-shm", ".mark")
+"""A database in use is several files: copying the first of them alone is no backup."""
 
 
 class NoFolder(PitchsideError):
@@ -32,11 +38,41 @@ class Folder:
         self._lock = None if shared else _hold(path)
         if shared:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        elif self.file.exists():
+            (path / RESTORED).unlink(missing_ok=True)  # cut off before anything was touched
+        else:
+            self.finish_restore()
 
     @property
     def file(self) -> Path:
         """The database in it."""
         return self.path / FILE
+
+    def put_aside(self, now: datetime) -> Path | None:
+        """What is stored keeps all its parts under another name; None where nothing is.
+
+        The database itself goes first: once it is gone, a restore that was cut off is finished at the next
+        start.
+        """
+        aside = self.path / f"{FILE}{ASIDE}{now:%Y%m%dT%H%M%S}"
+        self._move_parts(aside)
+        return aside if aside.exists() else None
+
+    def finish_restore(self) -> None:
+        """Put a restored database in its place, if there is one and the place is free."""
+        restored = self.path / RESTORED
+        if not restored.exists():
+            return
+        asides = [one for one in self.path.glob(f"{FILE}{ASIDE}*") if one.name[-1].isdigit()]
+        self._move_parts(max(asides, default=self.path / f"{FILE}{ASIDE}"))
+        restored.replace(self.file)
+        settle(self.path)
+
+    def _move_parts(self, aside: Path) -> None:
+        for part in PARTS:
+            one = self.path / f"{FILE}{part}"
+            if one.exists():
+                one.replace(self.path / f"{aside.name}{part}")
 
     def signing_key(self) -> bytes:
         """The secret that records are signed with, drawn once."""
@@ -73,6 +109,16 @@ class Folder:
         with contextlib.suppress(OSError):
             (self.path / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
+
+
+def settle(folder: Path) -> None:
+    """New names are on the disk, too, where the system lets one say so."""
+    if os.name == "posix":
+        held = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(held)
+        finally:
+            os.close(held)
 
 
 def _write_once(file: Path, content: bytes) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from starlette.requests import HTTPConnection
+
 from pitchside.server.failure import Failed, failure_body
+from pitchside.server.identity import Signer, digest, is_secure
+from pitchside.server.proxy import Public
 from pitchside.server.ratelimit import Limits
 
 Scope = MutableMapping[str, Any]
@@ -28,21 +32,16 @@ class Door:
     names: tuple[str, ...]
     port: int
     network: bool = False
-    public: str | None = None
-    """The address that people know, where a proxy stands before this server."""
+    public: Public = field(default_factory=Public)
 
     def serves(self, host: str, server: tuple[str, int] | None) -> bool:
         """Is this Host header one of ours? Anything else may be another site's name made to lead here."""
-        if self.public is not None and host.lower() == self.public.partition("//")[2]:
+        if self.public.host is not None and host.lower() == self.public.host:
             return True
         names = [*LOOPBACK, *self.names]
         if self.network and server is not None:
             names.append(f"[{server[0]}]" if ":" in server[0] else server[0])
         return host.lower() in {self._with_port(name.lower()) for name in names}
-
-    def is_secure(self, host: str) -> bool:
-        """Do people come by https? Then the proxy speaks it, and this server only hears http."""
-        return self.public is not None and self.public == f"https://{host.lower()}"
 
     def _with_port(self, name: str) -> str:
         return name if self.port == 80 else f"{name}:{self.port}"
@@ -51,21 +50,21 @@ class Door:
 class Guard:
     """Wraps the application; nothing reaches it that fails here."""
 
-    def __init__(self, app: App, door: Door, limits: Limits) -> None:
+    def __init__(self, app: App, door: Door, limits: Limits, signer: Signer | None = None) -> None:
         self.app = app
         self.door = door
         self.limits = limits
+        self.signer = signer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then pass on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope = self.door.public.seen(scope)
         answer = _with_headers(send, _headers_for(scope)) if scope["type"] == "http" else send
         try:
             self._check(scope)
-            if self.door.is_secure(_only(scope, b"host") or ""):
-                scope = {**scope, "scheme": "wss" if scope["type"] == "websocket" else "https"}
             answer = self._limit(scope, answer)
             await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
         except Failed as failed:
@@ -73,10 +72,10 @@ class Guard:
 
     def _limit(self, scope: Scope, send: Send) -> Send:
         """Count what is asked, and of what is answered the guesses."""
-        address = str((scope.get("client") or ("",))[0])
+        address, person = str((scope.get("client") or ("",))[0]), self._person(scope)
         kind = _kind(scope)
         if kind is not None:
-            self.limits.check(address, kind)
+            self.limits.check(address, kind, person)
         if not scope["path"].startswith(GUESSED):
             return send
         self.limits.check_guesses(address)
@@ -88,12 +87,17 @@ class Guard:
 
         return sent
 
+    def _person(self, scope: Scope) -> str | None:
+        """Whose cookie it carries, if this server signed it: who changes the address is still the same."""
+        key = None if self.signer is None else self.signer.key_in(HTTPConnection(scope))
+        return None if key is None else digest(key)
+
     def _check(self, scope: Scope) -> None:
         host = _only(scope, b"host")
         if host is None or not self.door.serves(host, scope.get("server")):
             raise Failed(421, "host")
         acts = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if acts and _only(scope, b"origin") not in (f"http://{host}", self.door.public):
+        if acts and _only(scope, b"origin") != f"{'https' if is_secure(scope) else 'http'}://{host}":
             raise Failed(403, "origin")
         length = _only(scope, b"content-length") or "0"
         if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
@@ -136,12 +140,12 @@ def _headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
     host = (_only(scope, b"host") or "").encode("latin-1")
     policy = (
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"media-src 'self'; manifest-src 'self'; connect-src 'self' ws://%s; base-uri 'none'; "
+        b"media-src 'self'; manifest-src 'self'; connect-src 'self' %s://%s; base-uri 'none'; "
         b"form-action 'none'; frame-ancestors 'none'"
     )
     safe = host if all(c in _PLAIN for c in host) else b"localhost"
     return [
-        (b"content-security-policy", policy % safe),
+        (b"content-security-policy", policy % (b"wss" if is_secure(scope) else b"ws", safe)),
         (b"referrer-policy", b"no-referrer"),
         (b"x-content-type-options", b"nosniff"),
         (b"cross-origin-opener-policy", b"same-origin"),

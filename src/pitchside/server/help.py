@@ -44,6 +44,14 @@ def check_help(terms: Terms, now: Snapshot) -> None:
         raise NoHelp("help_over")
 
 
+def check_consent(terms: Terms) -> None:
+    """`NoHelp` where two people cannot agree to take a turn back."""
+    if len(terms.seats("person")) != 2:
+        raise NoHelp("takeback_computer")
+    if not terms.by_consent:
+        raise NoHelp("takeback_rated" if terms.rated else "takeback_flick")
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What was thought of for a state; nothing yet while `texts` is empty."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -58,7 +59,7 @@ class Signer:
 
     def key_in(self, visit: HTTPConnection) -> str | None:
         """The key that a visitor's cookie carries, if this server signed it."""
-        key, _, mark = visit.cookies.get(self.name(is_secure(visit)), "").rpartition(".")
+        key, _, mark = visit.cookies.get(self.name(is_secure(visit.scope)), "").rpartition(".")
         good = hmac.compare_digest(mark.encode(), self._mark(key).encode())
         return key if key and good else None
 
@@ -66,9 +67,9 @@ class Signer:
         return hmac.new(self.secret, key.encode(), sha256).hexdigest()
 
 
-def is_secure(visit: HTTPConnection) -> bool:
+def is_secure(scope: Mapping[str, Any]) -> bool:
     """Did it come by https?"""
-    return visit.scope.get("scheme") in {"https", "wss"}
+    return scope.get("scheme") in {"https", "wss"}
 
 
 def bearer(visit: HTTPConnection) -> str | None:
@@ -110,12 +111,12 @@ class People:
         key, created = self.new_key(), self.created()
         person = Person(self.sources.token(), "", digest(key))
         await self.disk.do(self.store.add_person, person.id, person.key, created)
-        return person, [self.signer.cookie(key, is_secure(visit))]
+        return person, [self.signer.cookie(key, is_secure(visit.scope))]
 
     def renewed(self, visit: HTTPConnection) -> list[str]:
         """The cookie of somebody known once more."""
         key = self.signer.key_in(visit)
-        return [] if key is None else [self.signer.cookie(key, is_secure(visit))]
+        return [] if key is None else [self.signer.cookie(key, is_secure(visit.scope))]
 
     async def rename(self, person: Person, name: str) -> None:
         """Call somebody so from now on."""
@@ -133,13 +134,13 @@ class People:
         spent = await self.disk.do(
             self.store.use_device_link, digest(token), self.now(), digest(key), self.created()
         )
-        return [self.signer.cookie(key, is_secure(visit))] if spent else None
+        return [self.signer.cookie(key, is_secure(visit.scope))] if spent else None
 
     async def end(self, visit: HTTPConnection, person: Person) -> list[str]:
         """End this device's key and hang up its lines; the cookie that says so."""
         await self.disk.do(self.store.end_device, person.key)
         self.hang_up(person.key)
-        return [self.signer.gone(is_secure(visit))]
+        return [self.signer.gone(is_secure(visit.scope))]
 
     def hang_up(self, key: str) -> None:
         """Cut the lines that were opened with this key."""

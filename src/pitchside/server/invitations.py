@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlalchemy import Connection
 
+from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.access import held_by
@@ -15,9 +16,10 @@ from pitchside.server.identity import People, Person, digest
 from pitchside.server.lobby import Lobby
 from pitchside.server.qr import qr_rows
 from pitchside.server.store_people import WATCH, Invited, take_invitation
-from pitchside.server.terms import Terms, one_line
+from pitchside.server.terms import Terms, one_line, rated
 from pitchside.server.wire import NewMatch, Player
-from pitchside.server.wire_people import Invitation, NewInvitation
+from pitchside.server.wire_people import Invitation, Joining, NewInvitation
+from pitchside.server.wire_read import dump
 
 State = Literal["open", "joined", "withdrawn", "expired"]
 OPEN_S = 24 * 3600
@@ -26,7 +28,7 @@ HERE_S = 8.0
 
 
 class Taken(PitchsideError):
-    """Somebody was first, or the invitation ended meanwhile."""
+    """Somebody was first, or the invitation ended or was changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,19 @@ class Reach:
     def link(self, token: str, origin: str, page: str = "join") -> str:
         """The address to hand on; the asker's own where the network has none."""
         return f"{(self.url or origin).rstrip('/')}/{page}/{token}"
+
+
+def _digest(asked: NewInvitation) -> str:
+    """What tells these terms from others."""
+    return digest(dump(asked))
+
+
+def _pledge(invited: Invited, seat: Seat, guest: str | None) -> Pledge | None:
+    """What chance is bound to, with what the players have added to it."""
+    by_seat = {seat: invited.nonce or "", seat.other: guest or ""}
+    if invited.pledge is None or not any(by_seat.values()):
+        return invited.pledge
+    return replace(invited.pledge, nonces=tuple(by_seat[one] for one in PLAYERS))
 
 
 class Invitations:
@@ -52,7 +67,8 @@ class Invitations:
         self._terms(asked, Seat.SOUTH, "")
         token = self.lobby.tools.sources.token() + self.lobby.tools.sources.token()
         store, expires = self.people.store, self.people.now() + OPEN_S
-        await self.people.disk.do(store.add_invitation, digest(token), person.id, asked, expires)
+        pledge = new_pledge(self.lobby.tools.sources.rng)
+        await self.people.disk.do(store.add_invitation, digest(token), person.id, asked, expires, pledge)
         self._notice(token)
         return token
 
@@ -71,6 +87,9 @@ class Invitations:
             seat=asked.seat,
             name=one_line(asked.name),
             watch=asked.watch,
+            rated=asked.rated,
+            terms=_digest(asked),
+            promise=invited.pledge.promise if invited.pledge else None,
             state=self._state(invited),
             mine=mine,
             here=away < HERE_S,
@@ -92,7 +111,12 @@ class Invitations:
         await self._own(token, person)
         await self._update(token, withdrawn=True)
 
-    async def join(self, token: str, person: Person, name: str) -> str:
+    async def add_nonce(self, token: str, person: Person | None, nonce: str) -> None:
+        """What whoever invites adds to chance, once the promise is shown."""
+        await self._own(token, person)
+        await self.people.disk.do(self.people.store.add_nonce, digest(token), nonce)
+
+    async def join(self, token: str, person: Person, joining: Joining) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
         invited = await self._found(token)
         if invited.match_id is not None and await self._match_for(invited, person) is not None:
@@ -101,18 +125,23 @@ class Invitations:
             raise Failed(409, "own_invitation")
         if self._state(invited) != "open":
             raise self._over(invited)
+        if joining.terms not in (None, _digest(invited.asked)):
+            raise Failed(409, "terms_changed")
         seat = self._seat_of(invited.asked)
-        terms = self._terms(invited.asked, seat, name)
+        terms = self._terms(invited.asked, seat, joining.name)
         sitting = [(invited.person, seat.value), (person.id, seat.other.value)]
 
         def take(db: Connection, match_id: str) -> None:
-            if not take_invitation(db, digest(token), self.people.now(), match_id):
+            if not take_invitation(db, digest(token), self.people.now(), invited, match_id):
                 raise Taken
 
         try:
-            return await self.lobby.begin(terms, sitting, take)
+            return await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
         except Taken:
-            raise self._over(await self._found(token)) from None
+            now = await self._found(token)
+        if self._state(now) != "open":
+            raise self._over(now)
+        return await self.join(token, person, joining)  # it was changed meanwhile
 
     async def watch(self, token: str, person: Person) -> str:
         """A place among those who watch; the match's id."""
@@ -166,7 +195,10 @@ class Invitations:
     def _terms(self, asked: NewInvitation, seat: Seat, guest: str) -> Terms:
         players = {seat.value: asked.name, seat.other.value: guest}
         south, north = (Player(kind="person", name=players[one.value]) for one in PLAYERS)
-        return self.lobby.terms_of(NewMatch(game=asked.game, options=asked.options, south=south, north=north))
+        terms = self.lobby.terms_of(
+            NewMatch(game=asked.game, options=asked.options, south=south, north=north)
+        )
+        return rated(terms) if asked.rated else terms
 
     def _notice(self, token: str) -> None:
         if len(self._seen) > 10_000:

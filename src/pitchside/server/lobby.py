@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from sqlalchemy import Connection
 
 from pitchside.bots.levels import levels_by_table
-from pitchside.core.chance import new_pledge
+from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, begin, restore
-from pitchside.server.store_people import WATCH, PeopleStore, seat_in
+from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.tools import Tools
 from pitchside.server.wire import NewMatch, Rematch
@@ -21,6 +21,15 @@ from pitchside.server.wire import NewMatch, Rematch
 
 def nothing(db: Connection, match_id: str) -> None:
     """What most matches bring with them besides their seats."""
+
+
+def follow(match_id: str) -> Callable[[Connection, str], None]:
+    """What a rematch brings: who asks for one after the same match is led to it."""
+
+    def also(db: Connection, made: str) -> None:
+        add_rematch(db, match_id, made)
+
+    return also
 
 
 MOST_IDLE = 200
@@ -49,7 +58,6 @@ class Lobby:
         self._open: dict[str, Session] = {}
         self._loading: dict[str, asyncio.Task[Session]] = {}
         self._few = asyncio.Semaphore(LOADED_AT_ONCE)
-        self._next: dict[str, str] = {}
         self._rematching = asyncio.Lock()
 
     async def create(self, asked: NewMatch, owner: str | None = None) -> str:
@@ -70,14 +78,16 @@ class Lobby:
         except OlderRules as error:
             terms = error.stored.terms
         async with self._rematching:
-            if match_id in self._next:
-                return self._next[match_id]
             disk = self.tools.disk
-            sitting = await disk.do(PeopleStore(disk.store).seats, match_id)
+            people = PeopleStore(disk.store)
+            after = await disk.do(people.rematch_of, match_id)
+            if after is not None:
+                return after
+            sitting = await disk.do(people.seats, match_id)
             players = [one for one in sitting if one[1] != WATCH] or sitting
-            made = await self.begin(terms.turned(), players)
-            if old is not None and len({person for person, _ in players}) > 1:
-                self._next[match_id] = made
+            apart = len({person for person, _ in players}) > 1
+            made = await self.begin(terms.turned(), players, follow(match_id) if apart else nothing)
+            if old is not None and apart:
                 old.call(Rematch(id=made))
         return made
 
@@ -136,11 +146,12 @@ class Lobby:
         terms: Terms,
         sitting: Iterable[tuple[str, str]],
         also: Callable[[Connection, str], None] = nothing,
+        pledge: Pledge | None = None,
     ) -> str:
         """A match on these terms with these people in its seats, all of it or nothing; its id."""
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
-        pledged = terms.pledged(match_id, new_pledge(sources.rng))
+        pledged = terms.pledged(match_id, pledge or new_pledge(sources.rng))
         snapshot = begin(pledged, sources.source(pledged.pledge))
 
         def seated(db: Connection) -> None:

@@ -15,7 +15,15 @@ from pitchside.server.invitations import Invitations
 from pitchside.server.qr import qr_rows
 from pitchside.server.terms import one_line
 from pitchside.server.wire import Created
-from pitchside.server.wire_people import DeviceLink, Invitation, Joining, Me, NewInvitation, NewName
+from pitchside.server.wire_people import (
+    DeviceLink,
+    Invitation,
+    Joining,
+    Me,
+    NewInvitation,
+    NewName,
+    NewNonce,
+)
 from pitchside.server.wire_read import read_body
 
 
@@ -48,6 +56,7 @@ class PeopleApi:
         )(self.change)
         made.delete(one, **none)(self.withdraw)
         made.post(f"{one}/join", response_model=Created, openapi_extra=sent(Joining), **gives)(self.join)
+        made.post(f"{one}/nonce", openapi_extra=sent(NewNonce), **none)(self.add_nonce)
         made.post(f"{one}/watch", response_model=Created, **gives)(self.watch)
         return made
 
@@ -129,9 +138,16 @@ class PeopleApi:
 
     async def join(self, request: Request) -> Response:
         """POST /api/invitations/{token}/join."""
-        name = read_body(Joining, text_of(await request.body())).name
-        person, cookies = await self._called(request, name)
-        return said_as(Created(id=await self.invitations.join(_token(request), person, name)), 201, cookies)
+        joining = read_body(Joining, text_of(await request.body()))
+        person, cookies = await self._called(request, joining.name)
+        made = await self.invitations.join(_token(request), person, joining)
+        return said_as(Created(id=made), 201, cookies)
+
+    async def add_nonce(self, request: Request) -> Response:
+        """POST /api/invitations/{token}/nonce."""
+        nonce = read_body(NewNonce, text_of(await request.body())).nonce
+        await self.invitations.add_nonce(_token(request), await self.people.visitor(request), nonce)
+        return _nothing([])
 
     async def watch(self, request: Request) -> Response:
         """POST /api/invitations/{token}/watch."""

@@ -90,31 +90,33 @@ class Paces:
 
 
 class Limits:
-    """What one address may do in a minute; this machine itself may do all, unless `near` counts too."""
+    """What one address and one person may do in a minute; this machine all, unless `near` counts too."""
 
     def __init__(self, now: Clock, near: bool = False) -> None:
         self.now = now
         self.near = near
         self._seen: dict[tuple[str, str], RateLimit] = {}
 
-    def check(self, address: str, kind: str) -> None:
-        """Count one more of that kind; 429 says when the next is let through."""
-        self._refuse_if(not self._limit(address, kind).one_more(), address, kind)
+    def check(self, address: str, kind: str, person: str | None = None) -> None:
+        """Count one more of that kind, for the address and for whoever asks; 429 says when the next may."""
+        for who in (address, person):
+            if who is not None:
+                self._refuse_if(not self._limit(who, kind).one_more(), who, address, kind)
 
     def check_guesses(self, address: str) -> None:
         """The same without counting: has this address guessed too often?"""
-        self._refuse_if(self._limit(address, "guess").wait() > 0, address, "guess")
+        self._refuse_if(self._limit(address, "guess").wait() > 0, address, address, "guess")
 
     def guessed(self, address: str) -> None:
         """An id that is none was asked for."""
         self._limit(address, "guess").one_more()
 
-    def _refuse_if(self, refused: bool, address: str, kind: str) -> None:
+    def _refuse_if(self, refused: bool, who: str, address: str, kind: str) -> None:
         if refused and (self.near or not is_near(address)):
-            wait = max(1, ceil(self._limit(address, kind).wait()))
+            wait = max(1, ceil(self._limit(who, kind).wait()))
             raise Failed(429, "too_often", retry=wait, seconds=wait)
 
-    def _limit(self, address: str, kind: str) -> RateLimit:
+    def _limit(self, who: str, kind: str) -> RateLimit:
         if len(self._seen) >= MOST_KEYS:
             self._seen = {key: one for key, one in self._seen.items() if not one.idle}
-        return self._seen.setdefault((address, kind), RateLimit(self.now, PER_MINUTE[kind], MINUTE_S))
+        return self._seen.setdefault((who, kind), RateLimit(self.now, PER_MINUTE[kind], MINUTE_S))

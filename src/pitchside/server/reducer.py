@@ -6,7 +6,8 @@ from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
-from pitchside.server.help import check_help
+from pitchside.server.hand import by_hand
+from pitchside.server.help import check_consent, check_help
 from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
@@ -36,9 +37,9 @@ def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Sn
     if isinstance(message, ClaimSent):
         return _claimed(terms, now, message, source)
     after = (
-        go.turn(now, seat, message.actions, source)
+        go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)
         if isinstance(message, TurnSent)
-        else go.step(now, seat, message.action, source)
+        else go.step(now, seat, by_hand(terms, message.action, message.swipe), source)
     )
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong
@@ -49,6 +50,8 @@ def _claimed(terms: Terms, now: Snapshot, message: ClaimSent, source: Source) ->
     seat = Seat(message.seat)
     if message.action in ("hint", "takeback"):
         check_help(terms, now)
+    if message.action in ("offer_takeback", "accept_takeback"):
+        check_consent(terms)
     if message.action == "takeback":
         return go.take_back(now, seat, source)
     return go.claim(now, seat, message.action, source)

@@ -55,6 +55,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire_people.NewInvitation,
     wire_people.NewToken,
     wire_people.Joining,
+    wire_people.NewNonce,
     wire.Step,
     wire.TurnSent,
     wire.Undo,
@@ -80,10 +81,19 @@ export interface Words {
   fr: string;
 }
 
+/** What a player may claim besides playing. */
+export type Claimed =
+  "resign" | "offer_draw" | "accept_draw" | "hint" | "takeback" | "offer_takeback" | "accept_takeback";
+
 /** The value of a match option. */
 export type Plain = string | boolean | number | string[] | null;
 """
-_NAMED = {repr(wire.PlayerSeat): "PlayerSeat", repr(wire.Words): "Words", repr(wire.Plain): "Plain"}
+_NAMED = {
+    repr(wire.PlayerSeat): "PlayerSeat",
+    repr(wire.Words): "Words",
+    repr(wire.Plain): "Plain",
+    repr(wire.Claimed): "Claimed",
+}
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 

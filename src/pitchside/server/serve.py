@@ -17,7 +17,7 @@ import uvicorn
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
 from pitchside.server import logs
-from pitchside.server.address import Address, bind, public_name
+from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
 from pitchside.server.bus import bus_at
 from pitchside.server.connections import Census, Requests
@@ -25,6 +25,7 @@ from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App
 from pitchside.server.invitations import Reach
+from pitchside.server.proxy import Public, public_of
 from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
@@ -72,6 +73,7 @@ class Hosting:
     port: int
     data_dir: Path | None = None
     public_url: str | None = None
+    trusted_proxies: str = ""
     database: str | None = None
     bus: str | None = None
 
@@ -85,11 +87,11 @@ def host(how: Hosting, settings: Settings | None = None) -> int:
             raise StorageError(
                 "--database is the address of a PostgreSQL database: postgresql://user@host/name"
             )
-        public = public_name(how.public_url)
+        public = public_of(how.public_url, how.trusted_proxies.split(","))
         shared = how.database is not None
+        settings = replace(settings, public=public, shared=shared, bus=bus_at(how.bus))
         with _folder(how.data_dir, shared) as folder:
-            settings = replace(settings, shared=shared, bus=bus_at(how.bus), limit_near=public is not None)
-            _serve(bind(how.host, how.port), folder, False, settings, how.database, public)
+            _serve(bind(how.host, how.port), folder, False, settings, how.database)
     except KeyboardInterrupt:
         return 0
     except PitchsideError as error:
@@ -104,7 +106,6 @@ def _serve(
     open_browser: bool,
     settings: Settings,
     database: str | None = None,
-    public: str | None = None,
 ) -> None:
     try:
         store = open_store(database or folder.file, settings.sources)
@@ -113,9 +114,10 @@ def _serve(
         where = "in the database" if database else f"in {folder.path}"
         raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
-    reach = Reach(public or (address.url if address.network else None))
+    reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
-    server = Server(make_app(store, address.door(public), settings), address, open_browser)
+    app = make_app(store, address.door(settings.public), settings)
+    server = Server(app, address, open_browser, settings.public)
     folder.announce(address.url)
     asyncio.run(server.serve(sockets=[address.listener]))
 
@@ -143,8 +145,9 @@ def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """Says when it is ready, and ends in order when it is told to."""
 
-    def __init__(self, app: App, address: Address, open_browser: bool) -> None:
-        super().__init__(config_for(app))
+    def __init__(self, app: App, address: Address, open_browser: bool, public: Public | None = None) -> None:
+        self.public = public or Public()
+        super().__init__(config_for(app, Census(is_proxy=self.public.is_proxy)))
         self.address = address
         self.open_browser = open_browser
 
@@ -157,9 +160,15 @@ class Server(uvicorn.Server):
     def _announce(self) -> None:
         url = self.address.url
         sys.stdout.write(f"Pitchside is ready: {url}\n")
-        if self.address.network:
-            sys.stdout.write("The table is open to the network: others join by this address.\n")
-            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(url)))
+        others = self.public.url or self.address.reached
+        if others is not None:
+            where = "this address" if others == url else others
+            sys.stdout.write(f"The table is open to the network: others join by {where}.\n")
+            sys.stdout.write("".join(f"{line}\n" for line in qr_lines(others)))
+        elif self.address.network:
+            sys.stdout.write(
+                "There is no network: only this machine can open it. Connect, and start again.\n"
+            )
         sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -99,14 +99,13 @@ class Session:
     async def whole(self) -> AnyMatch:
         """The match with all its turns; of one loaded from a checkpoint the first are played again."""
         async with self._telling:
-            match = self.snapshot.match
-            if match.untold:
-                turns = await asyncio.to_thread(missing_turns, match)
+            while self.snapshot.match.untold:
+                turns = await asyncio.to_thread(missing_turns, self.snapshot.match)
                 await self._jobs.do(partial(self._tell_missing, turns))
             return self.snapshot.match
 
     async def _tell_missing(self, turns: list[Turn[Any, Any]]) -> None:
-        if self.snapshot.match.untold:
+        if self.snapshot.match.untold == len(turns):  # else it was loaded again meanwhile, from elsewhere
             self.snapshot = replace(self.snapshot, match=self.snapshot.match.told(turns))
 
     def leave(self, line: Line) -> None:

@@ -335,8 +335,9 @@ def _gone_on_with(stored: Stored) -> AnyMatch:
     """The match at its checkpoint, or at its start."""
     terms, point = stored.terms, stored.checkpoint
     match: AnyMatch = Match(terms.game, terms.options, terms.position)
-    if point is None or (len(terms.seats("computer")) == 1 and clock_for(terms.options) is None):
-        return match  # against the computer every turn may still be taken back
+    helped = len(terms.seats("computer")) == 1 and clock_for(terms.options) is None
+    if point is None or helped or terms.by_consent:
+        return match  # every turn may still be taken back
     entries = [Entry(seat, text) for seat, text in stored.actions[: point.actions]]
     return Match.resumed(match, entries, terms.game.read(point.position, match.options), point.turns)
 

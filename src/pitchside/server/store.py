@@ -107,6 +107,8 @@ class Store:
             "rules": terms.rules,
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
+            "nonces": json.dumps(terms.pledge.nonces) if terms.pledge and terms.pledge.nonces else None,
+            "rated": True if terms.rated else None,
             **_head(snapshot),
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
@@ -396,9 +398,11 @@ def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
 
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "")
+    nonces = tuple(json.loads(row.nonces or "[]"))
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
     position = None if row.position is None else json.loads(row.position)
-    return Terms(game_named(row.game), json.loads(row.options), south, north, pledge, row.rules, position)
+    game, options = game_named(row.game), json.loads(row.options)
+    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated))
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

@@ -30,7 +30,7 @@ SEALED = (
         "over",
         "clock_south",
     ),
-    *("clock_north", "seed", "salt", "rules", "terms", "result", "position", "links"),
+    *("clock_north", "seed", "salt", "rules", "terms", "result", "position", "links", "rated", "nonces"),
 )
 """The columns that the seal of a match binds; those without a value are left out of it."""
 FIRST = ""

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pitchside.core.chance import Pledge
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import (
     ACTIONS,
@@ -21,6 +22,7 @@ from pitchside.server.tables import (
     MATCHES,
     MESSAGES,
     PEOPLE,
+    REMATCHES,
     SEATS,
     TOKENS,
 )
@@ -41,6 +43,10 @@ class Invited:
     expires: int
     withdrawn: bool
     match_id: str | None
+    pledge: Pledge | None = None
+    """What chance will be bound to; None for those of older versions."""
+    nonce: str | None = None
+    """What whoever invites adds to it."""
 
 
 class PeopleStore:
@@ -186,11 +192,20 @@ class PeopleStore:
                 db.execute(delete(table).where(table.c.match_id.in_(left)))
             db.execute(delete(MATCHES).where(MATCHES.c.id.in_(left)))
 
+    def rematch_of(self, match_id: str) -> str | None:
+        """The match that its players went on with."""
+        found = select(REMATCHES.c.made).where(REMATCHES.c.match_id == match_id)
+        with reported(), self.reading.begin() as db:
+            return db.execute(found).scalar_one_or_none()
+
     # ---- invitations --------------------------------------------------------------------------------
 
-    def add_invitation(self, token: str, person: str, asked: NewInvitation, expires: int) -> None:
-        """A new invitation."""
+    def add_invitation(
+        self, token: str, person: str, asked: NewInvitation, expires: int, pledge: Pledge
+    ) -> None:
+        """A new invitation, with the seed and salt of the match that may come of it."""
         row = {"token": token, "person": person, "asked": asked.model_dump_json(), "expires": expires}
+        row |= {"seed": pledge.seed, "salt": pledge.salt}
         with self._counted() as db:
             db.execute(insert(INVITATIONS).values(**row, withdrawn=False))
 
@@ -201,7 +216,14 @@ class PeopleStore:
         if row is None:
             return None
         asked = NewInvitation.model_validate_json(row.asked)
-        return Invited(row.person, asked, row.expires, row.withdrawn, row.match_id)
+        pledge = None if row.seed is None else Pledge(row.seed, row.salt)
+        return Invited(row.person, asked, row.expires, row.withdrawn, row.match_id, pledge, row.nonce)
+
+    def add_nonce(self, token: str, nonce: str) -> None:
+        """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""
+        free = _free(token) & INVITATIONS.c.nonce.is_(None)
+        with self._counted() as db:
+            db.execute(update(INVITATIONS).where(free).values(nonce=nonce))
 
     def change_invitation(self, token: str, **values: Any) -> bool:
         """Other terms, or none; false where it is taken or withdrawn."""
@@ -209,10 +231,16 @@ class PeopleStore:
             return db.execute(update(INVITATIONS).where(_free(token)).values(**values)).rowcount == 1
 
 
-def take_invitation(db: Connection, token: str, now: int, match_id: str) -> bool:
-    """Spend an invitation on this match, inside its transaction; false where somebody was first."""
-    free = _free(token) & (INVITATIONS.c.expires > now)
+def take_invitation(db: Connection, token: str, now: int, invited: Invited, match_id: str) -> bool:
+    """Spend an invitation on this match, inside its transaction; false where it is not as it was any more."""
+    same = (INVITATIONS.c.asked == invited.asked.model_dump_json()) & INVITATIONS.c.nonce.is_(invited.nonce)
+    free = _free(token) & (INVITATIONS.c.expires > now) & same
     return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
+
+
+def add_rematch(db: Connection, match_id: str, made: str) -> None:
+    """Write down which match follows that one, inside the transaction that makes it."""
+    db.execute(insert(REMATCHES).values(match_id=match_id, made=made))
 
 
 def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -> None:

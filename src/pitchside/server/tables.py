@@ -32,6 +32,8 @@ MATCHES = Table(
     Column("terms", Text),
     Column("result", Text),
     Column("position", Text),
+    Column("rated", Boolean),
+    Column("nonces", Text),
     Column("links", Text),
     Column("seal", Text),
 )
@@ -128,6 +130,9 @@ INVITATIONS = Table(
     Column("expires", Integer, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
     Column("match_id", Text, ForeignKey("matches.id")),
+    Column("seed", Text),
+    Column("salt", Text),
+    Column("nonce", Text),
 )
 
 TOKENS = Table(
@@ -160,6 +165,11 @@ THINKING = Table(
     Column("until", Integer, nullable=False),
 )
 """Which server thinks for the computers of a match, and how long that is good."""
+
+REMATCHES = Table(
+    "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)
+)
+"""The match that two people at two screens went on with."""
 
 DEVICE_LINKS = Table(
     "device_links",

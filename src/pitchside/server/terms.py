@@ -11,9 +11,11 @@ from typing import Any
 
 from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
-from pitchside.core.record import RULES, agreed, terms_digest
+from pitchside.core.record import RULES, agreed, nonces_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
+from pitchside.games.flick.game import DiscGame
+from pitchside.server.failure import Failed
 from pitchside.server.wire import NewMatch, Player
 
 _UNNAMED = {
@@ -42,6 +44,8 @@ class Terms:
     rules: str = RULES
     position: Position | None = None
     """Where it begins, if not at the start."""
+    rated: bool = False
+    """Does its result count? Then it is played as offered, against a clock, and every hand trembles."""
 
     @property
     def players(self) -> dict[Seat, Player]:
@@ -56,6 +60,11 @@ class Terms:
         """The seats of persons, or of computers."""
         return frozenset(seat for seat in PLAYERS if self.player(seat).kind == kind)
 
+    @property
+    def by_consent(self) -> bool:
+        """May two people agree to take a turn back? Not where the result counts, and never past a flick."""
+        return not self.rated and len(self.seats("person")) == 2 and not isinstance(self.game, DiscGame)
+
     def turned(self) -> Terms:
         """The terms of a rematch: the other side begins or chooses, teams change sides, chance is free.
 
@@ -68,12 +77,13 @@ class Terms:
 
     def pledged(self, match_id: str, pledge: Pledge) -> Terms:
         """The terms with chance bound, and bound to them."""
-        return replace(self, pledge=replace(pledge, terms=terms_digest(self.agreed(match_id))))
+        bound = replace(self, pledge=pledge)
+        return replace(self, pledge=replace(pledge, terms=terms_digest(bound.agreed(match_id))))
 
     def agreed(self, match_id: str) -> dict[str, str]:
         """The header lines of its record that are settled before it begins."""
-        name = public_name(match_id)
-        return agreed(self.game, self.options, players_named(self), self.position, name, self.rules)
+        about = (self.position, public_name(match_id), self.rules, nonces_of(self.pledge))
+        return agreed(self.game, self.options, players_named(self), *about)
 
 
 def terms_of(asked: NewMatch, rng: Random) -> Terms:
@@ -86,6 +96,16 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
     if asked.position is not None:
         game.read(asked.position, options)
     return Terms(game, options, _seated(asked.south), _seated(asked.north), position=asked.position)
+
+
+def rated(terms: Terms) -> Terms:
+    """The same with a result that counts: against a clock, on the usual table, with the usual hand."""
+    if terms.options.get("clock") is None:
+        raise Failed(422, "rated_clock")
+    usual = {name: values[0] for name, values in terms.game.offered.items()} | {"physics": None}
+    if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
+        raise Failed(422, "rated_hand", tremor=usual.get("tremor", 0))
+    return replace(terms, rated=True)
 
 
 def _turned(value: Any) -> Any:

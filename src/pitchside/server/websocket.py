@@ -14,7 +14,7 @@ from pitchside.server.access import Access, admitted, is_local
 from pitchside.server.identity import People, Person
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.ratelimit import Pace, Paces
+from pitchside.server.ratelimit import Limits, Pace, Paces
 from pitchside.server.serializer import why_closed
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
@@ -31,26 +31,29 @@ GONE = "gone"
 class MatchSocket:
     """The endpoint of /ws/{id}."""
 
-    def __init__(self, lobby: Lobby, people: People, sources: Sources) -> None:
+    def __init__(self, lobby: Lobby, people: People, sources: Sources, limits: Limits) -> None:
         self.lobby = lobby
         self.people = people
         self.sources = sources
+        self.limits = limits
         self._paces = Paces(sources.monotonic)
 
     async def answer(self, socket: WebSocket) -> None:
         """Open, talk, close; a client that vanishes is no error."""
         with contextlib.suppress(WebSocketDisconnect):
             person, cookies = await self._who(socket)
+            address = socket.client.host if socket.client else ""
             await socket.accept(headers=[(b"set-cookie", one.encode()) for one in cookies])
             try:
                 session = await self.lobby.session(socket.path_params["id"])
                 access = await self._access(socket, session, person)
                 session = await self.lobby.session(session.id)  # it may have been put away meanwhile
             except (UnknownMatch, Unplayable, StorageError) as error:
+                if isinstance(error, UnknownMatch):
+                    self.limits.guessed(address)
                 await socket.send_text(dump(_no_match(error)))
                 await socket.close(LIMIT)
                 return
-            address = socket.client.host if socket.client else ""
             line = Line(access, self.sources, _known(socket), address)
             with self.people.on_the_line(person, line.cut.set):
                 await self._converse(socket, session, line)

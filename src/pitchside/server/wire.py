@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator
 
 VERSION = 1
 """Of the wire; it grows when a program written for the one before would no longer be understood."""
@@ -15,6 +15,9 @@ Words = dict[Lang, str]
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
 """What players can say to each other: there is no free text."""
+Claimed = Literal[
+    "resign", "offer_draw", "accept_draw", "hint", "takeback", "offer_takeback", "accept_takeback"
+]
 ActionText = Annotated[str, Field(max_length=800)]
 
 
@@ -192,6 +195,7 @@ class Table(Message):
     north: Player
     you: list[PlayerSeat]
     """The seats this page plays; none for who only watches."""
+    rated: bool
     start: str | dict[str, Any] | None
     """Where it began, if a position was given."""
     position: str | dict[str, Any]
@@ -205,6 +209,8 @@ class Table(Message):
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
+    asks_back: PlayerSeat | None
+    may_ask_back: list[PlayerSeat]
     help: Help | None
     """None where there is none: between two people, while a clock runs, at the end."""
     helped: dict[PlayerSeat, dict[str, int]]
@@ -346,11 +352,28 @@ class _Sent(Message):
     """A random name of the tab."""
 
 
+class Swipe(Message):
+    """The last way of the finger, which a swiped flick is read from; in no record."""
+
+    samples: list[list[float]] = Field(min_length=1, max_length=64)
+    """Pixels to the east and to the north as the table lies, and milliseconds."""
+    gain: float = Field(ge=0.6, le=1.6)
+    """How strong a swipe is on this device."""
+
+    @field_validator("samples")
+    @classmethod
+    def _in_threes(cls, samples: list[list[float]]) -> list[list[float]]:
+        if any(len(one) != 3 for one in samples):
+            raise ValueError("a sample is x, y and t")
+        return samples
+
+
 class Step(_Sent):
     """Try one action: kept in the draft, or, when it settles, committed with the draft before it."""
 
     t: Literal["step"]
     action: ActionText
+    swipe: Swipe | None = None
 
 
 class TurnSent(_Sent):
@@ -368,10 +391,10 @@ class Undo(_Sent):
 
 
 class ClaimSent(_Sent):
-    """Resign, offer a draw, accept one; against the computer ask for a hint or take the last turn back."""
+    """Resign, offer a draw or accept one; help against the computer; a takeback that both agree on."""
 
     t: Literal["claim"]
-    action: Literal["resign", "offer_draw", "accept_draw", "hint", "takeback"]
+    action: Claimed
 
 
 class Trial(Message):

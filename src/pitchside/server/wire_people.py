@@ -8,6 +8,9 @@ from pydantic import Field
 
 from pitchside.server.wire import Message, Plain, Player, PlayerSeat
 
+NONCE = "^[0-9a-f]{32}$"
+"""16 random bytes in hex."""
+
 
 class Ended(Message):
     """A match that is over, in somebody's list."""
@@ -80,6 +83,14 @@ class NewInvitation(Message):
     name: str = Field(default="", max_length=40)
     watch: bool = True
     """May others watch by the same link?"""
+    rated: bool = False
+    """Does the result count?"""
+
+
+class NewNonce(Message):
+    """POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown."""
+
+    nonce: str = Field(pattern=NONCE)
 
 
 class Invitation(Message):
@@ -93,6 +104,11 @@ class Invitation(Message):
     name: str
     """Who invites."""
     watch: bool
+    rated: bool
+    terms: str
+    """The digest of all this: who joins sends it back, and sits down to nothing else."""
+    promise: str | None
+    """SHA-256 of the `seed:salt` that chance will be bound to."""
     state: Literal["open", "joined", "withdrawn", "expired"]
     mine: bool
     """It is the asker's own."""
@@ -114,3 +130,7 @@ class Joining(Message):
     """POST /api/invitations/{token}/join: take the seat, under this name."""
 
     name: str = Field(default="", max_length=40)
+    terms: str | None = Field(default=None, max_length=64)
+    """The digest of the terms that were shown; left out: whatever they are."""
+    nonce: str | None = Field(default=None, pattern=NONCE)
+    """What who joins adds to chance."""

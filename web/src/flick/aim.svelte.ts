@@ -25,6 +25,8 @@ export class Aim {
   wind = $state<number | null>(null);
   /** Seconds that the flick has been held; null when it is not. */
   held = $state<number | null>(null);
+  /** Every hand is equally steady: the result of the match counts, and no ring breathes. */
+  calm = $state(false);
   /** The last turn ran into a forbidden direction. */
   stopped = $state(false);
   #barred = $state.raw<Record<string, readonly Sector[]>>({});
@@ -77,7 +79,7 @@ export class Aim {
 
   /** Distance from the calm point; calm while nothing is held. */
   get phase(): number {
-    return this.held === null ? 0 : phaseAt(this.held);
+    return this.held === null || this.calm ? 0 : phaseAt(this.held);
   }
 
   /** Half the width of the cone: two standard deviations, in degrees. */
@@ -139,7 +141,7 @@ export class Aim {
   /** Let go: the shot, as steady as the ring was. */
   release(): Shot | null {
     if (this.held === null) return null;
-    const steady = this.tremor === 0 ? 0 : steadyOf(this.phase);
+    const steady = this.tremor === 0 || this.calm ? 0 : steadyOf(this.phase);
     this.#stop();
     return this.#shot(this.#by, steady);
   }
@@ -147,7 +149,7 @@ export class Aim {
   /** Without the ring: for keys and switches. */
   neutral(by: By): Shot | null {
     this.#stop();
-    return this.#shot(by, this.tremor === 0 ? 0 : steadyOf(NEUTRAL));
+    return this.#shot(by, this.tremor === 0 || this.calm ? 0 : steadyOf(NEUTRAL));
   }
 
   #shot(by: By, steady: number): Shot | null {

@@ -38,19 +38,30 @@ function board(more: Partial<Surface> = {}): { surface: Surface; told: unknown[]
   return { surface, told, aim };
 }
 
+const WAY = [
+  { x: 300, y: 200, t: 40 },
+  { x: 310, y: 190, t: 60 },
+];
 const strike = (angle: number) =>
-  ({ do: "strike", piece: "south.runner", strike: { angle, pace: 500 } }) as const;
+  ({ do: "strike", piece: "south.runner", strike: { angle, pace: 500, way: WAY } }) as const;
 
 describe("a swipe on the arena", () => {
   it("becomes a shot in the directions of the table, whichever side is near", () => {
     const near = board();
     perform(near.surface, strike(45));
-    expect(near.told).toEqual([
-      { piece: "south.runner", angle: 45, speed: Math.round(4000 * Math.tanh(0.25)), by: "swipe", steady: 0 },
-    ]);
+    const speed = Math.round(4000 * Math.tanh(0.25));
+    const shot = { piece: "south.runner", angle: 45, speed, by: "swipe", steady: 0 };
+    const east = (side: number) => ({
+      samples: [
+        [300 * side, -200 * side, 0],
+        [310 * side, -190 * side, 20],
+      ],
+      gain: 1,
+    });
+    expect(near.told).toEqual([{ ...shot, swipe: east(1) }]);
     const far = board({ view: new View(800, 800, "north") });
     perform(far.surface, strike(45));
-    expect(far.told[0]).toMatchObject({ angle: 225 });
+    expect(far.told[0]).toMatchObject({ angle: 225, swipe: east(-1) });
   });
 
   it("into a barred direction, or with a disc no longer offered, is no shot", () => {

@@ -6,6 +6,7 @@ import { exactAngle, exactSpeed, isBarred, type Shot } from "./shot";
 import type { Pull } from "./pull";
 import { speedOf, type Strike, type Target, type Weakness } from "./swipe";
 import { between, directionOf, pointing, type Point, type View } from "./view";
+import type { Swipe } from "../wire";
 import { reachOf, spotAt, type Spot } from "./touch";
 
 /** mm/s of a puck for each px/s of the finger, before the device's gain. */
@@ -185,11 +186,23 @@ function meets({ spots }: Surface, piece: string, angle: number): boolean {
   });
 }
 
-function strike(surface: Surface, piece: string, { angle, pace }: Strike): void {
+/** The way of the finger as the table lies, in pixels to the east and to the north, from its first sample on. */
+function swipeOf(way: Strike["way"], view: View): Swipe {
+  const side = view.onTable(0) === 0 ? 1 : -1;
+  const start = way[0]?.t ?? 0;
+  const exact = (value: number): number => Math.round(value * 100) / 100 + 0;
+  return {
+    samples: way.map(({ x, y, t }) => [exact(side * x), exact(-side * y), exact(t - start)]),
+    gain: gain(),
+  };
+}
+
+function strike(surface: Surface, piece: string, { angle, pace, way }: Strike): void {
   const { aim, view } = surface;
   if (aim === null) return;
   const speed = speedNow(surface, aim, pace);
-  const shot: Shot = { piece, angle: exactAngle(view.onTable(angle)), speed, by: "swipe", steady: 0 };
+  const swipe = swipeOf(way, view);
+  const shot: Shot = { piece, angle: exactAngle(view.onTable(angle)), speed, by: "swipe", steady: 0, swipe };
   aim.letGo();
   if (!aim.pieces.includes(piece)) return;
   const back = Math.abs(between(aim.ahead, shot.angle)) > BACKWARDS && !meets(surface, piece, angle);

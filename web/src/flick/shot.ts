@@ -1,4 +1,5 @@
 /** The small record every way of flicking ends in. */
+import type { Swipe } from "../wire";
 
 export type By = "swipe" | "aim" | "keys";
 
@@ -11,6 +12,8 @@ export interface Shot {
   by: By;
   /** 0 calm to 100. */
   steady: number;
+  /** Of a swipe: the way of the finger as the table lies, which the server reads angle and speed from. */
+  swipe?: Swipe;
 }
 
 /** The action that says it. */

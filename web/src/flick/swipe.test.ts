@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dice } from "./dice";
-import { crossesEdge, lastStroke, speedOf, strikeOf, type Sample, type Strike } from "./swipe";
+import { exactAngle, exactSpeed } from "./shot";
+import { crossesEdge, lastStroke, readWay, speedOf, strikeOf, type Sample, type Strike } from "./swipe";
+import examples from "./swipes.json";
 import { between } from "./view";
 
 const DISC = { x: 300, y: 300, reach: 22 };
@@ -164,5 +166,24 @@ describe("speed of the disc", () => {
     expect(speedOf(100, strength)).toBeCloseTo(200, 0);
     expect(speedOf(100_000, strength)).toBeLessThanOrEqual(4000);
     expect(speedOf(1000, { ...strength, gain: 1.6 })).toBeGreaterThan(speedOf(1000, strength));
+  });
+});
+
+describe("the law that the server reads swipes by", () => {
+  it.each(examples)(
+    "gives $angle degrees and $speed mm/s",
+    ({ samples, gain, perPixel, top, angle, speed }) => {
+      const way = samples.map(([x = 0, y = 0, t = 0]) => ({ x, y: -y, t }));
+      const made = readWay(way);
+      expect(exactAngle(made.angle)).toBe(angle);
+      expect(exactSpeed(speedOf(made.pace, { perPixel, gain, top }), top)).toBe(speed);
+    },
+  );
+
+  it("is sent not more samples than it takes, the last one among them", () => {
+    const film = swipe({ pace: 900, angle: 31.4, hertz: 1000 });
+    const { way } = struck(film);
+    expect(way.length).toBeLessThanOrEqual(64);
+    expect(way.at(-1)?.t).toBeCloseTo(film.at(-1)?.t ?? 0, 2);
   });
 });

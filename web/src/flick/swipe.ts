@@ -24,6 +24,8 @@ export interface Strike {
   angle: number;
   /** px/s of the finger. */
   pace: number;
+  /** What both were read from. */
+  way: readonly Sample[];
 }
 
 /** Why a swipe is no shot. */
@@ -40,6 +42,8 @@ const SLUGGISH_SAMPLES = 3;
 const SHARPEST_TURN = 30;
 /** Shorter pieces of the way have no reliable direction where coordinates are whole pixels. */
 const LEG_PX = 8;
+/** So many samples at most are read; the server, which reads them again, takes no more. */
+const MOST_SAMPLES = 64;
 
 /** What the swipe was, `lifted` being when the finger left. */
 export function strikeOf(samples: readonly Sample[], lifted: number, disc: Target): Strike | Weakness {
@@ -47,13 +51,24 @@ export function strikeOf(samples: readonly Sample[], lifted: number, disc: Targe
   const sluggish = gapOf(stroke) > SLUGGISH_MS;
   const since = lifted - (sluggish ? SLUGGISH_WINDOW_MS : WINDOW_MS);
   const least = sluggish ? SLUGGISH_SAMPLES : LEAST_SAMPLES;
-  const window = stroke.filter(({ t }) => t >= since);
+  const window = thinned(stroke.filter(({ t }) => t >= since));
   if (window.length < least) return stroke.length < least ? "short" : weakness(stroke);
   if (length(window) < LEAST_PX) return weakness(stroke);
-  const { vx, vy } = fit(window);
-  const pace = Math.hypot(vx, vy) * 1000;
+  const { angle, pace } = readWay(window);
   if (pace < LEAST_PACE) return "slow";
-  return crossesEdge(stroke, disc) ? { angle: directionOf({ x: vx, y: -vy }), pace } : "missed";
+  return crossesEdge(stroke, disc) ? { angle, pace, way: window } : "missed";
+}
+
+/** Direction and pace of a way, by the law of `games/flick/swipe.py`; both are held to the same examples. */
+export function readWay(way: readonly Sample[]): Pick<Strike, "angle" | "pace"> {
+  const { vx, vy } = fit(way);
+  return { angle: directionOf({ x: vx, y: -vy }), pace: Math.hypot(vx, vy) * 1000 };
+}
+
+/** Not too many samples, the last one among them. */
+function thinned(samples: readonly Sample[]): Sample[] {
+  const every = Math.ceil(samples.length / MOST_SAMPLES);
+  return samples.filter((_, i) => (samples.length - 1 - i) % every === 0);
 }
 
 /** A way that was long enough was not made fast enough. */

@@ -1,6 +1,6 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
 import { tiles } from "../games/tiles";
-import { ApiError, createMatch, getMe, invite } from "../lib/api";
+import { addNonce, ApiError, createMatch, getMe, invite } from "../lib/api";
 import { keepInvitation, keepMatch, keepToss } from "../lib/known";
 import { go } from "../lib/router.svelte";
 import { recall, remember } from "../lib/storage";
@@ -55,9 +55,10 @@ async function begin(game: GameInfo, kind: Kind, answers: Answers): Promise<void
 async function makeLink(game: GameInfo, answers: Answers): Promise<void> {
   const wanted = newInvitation(game, answers, (name) => matters(game, answers, name));
   if (wanted.name === "") wanted.name = (await getMe()).name;
-  const { token } = await invite(wanted);
-  keepInvitation(token);
-  go(`/invite/${token}`);
+  const made = await invite(wanted);
+  await addNonce(made);
+  keepInvitation(made.token);
+  go(`/invite/${made.token}`);
 }
 
 /** Why something could not be done, in a sentence. */

@@ -1,4 +1,5 @@
 /** Every address of the server, and what it answers. */
+import { nonceFor } from "./nonce";
 import type {
   BrokenFile,
   Catalogue,
@@ -142,8 +143,15 @@ export function withdraw(token: string): Promise<void> {
   return done(`/api/invitations/${token}`, "DELETE");
 }
 
-export function join(token: string, name: string): Promise<Created> {
-  return json(`/api/invitations/${token}/join`, post({ name }));
+/** Take the seat, on the terms that were shown. */
+export function join({ token, terms, promise }: Invitation, name: string): Promise<Created> {
+  const nonce = promise === null ? null : nonceFor(promise);
+  return json(`/api/invitations/${token}/join`, post({ name, terms, nonce }));
+}
+
+/** What whoever invites adds to chance; without it the match is bound all the same. */
+export async function addNonce({ token, promise }: Invitation): Promise<void> {
+  if (promise !== null) await ask(`/api/invitations/${token}/nonce`, post({ nonce: nonceFor(promise) }));
 }
 
 export function watchBy(token: string): Promise<Created> {

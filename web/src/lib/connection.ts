@@ -19,7 +19,7 @@ export type Link = "joining" | "up" | "lost" | "gone" | "closed";
 
 /** A message before it has its number. */
 export type Wish =
-  | Pick<Step, "t" | "seat" | "action">
+  | Pick<Step, "t" | "seat" | "action" | "swipe">
   | Pick<TurnSent, "t" | "seat" | "actions">
   | Pick<Undo, "t" | "seat" | "steps">
   | Pick<ClaimSent, "t" | "seat" | "action">;

@@ -25,6 +25,8 @@ export interface Settings {
   pace: Pace;
   slow: number;
   way: Way;
+  /** A word from the system when it is one's turn elsewhere. */
+  notices: boolean;
 }
 
 export function browserLang(languages: readonly string[]): Lang {
@@ -49,6 +51,7 @@ function load(): Settings {
     pace: "calm",
     slow: 0.5,
     way: "pull",
+    notices: false,
   };
   const kept = recall<Partial<Settings>>("settings", {});
   return { ...fresh, ...kept, pace: paceOf(kept) };
@@ -98,9 +101,20 @@ export function beat(): number {
   return isAtOnce() ? 0 : MOVE_MS[settings.pace] + 180;
 }
 
+/** The ways to flick in this match: nobody swipes where the result counts. */
+export function waysIn(rated: boolean): readonly Way[] {
+  return rated ? WAYS.filter((way) => way !== "swipe") : WAYS;
+}
+
+/** The way that holds in this match. */
+export function wayIn(rated: boolean): Way {
+  return waysIn(rated).includes(settings.way) ? settings.way : "pull";
+}
+
 /** What a touch on a disc does: both aiming by keys and by the sheet take it up. */
-export function touchMode(): "pull" | "swipe" | "aim" {
-  return settings.way === "keys" ? "aim" : settings.way;
+export function touchMode(rated = false): "pull" | "swipe" | "aim" {
+  const way = wayIn(rated);
+  return way === "keys" ? "aim" : way;
 }
 
 /** The disc is flicked by hand on the board itself, not by the key below it. */

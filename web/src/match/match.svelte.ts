@@ -17,6 +17,7 @@ import type {
   Said,
   State,
   StepView,
+  Swipe,
   Table,
   ToPage,
   Tried,
@@ -49,6 +50,8 @@ export class Match<F extends Showing = Showing> {
   face = $state.raw<F | undefined>(undefined);
   /** What came while the face was loaded; null when there is nothing to wait for. */
   #held: ToPage[] | null = null;
+  /** The way of the finger, while a swiped flick is sent. */
+  #swipe: Swipe | undefined;
   link = $state<Link>("joining");
   sending = $state(false);
   /** The last message was stored just now. */
@@ -252,9 +255,20 @@ export class Match<F extends Showing = Showing> {
     if (seat !== undefined) this.actAs(seat, ...actions);
   }
 
+  /** Actions the last of which is a flick; where it was swiped, with the way of the finger. */
+  flick(swipe: Swipe | undefined, ...actions: string[]): void {
+    this.#swipe = swipe;
+    this.act(...actions);
+    this.#swipe = undefined;
+  }
+
   /** Act for a seat of this page, whoever is asked first. */
   actAs(seat: PlayerSeat, ...actions: string[]): void {
-    this.#send(...actions.map((action) => ({ t: "step" as const, seat, action })));
+    const swipe = this.#swipe === undefined ? {} : { swipe: this.#swipe };
+    const last = actions.length - 1;
+    this.#send(
+      ...actions.map((action, i) => ({ t: "step" as const, seat, action, ...(i === last ? swipe : {}) })),
+    );
   }
 
   /** Several actions as one: all of them or none. */

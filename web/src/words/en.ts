@@ -240,6 +240,13 @@ export const en = {
     decline: "Play on",
     waiting: "The offer stands until the next turn.",
   },
+  takebacks: {
+    ask: (name: string) => `${first(name)} asks to take the last turn back`,
+    offered: (name: string) => `${first(name)} would like to take the last turn back.`,
+    accept: (name: string) => `${first(name)} agrees`,
+    decline: "Play on",
+    waiting: "The question stands until the next turn.",
+  },
   claims: {
     resign: "resigns",
     offer_draw: "offers a draw",
@@ -282,6 +289,7 @@ export const en = {
     themes: { system: "System", light: "Light", dark: "Dark" },
     motion: "Motion",
     motions: { system: "System", full: "Full", reduced: "Reduced" },
+    notices: "Tell me when it is my turn",
     sound: "Sound",
     on: "On",
     off: "Off",

@@ -240,6 +240,13 @@ export const fr: Catalogue = {
     decline: "Continuer",
     waiting: "L’offre tient jusqu’au prochain tour.",
   },
+  takebacks: {
+    ask: (name) => `${first(name)} demande à reprendre le dernier tour`,
+    offered: (name) => `${first(name)} voudrait reprendre son dernier tour.`,
+    accept: (name) => `${first(name)} est d’accord`,
+    decline: "Continuer",
+    waiting: "La demande tient jusqu’au prochain tour.",
+  },
   claims: {
     resign: "abandonne",
     offer_draw: "propose la nulle",
@@ -282,6 +289,7 @@ export const fr: Catalogue = {
     themes: { system: "Système", light: "Clair", dark: "Sombre" },
     motion: "Animations",
     motions: { system: "Système", full: "Toutes", reduced: "Réduites" },
+    notices: "Me prévenir quand c’est à moi",
     sound: "Son",
     on: "Oui",
     off: "Non",

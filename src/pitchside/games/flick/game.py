@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from pitchside.core.phase import Endable
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
+from pitchside.games.flick.swipe import Finger
 from pitchside.physics import VERSION
 
 S = TypeVar("S", bound=Endable)
@@ -36,6 +38,10 @@ class DiscGame(Game[S, A]):
         if named is not None and (named if self.at_once and isinstance(named, list) else [named]) != seats:
             raise misread(__name__, "not_to_act_here", named=repr(named), known=", ".join(seats) or NOBODY)
         return state
+
+    @abstractmethod
+    def finger(self, flick: Flick) -> Finger:
+        """What a swiping finger does to the piece of this flick."""
 
     def taken_back(self, action: A) -> str | None:
         """A flick; one of no speed is none: it waives it."""

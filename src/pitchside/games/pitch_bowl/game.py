@@ -8,13 +8,16 @@ from typing import Any, get_args
 from pitchside.core.game import Position, Scoreboard
 from pitchside.core.rulebook import load_rulebook
 from pitchside.core.seat import Eyes
+from pitchside.games.flick.action import Flick
 from pitchside.games.flick.game import DiscGame
+from pitchside.games.flick.swipe import Finger
 from pitchside.games.pitch_bowl import phases
-from pitchside.games.pitch_bowl.action import Action, parse_action
+from pitchside.games.pitch_bowl.action import Action, Kick, Pitch, parse_action
 from pitchside.games.pitch_bowl.options import OFFERED, parse_options
 from pitchside.games.pitch_bowl.phases import setup
 from pitchside.games.pitch_bowl.position import read_position, write_position
 from pitchside.games.pitch_bowl.state import State
+from pitchside.games.pitch_bowl.table import DISCS, PER_PIXEL
 from pitchside.games.pitch_bowl.world import equipment_of
 
 
@@ -36,6 +39,11 @@ class PitchBowl(DiscGame[State, Action]):
     def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Field, discs, material and teams (PBW-1)."""
         return equipment_of(parse_options(options))
+
+    def finger(self, flick: Flick) -> Finger:
+        """What a swiping finger does to a player, or to the ball, which is thrown harder."""
+        top = flick.top if isinstance(flick, Pitch | Kick) else DISCS.player_speed
+        return Finger(PER_PIXEL if top == DISCS.player_speed else 2 * PER_PIXEL, top)
 
     def start(self, options: Mapping[str, Any]) -> State:
         """Before the toss, or before the choice of the one the options name (PBW-2.1)."""

@@ -36,6 +36,8 @@ class Discs:
 
 
 DISCS = Discs()
+PER_PIXEL = 0.9
+"""mm/s of a player for each px/s of a swiping finger; the ball is thrown twice as hard."""
 TOUCHDOWNS = 3
 """So many win the match (PBW-7.4)."""
 AGAINST_CENTRE = 3

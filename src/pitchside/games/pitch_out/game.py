@@ -8,13 +8,16 @@ from typing import Any, get_args
 from pitchside.core.game import Position, Scoreboard
 from pitchside.core.rulebook import load_rulebook
 from pitchside.core.seat import Eyes, Seat
+from pitchside.games.flick.action import Flick
 from pitchside.games.flick.game import DiscGame
+from pitchside.games.flick.swipe import Finger
 from pitchside.games.pitch_out import phases
 from pitchside.games.pitch_out.action import Action, parse_action
 from pitchside.games.pitch_out.options import OFFERED, parse_options
 from pitchside.games.pitch_out.phases import setup
 from pitchside.games.pitch_out.position import read_position, write_position
 from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.table import ARENA, PER_PIXEL
 from pitchside.games.pitch_out.view import view_of
 from pitchside.games.pitch_out.world import equipment_of
 
@@ -37,6 +40,10 @@ class PitchOut(DiscGame[State, Action]):
     def equipment(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Arena, pucks, blocks, material and teams (POT-1)."""
         return equipment_of(parse_options(options))
+
+    def finger(self, flick: Flick) -> Finger:
+        """What a swiping finger does to a puck."""
+        return Finger(PER_PIXEL, ARENA.top_speed)
 
     def start(self, options: Mapping[str, Any]) -> State:
         """Before the first choice (POT-2.2, 8.2)."""

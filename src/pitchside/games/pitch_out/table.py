@@ -13,6 +13,8 @@ GOLEMS = ("golem1", "golem2")
 TEAMS = tuple(ELITE)
 POWERS = (*ALPHA[1:], *ELITE["citizens"], *ELITE["hoods"])
 """Powers a Captain can copy."""
+PER_PIXEL = 2.0
+"""mm/s of a puck for each px/s of a swiping finger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,8 @@ export class Desk {
     ball.offer(this.throws ? [BALL] : []);
     const ends = scaleEnds(this.field(), mode === "kick" ? pending?.flight : 0);
     [players.full, ball.full] = [ends.players, ends.ball];
-    players.mode = ball.mode = touchMode();
+    players.calm = ball.calm = this.match.table?.rated ?? false;
+    players.mode = ball.mode = touchMode(players.calm);
     const [only, ...more] = pitchers;
     if (only !== undefined && more.length === 0 && players.piece === null) players.select(only);
     if (mode === "kick" && ball.piece === null) {
@@ -295,7 +296,7 @@ export class Desk {
 
   #send(what: string, fields: Record<string, unknown>, shot: Shot): void {
     this.shot = shot;
-    this.match.act(write(what, fields));
+    this.match.flick(shot.swipe, write(what, fields));
     this.players.cancel();
     this.ball.cancel();
   }

@@ -139,7 +139,8 @@ export class Desk {
     const pieces = mode === "aim" ? (pending?.pieces ?? []) : [];
     aim.ahead = pending?.seat === "north" ? 270 : 90;
     aim.offer(pieces, pending?.barred ?? {});
-    aim.mode = touchMode();
+    aim.calm = this.match.table?.rated ?? false;
+    aim.mode = touchMode(aim.calm);
     const [only, ...more] = pieces;
     if (only !== undefined && more.length === 0 && aim.piece === null && aim.mode === "aim") aim.select(only);
   }
@@ -158,7 +159,7 @@ export class Desk {
     this.#copied[pending.seat] = this.copy;
     this.shot = shot;
     this.aim.cancel();
-    this.match.act(...(this.copy === null ? [] : power), shotText(shot));
+    this.match.flick(shot.swipe, ...(this.copy === null ? [] : power), shotText(shot));
   }
 
   /** Send an action that answers the question. */

@@ -1,0 +1,217 @@
+"""A picture of a position as a PNG, without a browser: flat shapes, the two sides, the score."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, hypot, pi, radians, sin
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitchside.core.game import Position
+
+WIDTH, HEIGHT = 1200, 630
+"""What chats and feeds show a link with."""
+FINE = 2
+"""Drawn so many times as large, then made smaller: edges come out smooth."""
+PAPER, GROUND, SPOT, EDGE = (247, 245, 240), (221, 230, 220), (185, 201, 186), (22, 32, 42)
+SOUTH, NORTH, WHITE, WOOD = (0, 90, 156), (242, 178, 51), (255, 255, 255), (185, 175, 153)
+SIDES = {"south": SOUTH, "north": NORTH}
+_DIGITS = {
+    "0": "757 555 757",
+    "1": "262 222 272",
+}
+Colour = tuple[int, int, int]
+Point = tuple[float, float]
+_FONT = {
+    "0": ("###", "#.#", "#.#", "#.#", "###"),
+    "1": (".#.", "##.", ".#.", ".#.", "###"),
+    "2": ("###", "..#", "###", "#..", "###"),
+    "3": ("###", "..#", "###", "..#", "###"),
+    "4": ("#.#", "#.#", "###", "..#", "..#"),
+    "5": ("###", "#..", "###", "..#", "###"),
+    "6": ("###", "#..", "###", "#.#", "###"),
+    "7": ("###", "..#", "..#", "..#", "..#"),
+    "8": ("###", "#.#", "###", "#.#", "###"),
+    "9": ("###", "#.#", "###", "..#", "###"),
+}
+
+
+class Sheet:
+    """Paper to draw on, in pixels from the bottom left."""
+
+    def __init__(self) -> None:
+        self.dots: NDArray[np.uint8] = np.empty((HEIGHT * FINE, WIDTH * FINE, 3), np.uint8)
+        self.dots[:] = PAPER
+        down, across = np.mgrid[0 : HEIGHT * FINE, 0 : WIDTH * FINE]
+        self._x, self._y = (across + 0.5) / FINE, HEIGHT - (down + 0.5) / FINE
+
+    def disc(self, at: Point, radius: float, colour: Colour) -> None:
+        """A full circle."""
+        part = self._near(at, radius)
+        inside = np.hypot(self._x[part] - at[0], self._y[part] - at[1]) <= radius
+        self.dots[part][inside] = colour
+
+    def shape(self, corners: Sequence[Point], colour: Colour) -> None:
+        """A convex shape, its corners counter-clockwise."""
+        middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+        part = self._near(middle, max(hypot(x - middle[0], y - middle[1]) for x, y in corners))
+        x, y = self._x[part], self._y[part]
+        inside = np.ones(x.shape, bool)
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+            inside &= (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0.0
+        self.dots[part][inside] = colour
+
+    def box(self, low: Point, high: Point, colour: Colour) -> None:
+        """A rectangle."""
+        self.shape([low, (high[0], low[1]), high, (low[0], high[1])], colour)
+
+    def number(self, text: str, left: float, top: float, size: float, colour: Colour) -> None:
+        """Digits, so many pixels for each of their dots."""
+        for place, digit in enumerate(text):
+            for row, line in enumerate(_FONT[digit]):
+                for column, mark in enumerate(line):
+                    if mark == "#":
+                        x, y = left + (4 * place + column) * size, top - (row + 1) * size
+                        self.box((x, y), (x + size, y + size), colour)
+
+    def _near(self, at: Point, reach: float) -> tuple[slice, slice]:
+        """The part of the paper that a thing of that size can touch."""
+        rows = (HEIGHT - at[1] - reach - 1) * FINE, (HEIGHT - at[1] + reach + 1) * FINE
+        columns = (at[0] - reach - 1) * FINE, (at[0] + reach + 1) * FINE
+        return _span(rows, HEIGHT * FINE), _span(columns, WIDTH * FINE)
+
+    def png(self) -> bytes:
+        """The finished picture."""
+        fine = self.dots.reshape(HEIGHT, FINE, WIDTH, FINE, 3).astype(np.uint16)
+        small = (fine.sum(axis=(1, 3)) // FINE**2).astype(np.uint8)
+        rows = b"".join(b"\0" + row.tobytes() for row in small)
+        head = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
+        parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
+
+
+def _span(ends: tuple[float, float], most: int) -> slice:
+    return slice(max(0, min(most, int(ends[0]))), max(0, min(most, int(ends[1]) + 1)))
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def picture(
+    game: str, position: Position, equipment: Mapping[str, Any], score: Mapping[str, int] | None = None
+) -> bytes:
+    """The board of a position, and the score beside it, as a PNG."""
+    sheet = Sheet()
+    _BOARDS[game](sheet, position, equipment)
+    for seat, left in (("south", 60.0), ("north", 930.0)) if score is not None else ():
+        sheet.box((left, 240.0), (left + 210.0, 390.0), SIDES[seat])
+        text = str((score or {})[seat])[:3]
+        ink = WHITE if seat == "south" else EDGE
+        sheet.number(text, left + 105.0 - (4 * len(text) - 1) * 9.0, 360.0, 18.0, ink)
+    return sheet.png()
+
+
+def _play_ball(sheet: Sheet, position: str, equipment: Mapping[str, Any]) -> None:
+    columns: list[int] = equipment["columns"]
+    size = 560.0 / (max(columns) * 3**0.5)
+    south, north, ball = position.split()[:3]
+    owner = dict.fromkeys(south.split(","), SOUTH) | dict.fromkeys(north.split(","), NORTH)
+    goals = {cell for cells in equipment["goals"].values() for cell in cells}
+    for across, count in enumerate(columns):
+        for up in range(count):
+            name = f"{'abcdefghi'[across]}{up + 1}"
+            at = (
+                WIDTH / 2 + (across - (len(columns) - 1) / 2) * 1.5 * size,
+                HEIGHT / 2 + (up - (count - 1) / 2) * 3**0.5 * size,
+            )
+            sheet.shape(_hexagon(at, size), EDGE)
+            sheet.shape(_hexagon(at, size - 2.0), WHITE if name in goals else GROUND)
+            if name in owner:
+                sheet.disc(at, size * 0.62, EDGE)
+                sheet.disc(at, size * 0.56, owner[name])
+            if name == ball:
+                sheet.disc(at, size * 0.3, WHITE)
+                sheet.disc(at, size * 0.24, EDGE)
+
+
+def _hexagon(at: Point, size: float) -> list[Point]:
+    return [(at[0] + size * cos(k * pi / 3), at[1] + size * sin(k * pi / 3)) for k in range(6)]
+
+
+def _table(
+    sheet: Sheet, size: Point, zones: Sequence[Sequence[float]]
+) -> tuple[Callable[[float, float], Point], float]:
+    """A table in the middle of the paper: where a point of it is drawn, and pixels for a millimetre."""
+    scale = 580.0 / size[1]
+    left, low = (WIDTH - size[0] * scale) / 2, (HEIGHT - size[1] * scale) / 2
+
+    def at(x: float, y: float) -> Point:
+        return left + x * scale, low + y * scale
+
+    sheet.box((left - 3, low - 3), (WIDTH - left + 3, HEIGHT - low + 3), EDGE)
+    sheet.box(at(0, 0), at(*size), GROUND)
+    for x0, y0, x1, y1 in zones:
+        sheet.box(at(x0, y0), at(x1, y1), SPOT)
+    return at, scale
+
+
+def _pitch_out(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
+    side = equipment["arena"]["side"]
+    at, scale = _table(sheet, (side, side), list(equipment["zones"].values()))
+    half = equipment["block"]["side"] / 2 * 2**0.5 * scale
+    blocks = [one for one in position["pieces"] if one["id"].startswith("obstacle")]
+    for piece in blocks:
+        x, y = at(piece["x"], piece["y"])
+        turns = [radians(piece.get("angle") or 0.0) + pi / 4 + k * pi / 2 for k in range(4)]
+        sheet.shape([(x + half * cos(turn), y + half * sin(turn)) for turn in turns], WOOD)
+    _discs(sheet, position["pieces"], at, equipment["puck"]["radius"] * scale)
+
+
+def _pitch_bowl(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
+    field = equipment["field"]
+    at, scale = _table(sheet, (field["width"], field["length"]), list(field["in_goals"].values()))
+    sheet.box(at(0, field["median"] - 1), at(field["width"], field["median"] + 1), EDGE)
+    _discs(sheet, position["pieces"], at, equipment["disc"]["radius"] * scale)
+
+
+def _discs(
+    sheet: Sheet, pieces: Sequence[Mapping[str, Any]], at: Callable[[float, float], Point], radius: float
+) -> None:
+    for piece in pieces:
+        colour = SIDES.get(piece["id"].partition(".")[0], WHITE if piece["id"] == "ball" else None)
+        if colour is not None:
+            sheet.disc(at(piece["x"], piece["y"]), radius, EDGE)
+            sheet.disc(at(piece["x"], piece["y"]), radius - 2.0, colour)
+            if piece.get("carrier"):
+                sheet.disc(at(piece["x"], piece["y"]), radius * 0.4, WHITE)
+
+
+def _chifootmi(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
+    """The open cards of both on a football pitch, and the ball on the side that has it."""
+    sheet.box((330, 40), (870, 590), EDGE)
+    sheet.box((334, 44), (866, 586), GROUND)
+    sheet.box((334, 313), (866, 317), SPOT)
+    sheet.disc((600, 315), 70, SPOT)
+    sheet.disc((600, 315), 64, GROUND)
+    for seat, low in (("south", 80.0), ("north", 430.0)):
+        cards = [one["card"] for one in position[seat]["active"] if isinstance(one.get("card"), int)]
+        for place, card in enumerate(cards):
+            left = 600.0 - len(cards) * 58.0 + place * 116.0
+            sheet.box((left, low), (left + 104, low + 120), SIDES[seat])
+            sheet.box((left + 6, low + 6), (left + 98, low + 114), WHITE)
+            text = str(card)
+            sheet.number(text, left + 52 - (4 * len(text) - 1) * 5.0, low + 85, 10.0, EDGE)
+    sheet.disc((600, 245 if position["ball"] == "south" else 385), 22, EDGE)
+
+
+_BOARDS: Mapping[str, Callable[[Sheet, Any, Mapping[str, Any]], None]] = {
+    "play-ball": _play_ball,
+    "pitch-out": _pitch_out,
+    "pitch-bowl": _pitch_bowl,
+    "chifootmi": _chifootmi,
+}

@@ -1,0 +1,148 @@
+"""Behind a proxy: the public address is served and acts, and who asks is told by trusted proxies alone."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from pitchside.server import ratelimit
+from pitchside.server.address import bind
+from pitchside.server.connections import Census
+from pitchside.server.guard import Door, Guard
+from pitchside.server.identity import Signer
+from pitchside.server.proxy import NoPublic, Public, public_of
+from pitchside.server.ratelimit import Limits
+
+PUBLIC = public_of("https://games.example", ["10.0.0.0/8", "::1"])
+HOST, ORIGIN = "games.example", "https://games.example"
+
+
+def asked(guard: Guard, client: str = "10.1.2.3", **headers: str) -> tuple[int, dict[str, Any]]:
+    """The status of a POST through the guard, and the scope that the application was given."""
+    given: dict[str, Any] = {}
+    sent: list[dict[str, Any]] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        given.update(scope)
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def send(event: Any) -> None:
+        sent.append(event)
+
+    guard.app = app
+    named = {"host": HOST, "origin": ORIGIN, **headers}
+    raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in named.items()]
+    scope = {"type": "http", "method": "POST", "path": "/api/matches", "scheme": "http", "headers": raw}
+    asyncio.run(guard({**scope, "client": (client, 5000)}, _nothing, send))
+    return int(sent[0]["status"]), {**given, "answered": dict(sent[0]["headers"])}
+
+
+async def _nothing() -> dict[str, Any]:
+    return {"type": "http.request", "body": b""}
+
+
+def guard_for(public: Public, signer: Signer | None = None) -> Guard:
+    """A guard with a clock that stands still."""
+    return Guard(lambda *_: None, Door((), 8000, True, public), Limits(lambda: 0.0), signer)  # type: ignore[arg-type]
+
+
+def test_the_public_address_may_act() -> None:
+    """Its name is served and its https origin acts, by cookies for https and sockets of its own."""
+    status, scope = asked(guard_for(PUBLIC))
+    assert (status, scope["scheme"]) == (204, "https")
+    assert b"wss://games.example" in scope["answered"][b"content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"origin": "http://games.example"}, {"origin": "https://evil.example"}, {"host": "evil.example"}],
+)
+def test_nobody_else_may(changes: dict[str, str]) -> None:
+    """Another origin, plain http, another name."""
+    assert asked(guard_for(PUBLIC), **changes)[0] in (403, 421)
+
+
+def test_without_a_public_address_nothing_of_it_is_served() -> None:
+    """The name alone opens nothing."""
+    assert asked(guard_for(Public()))[0] == 421
+
+
+@pytest.mark.parametrize(
+    ("client", "told", "found"),
+    [
+        ("10.1.2.3", "203.0.113.7", "203.0.113.7"),
+        ("10.1.2.3", "198.51.100.1, 203.0.113.7, 10.9.9.9", "203.0.113.7"),
+        ("10.1.2.3", "unknown", "10.1.2.3"),
+        ("10.1.2.3", "", "10.1.2.3"),
+        ("203.0.113.9", "198.51.100.1", "203.0.113.9"),
+    ],
+    ids=["one", "the last that is no proxy", "no address", "nothing", "who is no proxy is not believed"],
+)
+def test_a_trusted_proxy_tells_who_asks(client: str, told: str, found: str) -> None:
+    """What stands further left anybody may have written."""
+    _, scope = asked(guard_for(PUBLIC), client, x_forwarded_for=told)
+    assert scope["client"][0] == found
+
+
+def test_who_changes_the_address_is_still_the_same() -> None:
+    """The limits count the person of a signed cookie too, and nobody by a forged one."""
+    signer = Signer(b"secret")
+    cookie = signer.cookie("somebody", secure=True).partition(";")[0]
+    guard = guard_for(PUBLIC, signer)
+    with patch.object(ratelimit, "PER_MINUTE", dict.fromkeys(ratelimit.PER_MINUTE, 3)):
+        mine = [asked(guard, x_forwarded_for=f"203.0.113.{n}", cookie=cookie)[0] for n in range(5)]
+        forged = [asked(guard, x_forwarded_for=f"203.0.114.{n}", cookie=f"{cookie}0")[0] for n in range(5)]
+    assert (mine, forged) == ([204, 204, 204, 429, 429], [204] * 5)
+
+
+def test_a_trusted_proxy_may_bring_many() -> None:
+    """All its connections come from one address."""
+    census = Census(per_address=1, most=10, is_proxy=PUBLIC.is_proxy)
+    assert [census.enter("10.1.2.3") for _ in range(3)] == [True] * 3
+    assert [census.enter("203.0.113.7") for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "url", ["games.example", "ftp://games.example", "https://", "https://x/y", "https://a@b", "https://x:y"]
+)
+def test_what_is_no_public_address_is_said(url: str) -> None:
+    """With an example of one."""
+    with pytest.raises(NoPublic, match=r"https://games\.example"):
+        public_of(url)
+    with pytest.raises(NoPublic):
+        public_of(None, ["10.0.0.300"])
+
+
+def test_the_usual_port_is_left_out() -> None:
+    """As browsers do in Host and Origin."""
+    assert public_of("https://Games.example:443/").host == "games.example"
+    assert public_of("https://games.example:8443").url == "https://games.example:8443/"
+
+
+# ---- the network at hand --------------------------------------------------------------------------------
+
+
+class NoRoute(socket.socket):
+    """A socket where nothing leads outside."""
+
+    def connect(self, place: Any) -> None:
+        """Never."""
+        raise OSError("Network is unreachable")
+
+
+@pytest.mark.parametrize(("known", "found"), [("192.168.7.7", "192.168.7.7"), ("127.0.1.1", None)])
+def test_a_network_without_a_way_out(known: str, found: str | None) -> None:
+    """The address by which the machine knows itself; where that is only its own, others are told none."""
+    listening = bind("0.0.0.0", 0)
+    named = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (known, 0))]
+    with (
+        patch("pitchside.server.address.socket.socket", NoRoute),
+        patch("pitchside.server.address.socket.getaddrinfo", lambda *_: named),
+    ):
+        reached, port = listening.reached, listening.port
+    listening.listener.close()
+    assert reached == (found and f"http://{found}:{port}/")
