@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -75,37 +75,27 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     thinker = Thinker(settings.agents)
     disk = Disk(store)
     people = People(disk, settings.sources, settings.secret)
-    peers = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else None
+    shared = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else Alone()
     handed = (disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
-    tools = Tools(*handed, shared=peers or Alone())
-    lobby = Lobby(tools, opponents_named(settings.agents).levels)
-    if peers is not None:
-        peers.lobby = lobby
+    lobby = Lobby(Tools(*handed, shared), opponents_named(settings.agents).levels)
     solving = Solving()
     reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await thinker.start()
-        if peers is not None:
-            await peers.start()
-        with suppress(StorageError):
-            await disk.do(people.store.sweep)
-        clock = settings.sources.monotonic
-        beat = asyncio.create_task(clock.tick()) if isinstance(clock, RunningTime) else None
-        try:
+        async with AsyncExitStack() as ends:
+            ends.callback(disk.close)
+            for part in (thinker, shared, lobby, reviewing, solving):
+                ends.push_async_callback(part.close)
+            await thinker.start()
+            await shared.start(lobby)
+            with suppress(StorageError):
+                await disk.do(people.store.sweep)
+            clock = settings.sources.monotonic
+            if isinstance(clock, RunningTime):
+                ends.callback(asyncio.create_task(clock.tick()).cancel)
             yield
-        finally:
-            if beat is not None:
-                beat.cancel()
-            await solving.close()
-            await reviewing.close()
-            await lobby.close()
-            if peers is not None:
-                await peers.close()
-            await thinker.close()
-            disk.close()
 
     app = FastAPI(
         title="Pitchside",

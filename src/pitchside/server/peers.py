@@ -45,7 +45,6 @@ class Peers:
     """Keeps the matches that are open here in step with the database."""
 
     lobby: Lobby
-    """Set once there is one: its sessions tell this, and this tells them."""
 
     def __init__(self, disk: Disk, bus: Bus, name: str, now: Callable[[], int]) -> None:
         self.disk, self.bus, self.name, self.now = disk, bus, name, now
@@ -55,8 +54,9 @@ class Peers:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        """From now on."""
+    async def start(self, lobby: Lobby) -> None:
+        """From now on, for the matches of that lobby."""
+        self.lobby = lobby
         await self.bus.start(self._heard)
         self._task = asyncio.create_task(self._run())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from pitchside.server.disk import Disk
 from pitchside.server.sources import Sources
@@ -12,6 +12,14 @@ from pitchside.server.thinker import Thinker
 
 class Shared(Protocol):
     """Other servers that may have the same match open."""
+
+    async def start(self, lobby: Any) -> None:
+        """From now on, for the matches of that lobby."""
+        ...
+
+    async def close(self) -> None:
+        """No more."""
+        ...
 
     def changed(self, match_id: str) -> None:
         """Something happened here to that match."""
@@ -28,6 +36,12 @@ class Shared(Protocol):
 
 class Alone:
     """There are none."""
+
+    async def start(self, lobby: Any) -> None:
+        """Nothing to do."""
+
+    async def close(self) -> None:
+        """Nothing to do."""
 
     def changed(self, match_id: str) -> None:
         """Nobody else wants to know."""
