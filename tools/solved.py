@@ -1,8 +1,9 @@
-"""`python -m tools.solved successors|perfect|matches|hard BOARD [COUNT [NODES]]`: attack the solution.
+"""`python -m tools.solved successors|rules|perfect|matches|hard BOARD [COUNT [NODES]]`: attack the solution.
 
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
-  must be what the generator of turns, and on fewer the readable rules, find by looking at each end.
+  must be what the generator of turns finds by looking at each end.
+- `rules`: the same with the readable rules in the generator's place.
 - `perfect`: from random positions the perfect opponent must never leave the table's value, and come nearer
   to the goal by exactly one turn.
 - `matches`: the same in rounds against hard, each turn of the perfect opponent looked up.
@@ -294,10 +295,10 @@ def main(arguments: list[str]) -> None:
     """Attack, and say what was found."""
     what, board, *rest = arguments
     count, nodes = [*map(int, rest), *(10_000, 300)[len(rest) :]]
-    if what == "successors":
-        for plain, name in ((False, "the generator of turns"), (True, "the readable rules")):
-            seen, wrong = successors(board, count // 100 if plain else count, plain)
-            print(f"{board}: {wrong} of {seen} positions differ from {name}", flush=True)
+    if what in ("successors", "rules"):
+        seen, wrong = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
+        name = "the readable rules" if what == "rules" else "the generator of turns"
+        print(f"{board}: {wrong} of {seen} positions differ from {name}", flush=True)
     elif what == "perfect":
         print(
             f"{board}: perfect left the table's value in {perfect(board, count, nodes)} of {count} positions"
