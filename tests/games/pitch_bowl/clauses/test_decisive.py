@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_bowl import PITCH_BOWL
 from tests.games.marks import rule
 from tests.games.pitch_bowl.scenes import Line, Scene, by, centre, pitch, scene
 
@@ -356,6 +359,22 @@ def test_a_passed_ball_is_not_set_onto_another() -> None:
     drawn = scene("", "T1* 175 225", "T2 175 265")
     assert drawn.refusal(pitch("T1", angle=0, mm=60, announce="pass", ball_angle=90)) == "5.18"
     assert drawn.play(pitch("T1", angle=0, mm=60, announce="pass", ball_angle=0)).ball is not None
+
+
+@rule("PBW-5.18")
+def test_the_ball_is_set_where_it_was_announced_however_the_hand_trembles() -> None:
+    """Beside a neighbour a shaken angle has no room; the ball lies already when the hand trembles."""
+    pieces = [
+        {"id": "south.tq1", "x": 175, "y": 200, "carrier": True},
+        {"id": "south.tq2", "x": 199.2, "y": 200},
+        {"id": "north.tq1", "x": 100, "y": 500},
+    ]
+    position = {"pieces": pieces, "to_act": "south", "phase": "play"}
+    for error in range(-9, 10):
+        match = Match(PITCH_BOWL, {"chooser": "south", "tremor": 2.0}, position)
+        match.commit(Seat.SOUTH, "flick piece=south.tq1 angle=60 speed=900 announce=pass")
+        match.commit(Seat.CHANCE, f"tremor angle={error} speed=0")
+        assert Seat.CHANCE not in match.to_act()
 
 
 @rule("PBW-5.18")

@@ -36,6 +36,9 @@ class Trembling(Overlay):
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The flick as it is really played."""
         flick = _flick(state)
+        if isinstance(flick, Pitch) and flick.ball_angle is None:
+            # The ball was set down before the hand trembled, where that was found lawful (PBW-5.18).
+            flick = replace(flick, ball_angle=flick.angle)
         played = shaken(flick, actions[Seat.CHANCE], flick.top)
         return self._flicking(state).flicked(replace(state, waiting=None), played)
 
