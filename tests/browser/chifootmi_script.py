@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
+from pitchside.server.ratelimit import RateLimit
 from tests.browser.house import House
 
 Table = Mapping[str, Any]
@@ -24,8 +25,6 @@ OFFSIDE_BY = 7
 MOST_DEALS = 80
 MESSAGES = 120
 """So many messages bring every match to its end, but for a shoot-out that nobody wins."""
-BURST, BREATH_S = 60, 0.2
-"""The server bears a hundred messages in 20 s: after so many at once the rest come slowly."""
 
 
 # ---- what is asked ----------------------------------------------------------------------------------------
@@ -171,17 +170,18 @@ def brought(house: House, moment: Moment, plan: Plan = quiet, turns: int = 14, *
 
 
 def _came(house: House, made: str, moment: Moment, plan: Plan, turns: int) -> bool:
+    pace = RateLimit(monotonic)
     with house.served.page(made) as other:
-        for number in range(MESSAGES):
+        for _ in range(MESSAGES):
             table = other.table
             if not table["sealed"] and moment(table):
                 return True
             if table["result"] is not None or len(played(table, "south")) > turns:
                 return False
-            if number > BURST:
-                sleep(BREATH_S)
             seat = open_seats(table)[0]
+            sleep(pace.wait())  # the server counts too, and each message before its answer is noted here
             taken = other.step(plan(table, seat), seat)
+            pace.one_more()
             assert taken["t"] == "ack", taken
     return False
 

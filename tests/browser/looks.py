@@ -81,13 +81,12 @@ _SMALL_PRINT = (
 )
 
 
+_MISFITS = f"(least) => [...({_SIDEWAYS})(), ...({_CLIPPED})(), ...({_SMALL_PRINT})(least)]"
+
+
 def misfits(page: Page) -> list[str]:
     """What scrolls sideways, is cut off or too small to read on the screen as it is."""
-    wrong: list[str] = [
-        *page.evaluate(_SIDEWAYS),
-        *page.evaluate(_CLIPPED),
-        *page.evaluate(_SMALL_PRINT, SMALLEST_PX),
-    ]
+    wrong: list[str] = page.evaluate(_MISFITS, SMALLEST_PX)
     return wrong
 
 
@@ -210,11 +209,14 @@ def faults(
     """
     wrong = []
     order = LANGS
+    lit: Theme | None = None
     for name, size in (EVERY_SIZE if at_table else SIZES).items():
         page.set_viewport_size(size)
         for lang in order:
             theme = sights[lang].get(name)
-            page.emulate_media(color_scheme=theme or "light")
+            if lit != (theme or "light"):
+                lit = theme or "light"
+                page.emulate_media(color_scheme=lit)
             speak(page, lang)
             found = misfits(page) if name in SIZES else []
             found += too_small(page) if size == PHONE else []

@@ -170,7 +170,7 @@ def test_the_server_does_not_load_the_opponents(tmp_path: Path) -> None:
     code = (
         "import sys; import pitchside.server.serve; from pitchside.server.opponents import *; "
         "opponents_named(AGENTS).levels('play-ball'); "
-        "import json; wanted = ('kernel_search', 'bots.play_ball'); "
+        "import json; wanted = ('kernel_search', 'play_ball.hard', 'play_ball.mind'); "
         "print(json.dumps([m for m in sys.modules if any(part in m for part in wanted)]))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE_S)
