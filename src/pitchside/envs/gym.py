@@ -111,10 +111,11 @@ class DuelEnv(gymnasium.Env[Any, Any]):
             raise BadStep("the episode is over: reset the environment")
         said = {}
         try:
-            self._go_on(self.episode.choose(self.seat, action))
+            chosen = self.episode.choose(self.seat, action)
         except BadStep as error:
             said = {"illegal": str(error)}
-            self.episode = replace(self.episode, end=End(self.seat.other))
+            chosen = replace(self.episode, end=End(self.seat.other))
+        self._go_on(chosen)
         now, end = self.episode, self.episode.end
         over, cut = end is not None and not end.truncated, end is not None and end.truncated
         return now.observe(self.seat), now.reward(self.seat), over, cut, {**self._info(), **said}
