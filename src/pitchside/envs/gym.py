@@ -85,15 +85,15 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self._bot = self._bot_of(self.opponent)
         self._budget: Budget | None = None
         self._thought = Random(self._rng.getrandbits(64))
-        self._go_on(begin(self.encoding))
+        self.episode = self._gone_on(begin(self.encoding))
         return self.episode.observe(self.seat), self._info()
 
-    def _go_on(self, episode: Episode) -> None:
-        """Chance and the bot act until the learner is to, or the episode is over."""
+    def _gone_on(self, episode: Episode) -> Episode:
+        """The episode when chance and the bot have acted: the learner is to act, or it is over."""
         now = episode.chance(self._rng)
         while self.seat not in now.to_act() and now.end is None:
             now = self._answered(now).chance(self._rng)
-        self.episode = now
+        return now
 
     def _answered(self, now: Episode) -> Episode:
         """One action of the bot, which sees what its seat sees."""
@@ -115,8 +115,8 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         except BadStep as error:
             said = {"illegal": str(error)}
             chosen = replace(self.episode, end=End(self.seat.other))
-        self._go_on(chosen)
-        now, end = self.episode, self.episode.end
+        self.episode = now = self._gone_on(chosen)
+        end = now.end
         over, cut = end is not None and not end.truncated, end is not None and end.truncated
         return now.observe(self.seat), now.reward(self.seat), over, cut, {**self._info(), **said}
 
