@@ -84,15 +84,15 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self._bot = self._bot_of(self.opponent)
         self._budget: Budget | None = None
         self._thought = Random(self._rng.getrandbits(64))
-        self._go_on(begin(self.encoding))
+        self.episode = self._gone_on(begin(self.encoding))
         return self.episode.observe(self.seat), self._info()
 
-    def _go_on(self, episode: Episode) -> None:
-        """Chance and the bot act until the learner is to, or the episode is over."""
+    def _gone_on(self, episode: Episode) -> Episode:
+        """The episode when chance and the bot have acted: the learner is to act, or it is over."""
         now = episode.chance(self._rng)
         while self.seat not in now.to_act() and now.end is None:
             now = self._answered(now).chance(self._rng)
-        self.episode = now
+        return now
 
     def _answered(self, now: Episode) -> Episode:
         """One action of the bot, which sees what its seat sees."""
@@ -110,11 +110,12 @@ class DuelEnv(gymnasium.Env[Any, Any]):
             raise BadStep("the episode is over: reset the environment")
         said = {}
         try:
-            self._go_on(self.episode.choose(self.seat, action))
+            chosen = self.episode.choose(self.seat, action)
         except BadStep as error:
             said = {"illegal": str(error)}
-            self.episode = replace(self.episode, end=End(self.seat.other))
-        now, end = self.episode, self.episode.end
+            chosen = replace(self.episode, end=End(self.seat.other))
+        self.episode = now = self._gone_on(chosen)
+        end = now.end
         over, cut = end is not None and not end.truncated, end is not None and end.truncated
         return now.observe(self.seat), now.reward(self.seat), over, cut, {**self._info(), **said}
 
