@@ -325,12 +325,11 @@ def test_a_bad_option_is_explained_in_french_too() -> None:
     assert "it must be strip39 or hex61" in error.said["en"]
 
 
-def test_a_bad_position_names_its_header_in_french() -> None:
-    """A reason that has no French words is not told in English: the line of the header is named."""
+def test_a_bad_position_is_explained_in_french() -> None:
+    """What is wrong with it is told in each language."""
     said = broken(f"{HEAD}Position: b2\n").said
-    assert "Position" in said["fr"]
-    assert "position has" in said["en"]
-    assert "position has" not in said["fr"]
+    assert "a position has six words" in said["en"]
+    assert "une position a six mots" in said["fr"]
 
 
 @pytest.mark.parametrize(
