@@ -56,7 +56,7 @@ def test_its_turn_is_replayed_step_by_step_and_stays_drawn(visits: Visits, house
 def test_one_turn_of_each_level(page: Page, level: str) -> None:
     """Each level answers a turn with a turn, seen thinking meanwhile; then it is the person's turn again."""
     start_computer(page, level=level)
-    expect(page.get_by_test_id("player-north")).to_contain_text(f"level {level.title()}")
+    expect(page.get_by_test_id("player-north")).to_contain_text(f"{level.title()} level")
     move(page, "c2", "c3")
     expect_draft(page, "c2n")
     note(page)

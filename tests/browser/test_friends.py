@@ -206,13 +206,14 @@ def test_the_same_person_on_another_device(visits: Visits) -> None:
     desk.goto("/you")
     desk.get_by_test_id("my-name").fill("Ana")
     desk.get_by_test_id("save-name").click()
+    expect(desk.get_by_test_id("save-name")).to_contain_text("Saved")
     desk.get_by_test_id("make-device-link").click()
     link = desk.get_by_test_id("device-link").inner_text()
     for page in (phone, late):
         page.goto(link)
         page.get_by_test_id("take-over").click()
     expect(phone.get_by_test_id("my-name")).to_have_value("Ana")
-    expect(late.get_by_test_id("device")).to_contain_text("This link was used already")
+    expect(late.get_by_test_id("device")).to_contain_text("This link has been used")
 
 
 def test_a_name_is_only_a_name(visits: Visits, house: House) -> None:

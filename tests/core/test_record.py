@@ -325,10 +325,10 @@ def test_a_bad_option_is_explained_in_french_too() -> None:
     assert "it must be strip39 or hex61" in error.said["en"]
 
 
-def test_a_bad_position_is_explained_in_french_too() -> None:
-    """What a position must be is said in the language of the reader."""
+def test_a_bad_position_is_explained_in_french() -> None:
+    """What is wrong with it is told in each language."""
     said = broken(f"{HEAD}Position: b2\n").said
-    assert "position has six words" in said["en"]
+    assert "a position has six words" in said["en"]
     assert "une position a six mots" in said["fr"]
 
 

@@ -38,7 +38,7 @@ export function voice(lang: "en" | "fr") {
     /** One wording for the one who is "you", one for everybody else: "play" and "plays". */
     your: (name: string, yours: string, theirs: string): string => (isYou(name) ? yours : theirs),
     /** What somebody is asked: "Ben: place your players." The one who is alone needs no name. */
-    asks: (name: string, what: string): string =>
-      isYou(name) ? capital(what) : `${first(name)}${colon}${what}`,
+    asks: (name: string, what: string, mark = colon): string =>
+      isYou(name) ? capital(what) : `${first(name)}${mark}${what}`,
   };
 }

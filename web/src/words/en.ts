@@ -53,6 +53,7 @@ export const en = {
     last: "Last matches",
     all: "All my matches",
     outcome: { won: "Won", lost: "Lost", drawn: "Draw" },
+    ended: (outcome: string, against: string) => `${outcome} ${against}`,
     watch: (text: string) => `Watch again: ${text}`,
     kept: "Played under older rules",
     wonBy: (name: string) => `${first(name)} won.`,

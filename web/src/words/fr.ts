@@ -54,6 +54,7 @@ export const fr: Catalogue = {
     last: "Derniers matchs",
     all: "Tous mes matchs",
     outcome: { won: "Victoire", lost: "Défaite", drawn: "Match nul" },
+    ended: (outcome, against) => `${outcome} ${against}`,
     watch: (text) => `Revoir : ${text}`,
     kept: "Joués selon d’anciennes règles",
     wonBy: (name) => `${first(name)} ${your(name, "avez", "a")} gagné.`,

@@ -170,15 +170,15 @@ export const pitchOut = {
     gap: "gap",
   },
   shot: {
-    place: (name: string) => asks(name, "first shot: put your Captain in your zone."),
+    place: (name: string) => asks(name, "first shot: put your Captain in your zone.", ", "),
     flick: (name: string) =>
-      asks(name, "first shot: flick your Captain towards the far edge, and stay on the table."),
+      asks(name, "first shot: flick your Captain towards the far edge, and stay on the table.", ", "),
     ahead: "Only towards the opposite edge.",
     key: "Place the Captain",
     sealed: "ready",
   },
   select: {
-    title: (name: string, pucks: number) => asks(name, `choose ${pucks} pucks`),
+    title: (name: string, pucks: number) => asks(name, `choose ${pucks} pucks`, ", "),
     note: "The Captain is always in. Nobody sees your pucks before you place them.",
     count: (chosen: number, pucks: number) => `${chosen} of ${pucks}`,
     lock: (pucks: number) => `Lock in these ${pucks}`,

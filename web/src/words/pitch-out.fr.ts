@@ -182,14 +182,15 @@ export const pitchOut: typeof english = {
     gap: "écart",
   },
   shot: {
-    place: (name) => asks(name, "premier tir : posez votre Capitaine dans votre zone."),
-    flick: (name) => asks(name, "premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir."),
+    place: (name) => asks(name, "premier tir : posez votre Capitaine dans votre zone.", ", "),
+    flick: (name) =>
+      asks(name, "premier tir : envoyez votre Capitaine vers le bord opposé, sans sortir.", ", "),
     ahead: "Seulement vers le bord opposé.",
     key: "Poser le Capitaine",
     sealed: "prêt",
   },
   select: {
-    title: (name, pucks) => asks(name, `choisissez ${pucks} pions`),
+    title: (name, pucks) => asks(name, `choisissez ${pucks} pions`, ", "),
     note: "Le Capitaine en est toujours. Personne ne voit vos pions avant que vous ne les placiez.",
     count: (chosen, pucks) => `${chosen} sur ${pucks}`,
     lock: (pucks) => `Valider ces ${pucks}`,

@@ -32,7 +32,7 @@ export const playBall: typeof english = {
     end_on_dot: "Un playballer est sur une case à point",
     end_no_change: "Rien n’a changé",
   },
-  endUntouched: "D’abord, un mouvement ou une passe",
+  endUntouched: "Jouez d’abord",
   yourTurn: "À vous : touchez un de vos playballers.",
   yourFirst: "À vous : prenez la balle et portez-la sur une case blanche, de l’autre côté.",
   selectFirst: "Choisissez d’abord un de vos playballers.",

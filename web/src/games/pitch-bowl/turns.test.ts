@@ -53,6 +53,28 @@ test("the record is read as set-ups, the kick, and turns of a coach", () => {
   expect(scoreOf(RECORD.slice(0, 11))).toEqual({ south: 1, north: 0 });
 });
 
+test("a turn whose pitch is taken again keeps its number", () => {
+  const back = [
+    ...RECORD.slice(0, 7),
+    step("south", "offer_takeback", { phase: "play", to_act: "south" }),
+    step("north", "accept_takeback", { phase: "play", to_act: "south" }),
+    step("south", "flick piece=south.tq3", { phase: "play", to_act: "south" }, flick("south.tq3")),
+    step("south", "end_turn", { phase: "play", to_act: "north" }),
+    step("north", "end_turn", { phase: "play", to_act: "south" }),
+  ];
+  expect(
+    turnsOf(back)
+      .map(({ number, from, to }) => [number, from, to])
+      .slice(-5),
+  ).toEqual([
+    [1, 6, 7],
+    [null, 7, 8],
+    [null, 8, 9],
+    [1, 9, 11],
+    [2, 11, 12],
+  ]);
+});
+
 test("a pitch is named by the ruling that matters most", () => {
   const ruled = (...codes: string[]): StepView =>
     step(

@@ -28,6 +28,17 @@ function groupOf(steps: readonly StepView[], index: number): string {
   return `play ${position?.active ?? step.seat}`;
 }
 
+/** The turn that a pitch taken again goes on with: the last one, if nothing but the takeback came between. */
+function retakenIn(steps: readonly StepView[], turns: readonly Turn[], seat: string): Turn | undefined {
+  const before = turns.filter(({ from }) => !isTakeback(steps[from])).at(-1);
+  const back = turns.length > 0 && before !== turns.at(-1);
+  return back && before?.number != null && before.seat === seat ? before : undefined;
+}
+
+function isTakeback(step: StepView | undefined): boolean {
+  return step !== undefined && ["offer_takeback", "accept_takeback"].includes(whatOf(step));
+}
+
 export function turnsOf(steps: readonly StepView[]): Turn[] {
   const turns: Turn[] = [];
   let [from, round, played] = [0, 1, 0];
@@ -36,6 +47,8 @@ export function turnsOf(steps: readonly StepView[]): Turn[] {
     const scored = hasEvent(step, "touchdown");
     if (index + 1 < steps.length && groupOf(steps, index + 1) === group && !scored) return;
     const plays = group.startsWith("play");
+    const same = plays ? retakenIn(steps, turns, group.split(" ")[1] ?? "") : undefined;
+    if (same !== undefined) [round, played] = [same.round, (same.number ?? 1) - 1];
     played += plays ? 1 : 0;
     const seat = plays ? (group.split(" ")[1] ?? step.seat) : (steps[from]?.seat ?? step.seat);
     turns.push({ number: plays ? played : null, round, seat, from, to: index + 1 });
