@@ -19,7 +19,11 @@ from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, 
 MOST_POINTS = 5
 LEAST_LOSS = 0.1
 """A turn that lost less of a chance than this turned nothing."""
-JUDGES = {"play-ball": ("play_ball", 2000), "chifootmi": ("chifootmi", 16_384)}
+JUDGES = {
+    "play-ball": ("play_ball", 2000),
+    "chifootmi": ("chifootmi", 16_384),
+    "pitch-out": ("pitch_out", 1500),
+}
 """By game: its module, and how many nodes a turn is given."""
 
 Progress = Callable[[int, int], None]

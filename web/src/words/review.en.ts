@@ -14,6 +14,7 @@ export const review = {
     table: "Judged exactly: the board is solved.",
     search: "Judged by search, as the hard level would.",
     mix: "Judged by the best mix of cards.",
+    trials: "Judged by trying flicks with a trembling hand.",
   },
   calm: "No turn changed much.",
   graph: "Who stood better, turn by turn",

@@ -15,6 +15,7 @@ export const review: typeof english = {
     table: "Jugé exactement : le plateau est résolu.",
     search: "Jugé par une recherche, comme le niveau difficile.",
     mix: "Jugé d’après le meilleur mélange de cartes.",
+    trials: "Jugé en essayant des tirs d’une main qui tremble.",
   },
   calm: "Aucun tour n’a beaucoup changé.",
   graph: "Qui était le mieux placé, tour par tour",
