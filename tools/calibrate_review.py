@@ -43,7 +43,7 @@ class Bin(NamedTuple):
     """Moments of about the same chance."""
 
     low: float
-    count: int
+    moments: int
     called: float
     won: float
     interval: tuple[float, float]
@@ -91,7 +91,7 @@ def told(bins: Sequence[Bin]) -> Iterator[str]:
     yield "| called | moments | on average | won |"
     yield "|---|---|---|---|"
     for one in bins:
-        yield f"| {one.low:.0%}–{one.low + 1 / BINS:.0%} | {one.count} | {one.called:.0%} | {one.won:.0%} |"
+        yield f"| {one.low:.0%}–{one.low + 1 / BINS:.0%} | {one.moments} | {one.called:.0%} | {one.won:.0%} |"
 
 
 def drawn(bins: Sequence[Bin], title: str) -> str:

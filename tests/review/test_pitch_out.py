@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.games import game_named
 from pitchside.review.values import Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
+from tests.review.matches import spared_captain
 
 NODES = 300
 NAMES = {"en": {"south": "Ana", "north": "Ben"}, "fr": {"south": "Ana", "north": "Ben"}}
-FREE_CAPTAIN = {
-    "south.captain": (100.0, 60.0),
-    "south.runner": (400.0, 500.0),
-    "south.assassin": (700.0, 60.0),
-    "north.captain": (400.0, 700.0),
-    "north.immortal": (60.0, 760.0),
-    "north.assassin": (740.0, 760.0),
-}
-"""Nothing is between South's Runner and the other Captain, and no Guard can go for it."""
 
 
 def reviewed(flick: str, tremor: str) -> Review:
     """The review of one flick from that table."""
-    pieces = [{"id": name, "x": x, "y": y} for name, (x, y) in FREE_CAPTAIN.items()]
-    match: Match[Any, Any] = Match(
-        game_named("pitch-out"), {"tremor": 1.0}, {"pieces": pieces, "to_act": "south"}
-    )
-    match.commit(Seat.SOUTH, flick)
-    match.commit(Seat.CHANCE, tremor)
-    return Walk(match, NODES).run()
+    return Walk(spared_captain(flick, tremor), NODES).run()
 
 
 def test_a_better_shot_is_named() -> None:
@@ -47,7 +29,7 @@ def test_a_better_shot_is_named() -> None:
 def test_a_good_shot_may_be_badly_flicked() -> None:
     """The shot at the Captain was right; the hand sent it past."""
     (point,) = reviewed("flick piece=south.runner angle=90 speed=3300", "tremor angle=25 speed=0").points
-    assert (point.kind, point.better) == ("badly_flicked", ())
+    assert (point.kind, point.better) == ("bad_shot", ())
     assert point.after < point.meant
 
 

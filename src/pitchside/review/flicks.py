@@ -15,10 +15,6 @@ from pitchside.review.values import Account, Judged, Part
 
 ERRORS = 16
 """Errors of the hand that a flick is averaged over."""
-BETTER = 0.12
-"""A flick that was worth so much less than the best one was the wrong one."""
-LUCK = 0.15
-"""A flick that came so far from what it was meant to be was luck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +38,13 @@ class FlickJudge(ABC):
 
     of: str
     name = "trials"
+    flick = "shot"
+    """What the game calls it."""
+    least = 0.1
+    wrong = 0.12
+    """A flick that was worth so much less than the best one was the wrong one."""
+    luck = 0.15
+    """A flick that came so far from what it was meant to be was luck."""
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self.match, self.nodes = match, nodes
@@ -77,13 +80,13 @@ class FlickJudge(ABC):
         if found is None:
             return Judged(0.5, came=0.5)
         best = max(found.best, found.meant)
-        kind, better = "", ()
-        if best - found.meant >= BETTER:
-            kind, better = "better_shot", found.better
-        elif found.came - found.meant <= -LUCK:
-            kind = "badly_flicked"
-        elif found.came - found.meant >= LUCK:
-            kind = "lucky_shot"
+        kind, better = "", tuple[str, ...]()
+        if best - found.meant >= self.wrong:
+            kind, better = f"better_{self.flick}", found.better
+        elif found.came - found.meant <= -self.luck:
+            kind = f"bad_{self.flick}"
+        elif found.came - found.meant >= self.luck:
+            kind = f"lucky_{self.flick}"
         return Judged(best, found.spread, found.meant, found.came, kind, None, better)
 
     @abstractmethod

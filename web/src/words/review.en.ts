@@ -47,5 +47,8 @@ export const review = {
   kinds: { choice: "Choices", luck: "Luck" },
   expected: (goals: number) => `${goals.toFixed(1)} goals expected`,
   decimal: (value: number) => value.toFixed(1),
-  accountNote: "In matches won: +0.5 made half a match of difference.",
+  accountNote: {
+    round: "In rounds won: +0.5 made half a round of difference.",
+    match: "In matches won: +0.5 made half a match of difference.",
+  },
 };

@@ -47,5 +47,8 @@ export const review: typeof english = {
   kinds: { choice: "Choix", luck: "Chance" },
   expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
   decimal: (value) => value.toFixed(1).replace(".", ","),
-  accountNote: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+  accountNote: {
+    round: "En manches gagnées : +0,5, c’est une demi-manche d’écart.",
+    match: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+  },
 };
