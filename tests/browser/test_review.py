@@ -6,9 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from pitchside.core.record import record_of
 from tests.browser.house import House
 from tests.browser.table import expect_position, open_match
-from tests.review.matches import GOAL_AT_HAND
+from tests.review.matches import GOAL_AT_HAND, spared_captain
 
 COMPUTER = {"kind": "computer", "name": "", "level": "beginner"}
 
@@ -54,3 +55,18 @@ def test_an_opened_record_is_reviewed(page: Page, house: House, tmp_path: Path) 
     page.get_by_test_id("watch-review").click()
     expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
     expect(page.get_by_test_id("review-point").first).to_contain_text("Here Blue had a goal in this turn.")
+
+
+def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> None:
+    """A free Captain was spared: the better shot is said and drawn, luck and choice are told apart."""
+    file = tmp_path / "spared.pitch"
+    record = record_of(spared_captain(), {"south": "Ana", "north": "Ben"}, "2026-05-01")
+    file.write_text(str(record), encoding="utf-8")
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    page.get_by_test_id("watch-review").click()
+    expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(page.get_by_test_id("review-point").first).to_contain_text("Here Ana had a much better shot.")
+    expect(page.get_by_test_id("review-why")).to_contain_text("Better: ")
+    expect(page.get_by_test_id("review-board").get_by_test_id("advice-line")).to_have_count(1)
+    expect(page.get_by_test_id("accounts")).to_contain_text("Luck or choice?")

@@ -47,3 +47,26 @@ def cards() -> Match[Any, Any]:
     match.commit(Seat.NORTH, "aim side=left")
     match.commit(Seat.SOUTH, "aim side=left")
     return match
+
+
+FREE_CAPTAIN = {
+    "south.captain": (100.0, 60.0),
+    "south.runner": (400.0, 500.0),
+    "south.assassin": (700.0, 60.0),
+    "north.captain": (400.0, 700.0),
+    "north.immortal": (60.0, 760.0),
+    "north.assassin": (740.0, 760.0),
+}
+"""Nothing is between South's Runner and the other Captain, and no Guard can go for it."""
+ASIDE = "flick piece=south.runner angle=180 speed=300"
+"""A flick that spares it."""
+
+
+def spared_captain(flick: str = ASIDE, tremor: str = "tremor angle=0 speed=0") -> Match[Any, Any]:
+    """A match of Pitch Out from that table, after one flick."""
+    pieces = [{"id": name, "x": x, "y": y} for name, (x, y) in FREE_CAPTAIN.items()]
+    position = {"pieces": pieces, "to_act": "south"}
+    match: Match[Any, Any] = Match(game_named("pitch-out"), {"tremor": 1.0}, position)
+    match.commit(Seat.SOUTH, flick)
+    match.commit(Seat.CHANCE, tremor)
+    return match

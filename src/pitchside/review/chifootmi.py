@@ -69,6 +69,7 @@ class ChiFootMiJudge:
     """Weighs the cards that were shown against the best mix."""
 
     of = "match"
+    least = 0.06
     name = "mix"
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:

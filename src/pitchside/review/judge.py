@@ -23,6 +23,9 @@ class Judge(Protocol):
     name: str
     """How it judges: by the `table`, by `search`."""
 
+    least: float
+    """A turn that moved the chance by less turned nothing."""
+
     def parts(self, standing: Sequence[int]) -> list[Part]:
         """The turns to be judged, of those that stand."""
         ...

@@ -66,6 +66,7 @@ class PlayBallJudge:
     """Weighs the turn that was played against the best one."""
 
     of = "round"
+    least = 0.1
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self._match, self._nodes = match, nodes

@@ -17,9 +17,12 @@ from pitchside.review.judge import Judge, Told, meant, round_won, standing
 from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, rounded
 
 MOST_POINTS = 5
-LEAST_LOSS = 0.1
-"""A turn that lost less of a chance than this turned nothing."""
-JUDGES = {"play-ball": ("play_ball", 2000), "chifootmi": ("chifootmi", 16_384)}
+JUDGES = {
+    "play-ball": ("play_ball", 2000),
+    "chifootmi": ("chifootmi", 16_384),
+    "pitch-out": ("pitch_out", 1500),
+    "pitch-bowl": ("pitch_bowl", 800),
+}
 """By game: its module, and how many nodes a turn is given."""
 
 Progress = Callable[[int, int], None]
@@ -77,7 +80,7 @@ class Walk:
             nodes=self.nodes,
             turns=len(self.parts),
             line=tuple(moment for one in told for moment in self._moments(*one)),
-            points=_turning(told),
+            points=_turning(told, self.judge.least),
             accounts=self.judge.accounts(told),
         )
 
@@ -107,10 +110,10 @@ class Walk:
         return found
 
 
-def _turning(told: Told) -> tuple[TurningPoint, ...]:
+def _turning(told: Told, least: float) -> tuple[TurningPoint, ...]:
     """The turns that cost or brought most, in the order of the match."""
     found = [_point(*one) for one in told if one[1].kind]
-    weighty = [one for one in found if weight(one) >= LEAST_LOSS]
+    weighty = [one for one in found if weight(one) >= least]
     chosen = sorted(weighty, key=lambda one: (-weight(one), one.turn))[:MOST_POINTS]
     return tuple(sorted(chosen, key=lambda one: one.turn))
 

@@ -26,7 +26,7 @@ export interface Face extends Showing {
   Picture: Component<{ picture: Picture; reel: Reel }>;
   /** How a turn is looked at again, in games whose matches can be reviewed; and the better one in words. */
   Review?: Component<ReviewBoard>;
-  instead?(better: Hint, position: unknown, table: Sitting): string;
+  instead?(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
   /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */

@@ -14,6 +14,7 @@ export const review = {
     table: "Judged exactly: the board is solved.",
     search: "Judged by search, as the hard level would.",
     mix: "Judged by the best mix of cards.",
+    trials: "Judged by trying flicks with a trembling hand.",
   },
   calm: "No turn changed much.",
   graph: "Who stood better, turn by turn",
@@ -46,5 +47,8 @@ export const review = {
   kinds: { choice: "Choices", luck: "Luck" },
   expected: (goals: number) => `${goals.toFixed(1)} goals expected`,
   decimal: (value: number) => value.toFixed(1),
-  accountNote: "In matches won: +0.5 made half a match of difference.",
+  accountNote: {
+    round: "In rounds won: +0.5 made half a round of difference.",
+    match: "In matches won: +0.5 made half a match of difference.",
+  },
 };

@@ -15,6 +15,7 @@ export const review: typeof english = {
     table: "Jugé exactement : le plateau est résolu.",
     search: "Jugé par une recherche, comme le niveau difficile.",
     mix: "Jugé d’après le meilleur mélange de cartes.",
+    trials: "Jugé en essayant des tirs d’une main qui tremble.",
   },
   calm: "Aucun tour n’a beaucoup changé.",
   graph: "Qui était le mieux placé, tour par tour",
@@ -46,5 +47,8 @@ export const review: typeof english = {
   kinds: { choice: "Choix", luck: "Chance" },
   expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
   decimal: (value) => value.toFixed(1).replace(".", ","),
-  accountNote: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+  accountNote: {
+    round: "En manches gagnées : +0,5, c’est une demi-manche d’écart.",
+    match: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+  },
 };

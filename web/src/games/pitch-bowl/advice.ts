@@ -26,8 +26,8 @@ export function adviceAim(
   position: Position,
 ): Aimed | null {
   const flick = flickIn(deedsOf(hint));
-  if (flick === null || pending === null) return null;
-  if (flick.piece === undefined) return kickAim(flick, pending);
+  if (flick === null) return null;
+  if (flick.piece === undefined) return pending === null ? null : kickAim(flick, pending);
   const player = pieceOf(position, String(flick.piece));
   if (player === undefined) return null;
   const passes = flick.announce === "pass";
@@ -51,6 +51,13 @@ export function advises(hint: Hint, asked: Asked, table: Table): string {
   const field = readField(table.equipment);
   const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
   return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, asked.seat, field)));
+}
+
+/** The better pitch of a review. */
+export function instead(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string {
+  const field = readField(equipment as Table["equipment"]);
+  const aimed = adviceAim(better, field, null, readPosition(position));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, seat, field)));
 }
 
 function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, field: Field): string {

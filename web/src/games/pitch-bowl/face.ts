@@ -5,7 +5,8 @@ import { headOf } from "./head";
 import Picture from "./Picture.svelte";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { comingOf } from "./coming";
-import { advises } from "./advice";
+import { advises, instead } from "./advice";
+import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
@@ -18,6 +19,8 @@ export const face: Face = {
   Screen,
   Watch,
   Picture,
+  Review,
+  instead,
   turns: turnsOf,
   line: lineOf,
   about: () => words().pitchBowl.aim,

@@ -27,6 +27,12 @@ export function advises(hint: Hint, asked: Asked, table: Table): string {
   return inTurn([...new Set(told)]);
 }
 
+/** The better flick of a review. */
+export function instead(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string {
+  const aimed = adviceAim(better, readArena(equipment as Table["equipment"]), readPosition(position));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, seat)));
+}
+
 function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat): string {
   const { keys_: keys, no, advice } = words().pitchOut;
   const { what, fields } = deed;

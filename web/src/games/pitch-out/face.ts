@@ -4,7 +4,8 @@ import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./
 import Picture from "./Picture.svelte";
 import { comingOf } from "./coming";
 import { headOf } from "./head";
-import { advises } from "./advice";
+import { advises, instead } from "./advice";
+import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
@@ -17,6 +18,8 @@ export const face: Face = {
   Screen,
   Watch,
   Picture,
+  Review,
+  instead,
   turns: turnsOf,
   line: lineOf,
   score: scoreOf,

@@ -1,0 +1,104 @@
+"""What the reviews of the disc games share: a flick as it was meant, as it came, and what might have been."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games.flick.action import Flick
+from pitchside.review.judge import Told, meant
+from pitchside.review.values import Account, Judged, Part
+
+ERRORS = 16
+"""Errors of the hand that a flick is averaged over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A flick judged: the chances of who made it."""
+
+    best: float
+    """With the best flick that was found, averaged over the tremor of the hand."""
+    better: tuple[str, ...]
+    """That flick, with what has to be said before it."""
+    meant: float
+    """With the one that was made, averaged alike."""
+    spread: float
+    """How far the tremor moves that."""
+    came: float
+    """As it came."""
+
+
+class FlickJudge(ABC):
+    """Weighs each flick against the best one that is found, and both against the tremor of the hand."""
+
+    of: str
+    name = "trials"
+    flick = "shot"
+    """What the game calls it."""
+    least = 0.1
+    wrong = 0.12
+    """A flick that was worth so much less than the best one was the wrong one."""
+    luck = 0.15
+    """A flick that came so far from what it was meant to be was luck."""
+
+    def __init__(self, match: Match[Any, Any], nodes: int) -> None:
+        self.match, self.nodes = match, nodes
+
+    def parts(self, standing: Sequence[int]) -> list[Part]:
+        """Flicks, each with all that follows until the next."""
+        turns = self.match.turns
+        made = [(at, seat) for at in standing if (seat := self.flicker(at)) is not None]
+        ends = [*(at for at, _ in made[1:]), len(turns)]
+        return [
+            Part(seat, self.round(turns[at].before), count, at, self._until(at, end))
+            for count, ((at, seat), end) in enumerate(zip(made, ends, strict=True), 1)
+        ]
+
+    def _until(self, at: int, end: int) -> int:
+        """Not beyond the end of its round: the next one is set up after it."""
+        turns = self.match.turns
+        over = (n for n in range(at, end) if any(event.kind == "round" for event in turns[n].events))
+        return next(over, end - 1) + 1
+
+    def flicker(self, at: int) -> Seat | None:
+        """Who flicks in this turn, if anybody."""
+        made = [seat for seat, action in self.match.turns[at].actions.items() if isinstance(action, Flick)]
+        return made[0] if len(made) == 1 and made[0] in PLAYERS else None
+
+    def round(self, state: Any) -> int:
+        """The round that a flick belongs to."""
+        return 1
+
+    def judge(self, part: Part) -> Judged:
+        """The chance with the best flick, and what became of it."""
+        found = self.tried(part)
+        if found is None:
+            return Judged(0.5, came=0.5)
+        best = max(found.best, found.meant)
+        kind, better = "", tuple[str, ...]()
+        if best - found.meant >= self.wrong:
+            kind, better = f"better_{self.flick}", found.better
+        elif found.came - found.meant <= -self.luck:
+            kind = f"bad_{self.flick}"
+        elif found.came - found.meant >= self.luck:
+            kind = f"lucky_{self.flick}"
+        return Judged(best, found.spread, found.meant, found.came, kind, None, better)
+
+    @abstractmethod
+    def tried(self, part: Part) -> Tried | None:
+        """The flick of a part; None where nothing can be said of it."""
+
+    def accounts(self, told: Told) -> dict[str, Account]:
+        """What the flicks that were chosen cost each side, and what the tremor added or took."""
+        found = {}
+        for seat in PLAYERS:
+            mine = [(judged, after) for part, judged, after in told if part.seat is seat]
+            choice = sum(meant(judged, after) - judged.chance for judged, after in mine)
+            luck = sum(after - meant(judged, after) for judged, after in mine)
+            found[seat.value] = Account(round(choice, 3), round(luck, 3))
+        return found

@@ -1,0 +1,111 @@
+"""How Pitch Out is judged: flicks tried with a trembling hand, by what they leave on the table."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from pitchside.bots.budget import Budget
+from pitchside.bots.hand import errors_of
+from pitchside.bots.pitch_out.aims import Net
+from pitchside.bots.pitch_out.liking import WARY
+from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
+from pitchside.bots.pitch_out.turn import Hunt
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Flick
+from pitchside.games.pitch_out.action import Power
+from pitchside.games.pitch_out.powers import may_choose
+from pitchside.games.pitch_out.state import PhaseName, State
+from pitchside.review.flicks import ERRORS, FlickJudge, Tried
+from pitchside.review.values import Part
+
+SCALE, TEMPO = 6.0, 1.5
+"""Points that make an even chance one of 73 %, and what it is worth to flick next; fitted to arena rounds."""
+FIRST_ERRORS, CLOSEST = 3, 10
+"""Errors every aim is tried with, and how many are looked at closely."""
+SLICE = 64
+NET = Net()
+
+
+def chance_of(points: Floats) -> Floats:
+    """Chances to win the round from points, when the other side flicks next."""
+    found: Floats = 1.0 / (1.0 + np.exp(-(np.clip(points, -60.0, 60.0) - TEMPO) / SCALE))
+    return found
+
+
+def judge_of(match: Match[Any, Any], nodes: int) -> PitchOutJudge:
+    """The judge of one match."""
+    warm()
+    return PitchOutJudge(match, nodes)
+
+
+class PitchOutJudge(FlickJudge):
+    """By the liking of the hard level."""
+
+    of = "round"
+
+    def round(self, state: State) -> int:
+        """Rounds are counted by the match."""
+        return state.round
+
+    def flicker(self, at: int) -> Seat | None:
+        """First shots, which both make at once, are none of it."""
+        phase = self.match.turns[at].before.phase
+        return super().flicker(at) if phase in (PhaseName.TURN, PhaseName.AGAIN) else None
+
+    def tried(self, part: Part) -> Tried | None:
+        """The best aim of a net, the aim that was chosen, and what came of it."""
+        turns = self.match.turns
+        state: State = turns[part.first].before
+        flick = turns[part.first].actions[part.seat]
+        assert isinstance(flick, Flick)  # a part begins with its flick
+        rng = Random(f"review {part.first}")
+        asked = self.match.game.choices(state, part.seat).pending()
+        budget = Budget(1.0, lambda: 0.0, self.nodes)
+        hunt = Hunt(state, part.seat, WARY, asked.get("barred", {}), rng, budget)
+        errors = errors_of(ERRORS, rng)
+        best, aim = _best(hunt, errors)
+        own = Aim(flick.piece, round(flick.angle * 1000.0), flick.speed, state.powers[part.seat])
+        steady = np.zeros((1, 2)) if flick.by == "swipe" else errors
+        chances = chance_of(hunt.scout.examine([own], steady)[0])
+        came = self._came(turns[part.last - 1].after, part)
+        mean = float(chances.mean())
+        better = () if aim is None else _texts(state, aim)
+        return Tried(best, better, mean, float(chances.std()), mean if came is None else came)
+
+    def _came(self, after: State, part: Part) -> float | None:
+        """What the flick left; None where the round is over or something is still asked."""
+        if after.phase not in (PhaseName.TURN, PhaseName.AGAIN) or after.round != part.round:
+            return None
+        points = Scout(after, part.seat, WARY).weigh()
+        return 1.0 / (1.0 + exp(-(points + (TEMPO if after.turn is part.seat else -TEMPO)) / SCALE))
+
+
+def _best(hunt: Hunt, errors: Floats) -> tuple[float, Aim | None]:
+    """The aim with the best chance on average over the tremor, of as many as the nodes allow."""
+    aims = hunt.aims.cast(NET, hunt.rng)
+    hunt.rng.shuffle(aims)
+    few = errors[:FIRST_ERRORS]
+    means: list[Floats] = []
+    for start in range(0, len(aims), SLICE):
+        if start and hunt.over:
+            break
+        means.append(chance_of(hunt.examine(aims[start : start + SLICE], few)).mean(axis=1))
+    if not means:
+        return 0.0, None
+    glanced = np.concatenate(means)
+    closest = [aims[int(at)] for at in np.argsort(-glanced, kind="stable")[:CLOSEST]]
+    chances = chance_of(hunt.examine(closest, errors)).mean(axis=1)
+    best = int(np.argmax(chances))
+    return float(chances[best]), closest[best]
+
+
+def _texts(state: State, aim: Aim) -> tuple[str, ...]:
+    flick = str(Flick(aim.piece, aim.milli / 1000.0, aim.pace))
+    if aim.power is None or not may_choose(state) or state.powers[state.turn] == aim.power:
+        return (flick,)
+    return str(Power(aim.power)), flick

@@ -1,0 +1,139 @@
+"""Can the chances of a review be trusted? Matches between computers, each moment's chance against who won.
+
+`python -m tools.calibrate_review GAME --matches 500 --jobs 16` plays them, prints the reliability table, and
+writes `docs/images/review-GAME.svg`. The same numbers give the same matches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from pitchside.bots.arena import OPTIONS, wilson
+from pitchside.bots.budget import Budget
+from pitchside.bots.levels import agent, warm_up
+from pitchside.core.match import Match
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import game_named
+from pitchside.review.walk import Walk
+
+LEVELS = ("easy", "normal", "hard")
+PAIRS = [(a, b) for a in LEVELS for b in LEVELS if abs(LEVELS.index(a) - LEVELS.index(b)) < 2]
+"""Who meets whom, in turn: nobody much stronger than the other."""
+NODES = {"pitch-out": 600, "pitch-bowl": 400, "chifootmi": 2000}
+"""For every choice of a computer."""
+MOST_ACTIONS = 4000
+BINS = 10
+IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
+
+
+class Sample(NamedTuple):
+    """South's chance at one moment, and whether South then won."""
+
+    chance: float
+    won: bool
+
+
+class Bin(NamedTuple):
+    """Moments of about the same chance."""
+
+    low: float
+    moments: int
+    called: float
+    won: float
+    interval: tuple[float, float]
+
+
+def played(game: str, number: int) -> Match[Any, Any]:
+    """One match to its end, or as far as it is worth."""
+    match: Match[Any, Any] = Match(game_named(game), OPTIONS.get(game, {}))
+    levels = dict(zip(PLAYERS, PAIRS[number % len(PAIRS)], strict=True))
+    agents = {seat: agent(game, level) for seat, level in levels.items()}
+    rng = Random(f"calibration {number}")
+    while match.outcome is None and len(match.entries) < MOST_ACTIONS:
+        seat = min(match.to_act())
+        if seat is Seat.CHANCE:
+            match.chance(rng)
+            continue
+        view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
+        match.commit(seat, agents[seat].choose(view, choices, rng, Budget(1.0, lambda: 0.0, NODES[game])))
+    return match
+
+
+def sampled(game: str, nodes: int | None, number: int) -> list[Sample]:
+    """Every moment of one match that somebody won in the end."""
+    for level in LEVELS:
+        warm_up(game, level)
+    line = Walk(played(game, number), nodes).run().line
+    winners = {moment.round: moment.won for moment in line if moment.won}
+    moments = (moment for moment in line if moment.won is None and moment.round in winners)
+    return [Sample(moment.south, winners[moment.round] == Seat.SOUTH.value) for moment in moments]
+
+
+def binned(samples: Sequence[Sample]) -> Iterator[Bin]:
+    """The moments by their chance, each seen from both sides."""
+    both = [*samples, *(Sample(1.0 - one.chance, not one.won) for one in samples)]
+    for at in range(BINS):
+        inside = [one for one in both if at <= one.chance * BINS < at + 1 + (at == BINS - 1)]
+        if inside:
+            won = sum(one.won for one in inside)
+            called = sum(one.chance for one in inside) / len(inside)
+            yield Bin(at / BINS, len(inside), called, won / len(inside), wilson(won, len(inside)))
+
+
+def told(bins: Sequence[Bin]) -> Iterator[str]:
+    """The table."""
+    yield "| called | moments | on average | won |"
+    yield "|---|---|---|---|"
+    for one in bins:
+        yield f"| {one.low:.0%}–{one.low + 1 / BINS:.0%} | {one.moments} | {one.called:.0%} | {one.won:.0%} |"
+
+
+def drawn(bins: Sequence[Bin], title: str) -> str:
+    """The diagram: what was called against what was won, with its interval."""
+    rows = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 330" font-size="11">',
+        f"<title>{title}</title>",
+        '<rect width="320" height="330" fill="#fff"/>',
+        '<path d="M40 10V290H310" fill="none" stroke="#16202a"/>',
+        '<path d="M40 290L310 10" stroke="#9aa" stroke-dasharray="4 4"/>',
+    ]
+    for tick in range(0, 101, 25):
+        x, y = 40 + 2.7 * tick, 290 - 2.8 * tick
+        rows.append(f'<text x="{x:.0f}" y="304" text-anchor="middle">{tick} %</text>')
+        rows.append(f'<text x="36" y="{y + 4:.0f}" text-anchor="end">{tick} %</text>')
+    rows.append('<text x="175" y="322" text-anchor="middle">called</text>')
+    for one in bins:
+        x, y = 40 + 270 * one.called, 290 - 280 * one.won
+        low, high = (290 - 280 * edge for edge in one.interval)
+        rows.append(f'<path d="M{x:.1f} {low:.1f}V{high:.1f}" stroke="#005a9c" stroke-width="1.5"/>')
+        rows.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#005a9c"/>')
+    return "\n".join([*rows, "</svg>", ""])
+
+
+def main() -> None:
+    """Play, judge, tell."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game", choices=sorted(NODES))
+    asked.add_argument("--matches", type=int, default=30)
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--nodes", type=int, help="nodes of the review for each turn")
+    asked.add_argument("--first", type=int, default=0, help="number of the first match")
+    given = asked.parse_args()
+    numbers = range(given.first, given.first + given.matches)
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        found = pool.imap(partial(sampled, given.game, given.nodes), numbers)
+        samples = [one for match in found for one in match]
+    bins = list(binned(samples))
+    print("\n".join(told(bins)))
+    title = f"{given.game}: {given.matches} matches, {len(samples)} moments"
+    (IMAGES / f"review-{given.game}.svg").write_text(drawn(bins, title), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
