@@ -46,7 +46,8 @@ def kept(page: Page) -> dict[str, Any]:
 
 def ways(puzzle: Puzzle) -> list[Way]:
     """The solution's first turn with the cells it begins and lands on."""
-    match, found = begun(puzzle), list[Way]()
+    match = begun(puzzle)
+    found: list[Way] = []
     for action in puzzle.solution:
         (seat,) = match.to_act()
         turn = match.commit(seat, action)

@@ -8,6 +8,9 @@ test("addresses name pages", () => {
   expect(routeOf("/watch")).toEqual({ page: "watch" });
   expect(routeOf("/rules/pitch-out")).toEqual({ page: "rules", game: "pitch-out" });
   expect(routeOf("/learn/play-ball")).toEqual({ page: "learn", game: "play-ball" });
+  expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });
+  expect(routeOf("/puzzles/play-ball-12")).toEqual({ page: "puzzle", id: "play-ball-12" });
+  expect(routeOf("/puzzles/nothing")).toEqual({ page: "lost" });
   expect(routeOf("/match/")).toEqual({ page: "lost" });
 });
 

@@ -1,8 +1,9 @@
 /** The second hint of a puzzle: its first step in words, or in ChiFootMi a card that is certainly wrong. */
 import { parse } from "../flick/notation";
+import { readField, squaresAt } from "../games/pitch-bowl/field";
 import { pieceName as playerName } from "../games/pitch-bowl/names";
 import { pieceName as puckName } from "../games/pitch-out/names";
-import { number } from "../lib/words";
+import { number, words } from "../lib/words";
 import type { PuzzleView } from "../wire";
 import { puzzleWords } from "./words";
 
@@ -23,9 +24,11 @@ function worstCard({ facts }: PuzzleView): string {
   return losses.sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
 }
 
-/** Per cent of the strongest flick. */
-function powerOf({ equipment }: PuzzleView, speed: number): string {
-  return String(Math.round((100 * speed) / Number(equipment.top_speed)));
+/** Per cent of the strongest flick, or in Pitch Bowl squares of a free run, as its scale counts. */
+function powerOf({ game, equipment }: PuzzleView, speed: number): string {
+  if (game !== "pitch-bowl") return `${Math.round((100 * speed) / Number(equipment.top_speed))} %`;
+  const squares = squaresAt(readField(equipment), speed);
+  return words().pitchBowl.squares(number(Math.round(10 * squares) / 10));
 }
 
 /** The cells of Play Ball that the hint points at: who moves or passes. */

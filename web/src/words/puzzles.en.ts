@@ -70,7 +70,7 @@ export const puzzles: PuzzleWords = {
   hint: "Hint",
   hintOf: (given) => `Hint ${given} of 2`,
   first: (step) => `It begins with ${step}.`,
-  shot: (piece, angle, power) => `${piece}, ${angle}°, ${power} %`,
+  shot: (piece, angle, power) => `${piece}, ${angle}°, ${power}`,
   pass: "announced as a pass",
   notCard: (card) => `Not the ${card}.`,
   over: "Start over",

@@ -27,7 +27,7 @@ export const puzzles: PuzzleWords = {
   hint: "Conseil",
   hintOf: (given) => `Conseil ${given} sur 2`,
   first: (step) => `Cela commence par ${step}.`,
-  shot: (piece, angle, power) => `${piece}, ${angle}°, ${power} %`,
+  shot: (piece, angle, power) => `${piece}, ${angle}°, ${power}`,
   pass: "annoncé comme passe",
   notCard: (card) => `Pas la carte ${card}.`,
   over: "Recommencer",

@@ -53,6 +53,8 @@ export class Desk {
   /** Set by the action row, and by the screen. */
   focusKey: () => void = () => undefined;
   focusBoard: () => void = () => undefined;
+  /** The scales of the power end with the strongest pitch there is, not with the field: a push may need it. */
+  strongest = false;
   #question = "";
   #picked: string | null = null;
 
@@ -164,8 +166,9 @@ export class Desk {
     ball.ahead = ahead;
     players.offer(pitchers);
     ball.offer(this.throws ? [BALL] : []);
+    const { playerSpeed, ballSpeed } = this.field();
     const ends = scaleEnds(this.field(), mode === "kick" ? pending?.flight : 0);
-    [players.full, ball.full] = [ends.players, ends.ball];
+    [players.full, ball.full] = this.strongest ? [playerSpeed, ballSpeed] : [ends.players, ends.ball];
     players.calm = ball.calm = this.match.table?.rated ?? false;
     players.mode = ball.mode = touchMode(players.calm);
     const [only, ...more] = pitchers;
