@@ -34,7 +34,7 @@ ROOMS = {
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots")),
-    "server": Room(("core", "games", "bots")),
+    "server": Room(("core", "games", "bots", "draw")),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
     "warm": Room(("",)),

@@ -27,6 +27,7 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.people_api import PeopleApi
+from pitchside.server.previews import Previews
 from pitchside.server.proxy import Public
 from pitchside.server.ratelimit import Limits
 from pitchside.server.session import Tools
@@ -68,6 +69,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     people = People(disk, settings.sources, settings.secret)
     solving = Solving()
     invitations = Invitations(lobby, people, settings.reach)
+    previews = Previews(lobby, invitations)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -98,12 +100,12 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    app.include_router(Api(lobby, people, solving).router())
+    app.include_router(Api(lobby, people, solving, previews).router())
     app.include_router(PeopleApi(people, invitations).router())
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
-    app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
+    app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
     return Guard(app, door, limits, people.signer)
 
 
