@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or
 
 from pitchside.core.chance import Pledge
+from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import DEVICE_LINKS, DEVICES, INVITATIONS, MATCHES, PEOPLE, REMATCHES, SEATS
 from pitchside.server.wire import Player
@@ -132,6 +133,12 @@ class PeopleStore:
         still = [one.id for one in once.values() if not one.over]
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
+
+    def ratings_of(self, person: str, games: Iterable[str]) -> dict[str, Rating]:
+        """Somebody's ratings by game, where there is one."""
+        with reported(), self.reading.begin() as db:
+            found = {game: last_of(db, person, game) for game in games}
+        return {game: rating for game, rating in found.items() if rating.matches}
 
     def rematch_of(self, match_id: str) -> str | None:
         """The match that its players went on with."""
