@@ -38,7 +38,7 @@ ROOMS = {
     "draw": Room(("core", "games")),
     "envs": Room(("core", "games", "bots", "draw")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
-    "server": Room(("core", "games", "bots", "puzzles", "review")),
+    "server": Room(("core", "games", "bots", "draw", "puzzles", "review")),
     "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),
     "puzzles": Room(("core", "games"), frozenset()),
     "api": Room(("core", "games", "bots", "draw")),

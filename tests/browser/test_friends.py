@@ -12,7 +12,7 @@ from tests.browser.house import House
 from tests.browser.lines import CutLine
 from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
 from tests.browser.visit import PHONE, Visits
-from tests.server.people import Visitor
+from tests.server.people import Visitor, two_friends
 
 AFTER_ONE_EACH = "b2,c3,d2 b7,c7,d7 c5"
 
@@ -227,3 +227,20 @@ def test_a_name_is_only_a_name(visits: Visits, house: House) -> None:
     expect(page.get_by_test_id("player-south")).to_contain_text(name)
     assert page.locator("img[src=x]").count() == 0
     assert name in told(page)
+
+
+def test_a_link_opens_a_finished_match_at_a_turn(visits: Visits, house: House) -> None:
+    """Whoever has the link sees it, at the turn that it names; the rest is a press away."""
+    ana, ben, match = two_friends(house.served)
+    with ana.page(match) as south, ben.page(match) as north:
+        south.turn("c2n", "end")
+        while north.seat != "north":
+            north.until("state")
+        north.turn("c8s", "end")
+        north.say(north.message("claim", "north", action="resign"))
+    page = visits.page()
+    page.goto(f"/match/{match}#t=1")
+    expect_position(page, "b2,c3,d2 b7,c8,d7 c5")
+    page.goto("/")
+    page.goto(f"/match/{match}")
+    expect_position(page, AFTER_ONE_EACH)

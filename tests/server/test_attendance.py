@@ -154,6 +154,20 @@ def test_the_clocks_wait_for_who_is_away(tmp_path: Path) -> None:
     told(tmp_path, story, **TIMED)
 
 
+def test_where_the_result_counts_the_clock_waits_for_nobody(tmp_path: Path) -> None:
+    """Hanging up is no way to stop it."""
+
+    async def story(session: Session, time: Time) -> None:
+        session.attendance.rated = True
+        await came(session, SOUTH)
+        north = await came(session, NORTH)
+        session.leave(north)
+        await session._pause()
+        assert running(session) == {Seat.SOUTH}
+
+    told(tmp_path, story, **TIMED)
+
+
 def test_at_one_screen_the_clock_runs_on(tmp_path: Path) -> None:
     """Closing the page is no way to stop it."""
 

@@ -54,6 +54,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/matches/{id}/rematch", f"/api/matches/{NONE}/rematch", 404, {}),
     ("GET", "/api/matches/{id}/record", "/api/matches/MATCH/record", 200, {}),
     ("GET", "/api/matches/{id}/record", f"/api/matches/{NONE}/record", 404, {}),
+    ("GET", "/api/matches/{id}/picture", "/api/matches/MATCH/picture", 404, {}),
     ("POST", "/api/matches/{id}/forget", "/api/matches/MATCH/forget", 204, {}),
     ("GET", "/api/me", "/api/me", 200, {}),
     ("POST", "/api/me", "/api/me", 200, {"json": {"name": "Ana"}}),

@@ -12,12 +12,22 @@ export interface Ended {
   you: PlayerSeat[];
 }
 
+/** How strong somebody is at a game: two times in three within the doubt. */
+export interface RatingView {
+  game: string;
+  rating: number;
+  doubt: number;
+  matches: number;
+}
+
 /** GET /api/me: what this server knows of who asks; somebody unknown has no name and no match. */
 export interface Me {
   name: string;
   /** Ids of unfinished matches, newest first. */
   open: string[];
   finished: Ended[];
+  /** Of the games with a rated match. */
+  ratings: RatingView[];
 }
 
 /** POST /api/me: what one is called from now on. */

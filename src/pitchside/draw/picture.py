@@ -20,10 +20,6 @@ FINE = 2
 PAPER, GROUND, SPOT, EDGE = (247, 245, 240), (221, 230, 220), (185, 201, 186), (22, 32, 42)
 SOUTH, NORTH, WHITE, WOOD = (0, 90, 156), (242, 178, 51), (255, 255, 255), (185, 175, 153)
 SIDES = {"south": SOUTH, "north": NORTH}
-_DIGITS = {
-    "0": "757 555 757",
-    "1": "262 222 272",
-}
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 _FONT = {
@@ -46,24 +42,24 @@ class Sheet:
     def __init__(self) -> None:
         self.dots: NDArray[np.uint8] = np.empty((HEIGHT * FINE, WIDTH * FINE, 3), np.uint8)
         self.dots[:] = PAPER
-        down, across = np.mgrid[0 : HEIGHT * FINE, 0 : WIDTH * FINE]
-        self._x, self._y = (across + 0.5) / FINE, HEIGHT - (down + 0.5) / FINE
+        self._x = (np.arange(WIDTH * FINE)[None, :] + 0.5) / FINE
+        self._y = HEIGHT - (np.arange(HEIGHT * FINE)[:, None] + 0.5) / FINE
 
     def disc(self, at: Point, radius: float, colour: Colour) -> None:
         """A full circle."""
-        part = self._near(at, radius)
-        inside = np.hypot(self._x[part] - at[0], self._y[part] - at[1]) <= radius
-        self.dots[part][inside] = colour
+        rows, columns = self._near(at, radius)
+        inside = (self._x[:, columns] - at[0]) ** 2 + (self._y[rows] - at[1]) ** 2 <= radius * radius
+        self.dots[rows, columns][inside] = colour
 
     def shape(self, corners: Sequence[Point], colour: Colour) -> None:
         """A convex shape, its corners counter-clockwise."""
         middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
-        part = self._near(middle, max(hypot(x - middle[0], y - middle[1]) for x, y in corners))
-        x, y = self._x[part], self._y[part]
-        inside = np.ones(x.shape, bool)
+        rows, columns = self._near(middle, max(hypot(x - middle[0], y - middle[1]) for x, y in corners))
+        x, y = self._x[:, columns], self._y[rows]
+        inside = np.ones((y.shape[0], x.shape[1]), bool)
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
             inside &= (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0.0
-        self.dots[part][inside] = colour
+        self.dots[rows, columns][inside] = colour
 
     def box(self, low: Point, high: Point, colour: Colour) -> None:
         """A rectangle."""
@@ -90,7 +86,7 @@ class Sheet:
         small = (fine.sum(axis=(1, 3)) // FINE**2).astype(np.uint8)
         rows = b"".join(b"\0" + row.tobytes() for row in small)
         head = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
-        parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+        parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
         return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
 
 

@@ -20,6 +20,7 @@ from pitchside.server.failure import Failed
 from pitchside.server.guide import guide_of
 from pitchside.server.identity import People
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
+from pitchside.server.previews import Previews
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
@@ -67,7 +68,8 @@ def failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
 class Api:
     """One method for each route."""
 
-    def __init__(self, lobby: Lobby, people: People, solving: Solving) -> None:
+    def __init__(self, lobby: Lobby, people: People, solving: Solving, previews: Previews) -> None:
+        self.previews = previews
         self.lobby = lobby
         self.solving = solving
         self.people = people
@@ -105,6 +107,10 @@ class Api:
         made.post(f"{match}/forget", status_code=204, responses=failing())(self.forget)
         made.get(f"{match}/record", response_class=Response, responses={200: text, **failing(404, 409)})(
             self.record
+        )
+        drawn = {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
+        made.get(f"{match}/picture", response_class=Response, responses={200: drawn, **failing(404, 409)})(
+            self.picture
         )
         made.post(
             "/api/records",
@@ -199,6 +205,11 @@ class Api:
             terms, created = found.terms, found.created
         headers = {"content-disposition": f'attachment; filename="{records.record_name(terms, created)}"'}
         return Response(text, media_type="text/plain", headers=headers)
+
+    async def picture(self, request: Request) -> Response:
+        """GET /api/matches/{id}/picture: a PNG of how a match ended."""
+        drawn = await self.previews.picture(request.path_params["id"])
+        return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
     async def watch(self, request: Request) -> Response:
         """POST /api/records; one at a time, beside the event loop."""

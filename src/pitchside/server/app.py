@@ -29,6 +29,7 @@ from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
+from pitchside.server.previews import Previews
 from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
@@ -81,6 +82,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     solving = Solving()
     reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
+    previews = Previews(lobby, invitations)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -111,7 +113,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    api = Api(lobby, people, solving)
+    api = Api(lobby, people, solving, previews)
     app.include_router(api.router())
     app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
@@ -120,7 +122,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
-    app.router.routes.append(Route("/{path:path}", Page(settings.static).answer))
+    app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
     return Guard(app, door, limits, people.signer)
 
 

@@ -21,6 +21,7 @@ class Attendance:
 
     def __init__(self, terms: Terms, now: Callable[[], float]) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
+        self.rated = terms.rated
         self.timed = terms.options.get("clock") is not None
         self.now = now
         self.split = False
@@ -45,6 +46,11 @@ class Attendance:
     def complete(self) -> bool:
         """Is every person at the table?"""
         return self.persons <= self._here
+
+    @property
+    def waited_for(self) -> bool:
+        """Is somebody away for whom the clocks wait? Where the result counts they wait for nobody."""
+        return self.split and not self.complete and not self.rated
 
     def apart(self, lines: Collection[Line]) -> bool:
         """Do people sit at more than one screen, or is somebody watching?"""

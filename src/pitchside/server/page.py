@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Awaitable, Callable
 from pathlib import Path, PurePosixPath
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from pitchside.server.failure import Failed
 from pitchside.server.words import said
@@ -16,6 +17,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 PACKED = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """What gzip makes smaller; fonts are packed already."""
+Tags = Callable[[str, Request], Awaitable[str]]
+"""What belongs into the head of the page at an address, for whoever shows the link."""
 ICON = {"favicon.ico": "favicon.svg"}
 """What a browser asks for by itself on an address that is no page, such as /healthz."""
 
@@ -23,8 +26,9 @@ ICON = {"favicon.ico": "favicon.svg"}
 class Page:
     """Serves one folder."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, tags: Tags | None = None) -> None:
         self.folder = folder.resolve()
+        self.tags = tags
         self._packed: dict[Path, bytes] = {}
 
     async def answer(self, request: Request) -> Response:
@@ -37,7 +41,7 @@ class Page:
             return FileResponse(file, headers={"cache-control": ALWAYS_ASK})
         if path.startswith(("api/", "ws/", "assets/")) or PurePosixPath(path).suffix:
             raise Failed(404, "not_found")
-        return self._index()
+        return self._index(await self.tags(path, request) if self.tags is not None else "")
 
     def _hashed(self, file: Path, request: Request) -> Response:
         """A file whose name changes with its content; packed, once, where that helps and is understood."""
@@ -59,9 +63,12 @@ class Page:
             return None
         return file if inside else None
 
-    def _index(self) -> Response:
+    def _index(self, tags: str) -> Response:
         index = self.folder / "index.html"
         if not index.is_file():
             words = said("no_page")
             return PlainTextResponse(f"{words['en']}\n{words['fr']}\n", status_code=503)
-        return FileResponse(index, headers={"cache-control": ALWAYS_ASK})
+        if not tags:
+            return FileResponse(index, headers={"cache-control": ALWAYS_ASK})
+        html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)
+        return HTMLResponse(html, headers={"cache-control": ALWAYS_ASK})

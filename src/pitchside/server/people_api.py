@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitchside.games import GAMES
 from pitchside.server.api import failing, said_as, sent, text_of
 from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, refuse_programs
@@ -23,6 +24,7 @@ from pitchside.server.wire_people import (
     NewInvitation,
     NewName,
     NewNonce,
+    RatingView,
 )
 from pitchside.server.wire_read import read_body
 
@@ -66,7 +68,7 @@ class PeopleApi:
         """GET /api/me; who only looks is given no cookie."""
         person = await self.people.visitor(request)
         if person is None:
-            return said_as(Me(name="", open=[], finished=[]))
+            return said_as(Me(name="", open=[], finished=[], ratings=[]))
         cookies = self.people.renewed(request)  # it lasts from the last visit on
         return said_as(await self._about(person.id, person.name), cookies=cookies)
 
@@ -108,7 +110,12 @@ class PeopleApi:
 
     async def _about(self, person: str, name: str) -> Me:
         still, over = await self.people.disk.do(self.people.store.matches_of, person)
-        return Me(name=name, open=still, finished=over)
+        known = await self.people.disk.do(self.people.store.ratings_of, person, list(GAMES))
+        ratings = [
+            RatingView(game=game, rating=one.points, doubt=one.doubt, matches=one.matches)
+            for game, one in known.items()
+        ]
+        return Me(name=name, open=still, finished=over, ratings=ratings)
 
     # ---- invitations --------------------------------------------------------------------------------
 

@@ -372,7 +372,7 @@ class Session:
 
     async def _pause(self) -> None:
         """Somebody is away: among friends the clocks wait."""
-        if self.attendance.complete or not self.attendance.split or not self._on_the_clock():
+        if not self.attendance.waited_for or not self._on_the_clock():
             return
         self._paused = True
         self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())

@@ -22,6 +22,7 @@ from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
 from pitchside.server.mark import Mark, marked
+from pitchside.server.ratings import add_result
 from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
 from pitchside.server.sources import Sources
 from pitchside.server.store_chain import (
@@ -137,6 +138,8 @@ class Store:
                 if ends:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
+                        if row["rated"] and after.match.outcome is not None:
+                            add_result(db, match_id, row["game"], after.match.outcome.winner)
                 changes = self._count(db)
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")

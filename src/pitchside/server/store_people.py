@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pitchside.core.chance import Pledge
+from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import (
     ACTIONS,
@@ -191,6 +192,12 @@ class PeopleStore:
             for table in (ACTIONS, DRAFTS, CHECKPOINTS, MESSAGES, SEATS):
                 db.execute(delete(table).where(table.c.match_id.in_(left)))
             db.execute(delete(MATCHES).where(MATCHES.c.id.in_(left)))
+
+    def ratings_of(self, person: str, games: Iterable[str]) -> dict[str, Rating]:
+        """Somebody's ratings by game, where there is one."""
+        with reported(), self.reading.begin() as db:
+            found = {game: last_of(db, person, game) for game in games}
+        return {game: rating for game, rating in found.items() if rating.matches}
 
     def rematch_of(self, match_id: str) -> str | None:
         """The match that its players went on with."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -170,6 +170,22 @@ REMATCHES = Table(
     "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)
 )
 """The match that two people at two screens went on with."""
+
+RATED = Table(
+    "rated",
+    METADATA,
+    _of_match(),
+    Column("number", Integer, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("south", Text, ForeignKey("people.id"), nullable=False),
+    Column("north", Text, ForeignKey("people.id"), nullable=False),
+    Column("winner", Text),
+    Column("south_mu", Float, nullable=False),
+    Column("south_sigma", Float, nullable=False),
+    Column("north_mu", Float, nullable=False),
+    Column("north_sigma", Float, nullable=False),
+)
+"""Results that count, in their order, with the ratings after each; a match has one row at most."""
 
 DEVICE_LINKS = Table(
     "device_links",

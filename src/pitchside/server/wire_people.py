@@ -24,6 +24,15 @@ class Ended(Message):
     you: list[PlayerSeat]
 
 
+class RatingView(Message):
+    """How strong somebody is at a game: two times in three within the doubt."""
+
+    game: str
+    rating: int
+    doubt: int
+    matches: int
+
+
 class Me(Message):
     """GET /api/me: what this server knows of who asks; somebody unknown has no name and no match."""
 
@@ -31,6 +40,8 @@ class Me(Message):
     open: list[str]
     """Ids of unfinished matches, newest first."""
     finished: list[Ended]
+    ratings: list[RatingView]
+    """Of the games with a rated match."""
 
 
 class NewName(Message):

@@ -1,10 +1,21 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import * as chifootmi from "../games/chifootmi/turns";
 import * as pitchBowl from "../games/pitch-bowl/turns";
 import * as pitchOut from "../games/pitch-out/turns";
 import { step } from "../test/board";
 import { BLANK, joined } from "./match.svelte";
-import { lineOf, playedAt, roundsOf, turnAt, turnsBy, turnsOf, turnsUpTo } from "./turns";
+import {
+  playedTurn,
+  turnIn,
+  lineOf,
+  playedAt,
+  roundsOf,
+  turnAt,
+  turnsBy,
+  turnsOf,
+  turnsUpTo,
+  type Turn,
+} from "./turns";
 
 const steps = [
   step("south", "c2n"),
@@ -92,4 +103,30 @@ test("a record with a gap before what arrives is blank up to there", () => {
   const [first, second, third] = [step("south", "a"), step("south", "b"), step("south", "c")];
   expect(joined([first, second], { since: 1, steps: [third] })).toEqual([first, third]);
   expect(joined([first], { since: 3, steps: [third] })).toEqual([BLANK, BLANK, BLANK, third]);
+});
+
+describe("a turn in the address", () => {
+  it("is a number from 1 on", () => {
+    expect(["#t=12", "#t=0", "#t=", "#t=1x", "", "#x"].map(turnIn)).toEqual([
+      12,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("is counted over the whole match, without claims", () => {
+    const turn = (number: number | null, to: number): Turn => ({
+      number,
+      round: 1,
+      seat: "south",
+      from: 0,
+      to,
+    });
+    const turns = [turn(1, 2), turn(null, 3), turn(2, 5), turn(1, 9)];
+    expect([1, 2, 3, 4].map((one) => playedTurn(turns, one)?.to)).toEqual([2, 5, 9, undefined]);
+    expect(playedTurn(turns, null)).toBeUndefined();
+  });
 });

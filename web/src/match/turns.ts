@@ -115,3 +115,14 @@ export function lineOf(steps: readonly StepView[]): string {
   const actions = steps.map((step) => step.action);
   return (actions.length > 1 ? actions.filter((action) => action !== "end") : actions).join(" ");
 }
+
+/** The turn that an address names by `#t=12`, counted over the whole match from 1; null where it names none. */
+export function turnIn(hash: string): number | null {
+  const found = /^#t=([1-9]\d{0,5})$/.exec(hash);
+  return found?.[1] === undefined ? null : Number(found[1]);
+}
+
+/** The turn of that number; claims are no turns. */
+export function playedTurn(turns: readonly Turn[], number: number | null): Turn | undefined {
+  return number === null ? undefined : turns.filter((turn) => turn.number !== null)[number - 1];
+}

@@ -44,6 +44,10 @@ export const people = {
   clock: (minutes: number, seconds: number) =>
     `${plural("en", minutes, "minute", "minutes")} each, plus ${seconds} s a turn`,
   friendly: "Friendly: nothing at stake",
+  rated: "Rated: the result counts",
+  counts: "Does it count?",
+  ratedShort: "Rated",
+  friendlyShort: "Friendly",
   here: (name: string) => (name === "" ? "Your friend is here, waiting" : `${name} is here, waiting`),
   away: (name: string) =>
     name === "" ? "Your friend is away just now. Join anyway." : `${name} is away just now. Join anyway.`,
@@ -111,5 +115,8 @@ export const people = {
     takeOverNote: "Your name and your matches come with you. The other device stays signed in.",
     yes: "Yes, use it here",
     none: "No match yet.",
+    ratings: "Ratings",
+    ratedMatches: (count: number) => (count === 1 ? "1 rated match" : `${count} rated matches`),
+    guessing: "still guessing",
   },
 };

@@ -45,6 +45,10 @@ export const people: typeof english = {
   clock: (minutes, seconds) =>
     `${plural("fr", minutes, "minute", "minutes")} chacun, plus ${seconds} s par tour`,
   friendly: "Match amical : sans enjeu",
+  rated: "Match classé : le résultat compte",
+  counts: "Le résultat compte ?",
+  ratedShort: "Classé",
+  friendlyShort: "Amical",
   here: (name) => (name === "" ? "Votre ami est là et vous attend" : `${name} est là et vous attend`),
   away: (name) =>
     name === ""
@@ -114,6 +118,9 @@ export const people: typeof english = {
     takeOver: "Utiliser Pitchside ici sous la même identité ?",
     takeOverNote: "Votre nom et vos matchs vous suivent. L’autre appareil reste reconnu.",
     yes: "Oui, l’utiliser ici",
+    ratings: "Classement",
+    ratedMatches: (count) => (count === 1 ? "1 match classé" : `${count} matchs classés`),
+    guessing: "encore incertain",
     none: "Aucun match pour l’instant.",
   },
 };

@@ -1,0 +1,96 @@
+"""Ratings: what the result of a rated match tells of its two players, written down with it, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+from sqlalchemy import Connection, func, insert, select
+
+from pitchside.core.seat import PLAYERS, Seat
+from pitchside.server.tables import RATED, SEATS
+
+_MODEL = PlackettLuce()
+MIDDLE, SCALE = 1500.0, 60.0
+"""As it is shown: where everybody begins, and points for each of the model's."""
+
+
+class Rating(NamedTuple):
+    """How strong somebody is at a game, how doubtful that is, and from how many matches."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+    matches: int = 0
+
+    @property
+    def points(self) -> int:
+        """The rating as it is shown."""
+        return round(MIDDLE + SCALE * (self.mu - _MODEL.mu))
+
+    @property
+    def doubt(self) -> int:
+        """Two times in three it is no further off than this."""
+        return round(SCALE * self.sigma)
+
+
+class Result(NamedTuple):
+    """One rated match: who played, and who won, if anybody did."""
+
+    south: str
+    north: str
+    winner: str | None
+
+
+def after(south: Rating, north: Rating, winner: str | None) -> tuple[Rating, Rating]:
+    """Both ratings after a match between them."""
+    before = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in (south, north)]
+    ranks = [0.0 if winner in (None, seat.value) else 1.0 for seat in PLAYERS]
+    found = _MODEL.rate(before, ranks=ranks)
+    first, second = (
+        Rating(team[0].mu, team[0].sigma, one.matches + 1)
+        for team, one in zip(found, (south, north), strict=True)
+    )
+    return first, second
+
+
+def rated_by(results: Iterable[Result]) -> dict[str, Rating]:
+    """Everybody's rating, worked out from all results in their order."""
+    known: dict[str, Rating] = {}
+    for south, north, winner in results:
+        pair = known.get(south, Rating()), known.get(north, Rating())
+        known[south], known[north] = after(*pair, winner)
+    return known
+
+
+def add_result(db: Connection, match_id: str, game: str, winner: Seat | None) -> None:
+    """Write a result down with both ratings after it, inside the transaction that ends the match."""
+    sitting = db.execute(select(SEATS.c.person, SEATS.c.seat).where(SEATS.c.match_id == match_id))
+    by_seat = {row.seat: row.person for row in sitting}
+    south, north = by_seat.get(Seat.SOUTH.value), by_seat.get(Seat.NORTH.value)
+    if south is None or north is None or south == north:
+        return
+    won = winner.value if winner else None
+    first, second = after(last_of(db, south, game), last_of(db, north, game), won)
+    number = int(db.execute(select(func.coalesce(func.max(RATED.c.number), 0))).scalar_one()) + 1
+    row = {"match_id": match_id, "number": number, "game": game, "south": south, "north": north}
+    row |= {"south_mu": first.mu, "south_sigma": first.sigma, "north_mu": second.mu}
+    db.execute(insert(RATED).values(**row, north_sigma=second.sigma, winner=won))
+
+
+def last_of(db: Connection, person: str, game: str) -> Rating:
+    """Somebody's rating at a game as it stands."""
+    mine = (RATED.c.south == person) | (RATED.c.north == person)
+    found = select(RATED).where(mine, RATED.c.game == game).order_by(RATED.c.number)
+    rows = db.execute(found).all()
+    if not rows:
+        return Rating()
+    last = rows[-1]
+    seen = (last.south_mu, last.south_sigma) if last.south == person else (last.north_mu, last.north_sigma)
+    return Rating(*seen, len(rows))
+
+
+def results_in(db: Connection, game: str) -> list[Result]:
+    """All results of a game in their order."""
+    rows = db.execute(select(RATED).where(RATED.c.game == game).order_by(RATED.c.number))
+    return [Result(row.south, row.north, row.winner) for row in rows]

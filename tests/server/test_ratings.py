@@ -1,0 +1,109 @@
+"""Row 51: the result of a rated match changes both ratings exactly once, whatever fails at its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitchside.server.app import Settings
+from pitchside.server.ratings import Rating, after, rated_by, results_in
+from pitchside.server.sources import POINTS, Sources
+from pitchside.server.store import open_store
+from tests.server.people import Visitor, two_friends
+from tests.server.support import RANDOM_AGENTS, Served, serving
+
+RATED = {"options": {"clock": "300+5"}, "rated": True}
+AT_THE_END = [f"{when}_{point}" for point in POINTS[1:6] for when in ("before", "after")]
+
+
+def resign(who: Visitor, match: str, seat: str) -> str:
+    """How the claim is answered."""
+    with who.page(match) as page:
+        return str(page.say(page.message("claim", seat, action="resign"))["t"])
+
+
+def ratings(who: Visitor) -> list[dict[str, Any]]:
+    """What somebody is shown of the own ratings."""
+    found: list[dict[str, Any]] = who.http("GET", "/api/me").json()["ratings"]
+    return found
+
+
+def test_a_rated_match_changes_both_ratings(served: Served) -> None:
+    """Who wins gains what who loses loses, and both are less in doubt; friends change nothing."""
+    ana, ben, match = two_friends(served, **RATED)
+    assert (ratings(ana), resign(ben, match, "north")) == ([], "ack")
+    (mine,), (theirs,) = ratings(ana), ratings(ben)
+    assert (mine["game"], mine["matches"]) == ("play-ball", 1)
+    assert mine["rating"] - 1500 == 1500 - theirs["rating"] > 0
+    assert mine["doubt"] < Rating().doubt
+    assert resign(*two_friends(served)[::2], "south") == "ack"
+    assert ratings(ana) == [mine]
+
+
+class Failing:
+    """Fails once at a named point, when it is told to."""
+
+    def __init__(self) -> None:
+        self.point: str | None = None
+
+    def __call__(self, point: str) -> None:
+        if point == self.point:
+            self.point = None
+            raise OSError("the disk is gone for a moment")
+
+
+@pytest.mark.parametrize("point", AT_THE_END)
+def test_whatever_fails_at_the_end_it_counts_once(tmp_path: Path, point: str) -> None:
+    """The claim is sent again, as a page does, until it is answered."""
+    failing = Failing()
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, sources=replace(Sources(), reached=failing))
+    with serving(tmp_path, settings) as served:
+        ana, ben, match = two_friends(served, **RATED)
+        with ben.page(match) as page:
+            claim = page.message("claim", "north", action="resign")
+            failing.point = point
+            answer = "error"
+            while answer == "error":
+                page.socket.send(json.dumps(claim))
+                answer = page.until("ack", "stale", "error")["t"]
+        assert answer == "ack"
+        assert (ratings(ana)[0]["matches"], ratings(ben)[0]["matches"]) == (1, 1)
+    with serving(tmp_path) as served:
+        assert ratings(Visitor(served, ana.cookie))[0]["matches"] == 1
+
+
+def test_ratings_follow_from_the_results(tmp_path: Path) -> None:
+    """Worked out again from all results in their order they are the stored ones, bit for bit."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, **RATED)
+        for number, (loser, seat) in enumerate([(ben, "north"), (ana, "south"), (ben, "north")]):
+            if number:
+                match = str(ben.join(ana.invite(**RATED)).json()["id"])
+            assert resign(loser, match, seat) == "ack"
+    store = open_store(tmp_path / "matches.db", Sources())
+    with store.reading.begin() as db:
+        again = rated_by(results_in(db, "play-ball"))
+        rows = db.exec_driver_sql("SELECT * FROM rated ORDER BY number").mappings().all()
+    store.close()
+    last = rows[-1]
+    for seat in ("south", "north"):
+        assert again[last[seat]] == Rating(last[f"{seat}_mu"], last[f"{seat}_sigma"], 3)
+    assert len(rows) == 3
+
+
+@pytest.mark.parametrize(
+    ("winner", "holds"),
+    [
+        ("south", lambda a, b: a.mu > b.mu),
+        ("north", lambda a, b: a.mu < b.mu),
+        (None, lambda a, b: a.mu == pytest.approx(b.mu)),
+    ],
+)
+def test_who_wins_is_rated_higher(winner: str | None, holds: Callable[[Rating, Rating], bool]) -> None:
+    """And a draw between equals leaves them equal."""
+    assert holds(*after(Rating(), Rating(), winner))
