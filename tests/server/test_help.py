@@ -167,9 +167,8 @@ def test_there_is_no_help_after_the_end(server: Served) -> None:
 def test_there_is_no_takeback_in_chifootmi(server: Served) -> None:
     """A card that was shown was seen."""
     with server.page(server.new_match(game="chifootmi", north=COMPUTER)) as page:
-        while len([step for step in page.steps if step["seat"] == "both"]) < 1:
-            wait_for_turn(page)
-            page.step(f"play card={page.table['asked'][0]['pending']['cards'][0]['card']}", "south")
+        wait_for_turn(page)
+        page.step(f"play card={page.table['asked'][0]['pending']['cards'][0]['card']}", "south")
         wait_for_turn(page)
         assert page.table["help"]["takeback"] is False
         assert claim(page, "takeback")["t"] == "refused"
