@@ -109,9 +109,9 @@ export const people: typeof english = {
     takeOver: "Utiliser Pitchside ici sous la même identité ?",
     takeOverNote: "Votre nom et vos matchs vous suivent. L’autre appareil reste reconnu.",
     yes: "Oui, l’utiliser ici",
+    none: "Aucun match pour l’instant.",
     ratings: "Classement",
     ratedMatches: (count) => (count === 1 ? "1 match classé" : `${count} matchs classés`),
     guessing: "encore incertain",
-    none: "Aucun match pour l’instant.",
   },
 };
