@@ -77,6 +77,8 @@ export const people: typeof english = {
   lostNote: "Sa place est gardée, rien n’est perdu. Vous pouvez attendre ou revenir plus tard.",
   claimIn: (time) => `Les pendules attendent. Dans ${time}, vous pourrez réclamer la victoire.`,
   claimNow: "Les pendules attendent. Vous pouvez réclamer la victoire ou patienter.",
+  claimInRated: (time) => `La pendule tourne. Dans ${time}, vous pourrez réclamer la victoire.`,
+  claimNowRated: "Vous pouvez réclamer la victoire, ou attendre encore.",
   claim: "Je gagne",
   saySomething: "Dire quelque chose",
   mute: (name) => `Ne plus entendre ${name}`,
