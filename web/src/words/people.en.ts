@@ -74,6 +74,8 @@ export const people = {
   lostNote: "The place is kept; nothing is lost. You can wait, or come back later.",
   claimIn: (time: string) => `The clocks wait. After ${time} you may claim the win.`,
   claimNow: "The clocks wait. You may claim the win, or keep waiting.",
+  claimInRated: (time: string) => `The clock runs on. After ${time} you may claim the win.`,
+  claimNowRated: "You may claim the win, or keep waiting.",
   claim: "Claim the win",
   saySomething: "Say something",
   mute: (name: string) => `Mute ${name}`,
