@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -72,16 +73,20 @@ def running(command: Sequence[str], port: int, user: str | None = None) -> Itera
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of an empty database."""
     initdb, server = needed("initdb", "postgres")
     user = OWNER if os.geteuid() == 0 else None
-    data, port = folder / "data", free_port()
-    if user is not None:
-        for part in (folder, *folder.parents[:2]):  # pytest keeps its folders to itself
-            part.chmod(part.stat().st_mode | 0o055)
-        data.mkdir()
-        shutil.chown(data, user)
+    with TemporaryDirectory(prefix="pitchside-") as folder:  # pytest keeps its own folders to itself
+        if user is not None:
+            shutil.chown(folder, user)
+        with _postgres(initdb, server, Path(folder), user) as address:
+            yield address
+
+
+@contextmanager
+def _postgres(initdb: str, server: str, data: Path, user: str | None) -> Iterator[str]:
+    port = free_port()
     made = [initdb, "-D", str(data), "-U", "pitchside", "-A", "trust", "-E", "UTF8", "--no-sync"]
     subprocess.run(made, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL)
     settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": "off"}

@@ -20,11 +20,13 @@ from tests.server import parts
 from tests.server.people import Visitor
 from tests.server.support import RANDOM_AGENTS, Page, Served, Started, serving, start
 
+pytestmark = pytest.mark.xdist_group("postgres")
+
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database() -> Iterator[str]:
     """A PostgreSQL of this file's own."""
-    with parts.postgres(tmp_path_factory.mktemp("postgres")) as address:
+    with parts.postgres() as address:
         yield address
 
 

@@ -80,7 +80,6 @@ class Hosting:
 
 def host(how: Hosting, settings: Settings | None = None) -> int:
     """Serve until told to end; 0 when it ended in order, 1 when it could not begin."""
-    logs.set_up()
     settings = settings or Settings()
     try:
         if how.database is not None and not is_postgres(how.database):
@@ -90,6 +89,7 @@ def host(how: Hosting, settings: Settings | None = None) -> int:
         public = public_of(how.public_url, how.trusted_proxies.split(","))
         shared = how.database is not None
         settings = replace(settings, public=public, shared=shared, bus=bus_at(how.bus))
+        logs.set_up()
         with _folder(how.data_dir, shared) as folder:
             _serve(bind(how.host, how.port), folder, False, settings, how.database)
     except KeyboardInterrupt:
