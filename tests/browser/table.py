@@ -36,6 +36,7 @@ def _start(page: Page, kind: str, choices: dict[str, str]) -> None:
     for name, value in choices.items():
         choose(page, name, value)
     page.get_by_test_id("start").click()
+    page.wait_for_url("**/match/*")  # the first page has a board too: the puzzle of the day
     expect(page.get_by_test_id("board")).to_be_visible()
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
+from pitchside.server.app import Settings
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.identity import Signer
+from pitchside.server.sources import Sources
 from tests.server.people import Visitor, two_friends
-from tests.server.support import TWO_PEOPLE, Served, serving
+from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
 
 def test_nobody_is_given_a_cookie_for_looking(served: Served) -> None:
@@ -92,21 +95,25 @@ def test_matches_are_found_again_under_the_identity(served: Served) -> None:
     assert ana.http("GET", "/api/me").json()["open"] == []
 
 
-def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(tmp_path: Path) -> None:
-    """It began from a position and is in nobody's list; what is played on, or was never a lesson, stays."""
+@pytest.mark.parametrize(("hours", "left"), [(1, 200), (25, 404)])
+def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(
+    tmp_path: Path, hours: int, left: int
+) -> None:
+    """A day later: it began from a position and is in nobody's list; what is no lesson stays."""
     lesson = {**TWO_PEOPLE, "position": "b2,c2,c8 b4,d4,e4 c8 s 3 1-0"}
     with serving(tmp_path) as served:
         ana = Visitor(served)
         made = [
             ana.http("POST", "/api/matches", json=one).json()["id"] for one in (lesson, lesson, TWO_PEOPLE)
         ]
-        for left in (made[0], made[2]):
-            ana.http("POST", f"/api/matches/{left}/forget")
+        for one in (made[0], made[2]):
+            ana.http("POST", f"/api/matches/{one}/forget")
         assert [ana.http("GET", f"/api/matches/{one}").status_code for one in made] == [200, 200, 200]
-    with serving(tmp_path) as again:
+    later = Sources(today=lambda: datetime.now(UTC) + timedelta(hours=hours))
+    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, sources=later)) as again:
         bea = Visitor(again)
         bea.cookie = ana.cookie
-        assert [bea.http("GET", f"/api/matches/{one}").status_code for one in made] == [404, 200, 200]
+        assert [bea.http("GET", f"/api/matches/{one}").status_code for one in made] == [left, 200, 200]
 
 
 def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None:

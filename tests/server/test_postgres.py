@@ -48,7 +48,10 @@ def serve(tmp_path: Path, database: str) -> Iterator[Serve]:
 def friends(one: Served, other: Served) -> tuple[Visitor, Visitor, str]:
     """Who invited at one server, who joined at the other, and their match."""
     ana, ben = Visitor(one), Visitor(other)
-    joined = ben.join(ana.invite(seat="south", options={"begins": "south"}))
+    token = ana.invite(seat="south", options={"begins": "south"})
+    added = ana.http("POST", f"/api/invitations/{token}/nonce", json={"nonce": "a1" * 16})
+    assert added.status_code < 300, added.text
+    joined = ben.join(token)
     assert joined.status_code == 201, joined.text
     return ana, ben, str(joined.json()["id"])
 

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from pitchside.client import Client, OnlineMatch
 
 
+PATIENCE = 3
+"""So often in a row a bot's action may not be taken."""
+
+
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("bot", help="lend a computer opponent to a server")
@@ -61,8 +65,17 @@ def sit_down(client: Client, args: argparse.Namespace) -> OnlineMatch:
 
 def play(match: OnlineMatch, bot: Bot) -> None:
     """To the end, whatever is asked; a draw is left to who offers it."""
+    from pitchside.client import ServerError
+
+    refused = 0
     for moment in match:
-        match.push(bot.choose(moment.match, moment.seat), moment.seat)
+        try:
+            match.push(bot.choose(moment.match, moment.seat), moment.seat)
+            refused = 0
+        except ServerError:  # the match went on while it thought: ended, out of time, stored later
+            refused += 1
+            if refused > PATIENCE:
+                raise
 
 
 def ended(match: OnlineMatch) -> str:

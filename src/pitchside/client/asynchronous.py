@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any, Literal
@@ -10,7 +11,15 @@ from typing import Any, Literal
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
-from pitchside.client.conversation import MOST_BYTES, Conversation, Moment, own_seat, pauses
+from pitchside.client.conversation import (
+    LASTING_S,
+    MOST_BYTES,
+    Conversation,
+    Moment,
+    may_come_back,
+    own_seat,
+    pauses,
+)
 from pitchside.client.errors import Disconnected
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
@@ -101,6 +110,8 @@ class AsyncMatch:
         self.talk = Conversation(site.lang)
         self._site = site
         self._line: ClientConnection | None = None
+        self._pauses = pauses()
+        self._dialled = 0.0
 
     @property
     def table(self) -> wire.Table:
@@ -170,7 +181,9 @@ class AsyncMatch:
     async def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
         problem: Exception | None = None
-        for pause in pauses():
+        if time.monotonic() - self._dialled > LASTING_S:
+            self._pauses = pauses()  # the last line held: this loss is a new one
+        for pause in self._pauses:
             await asyncio.sleep(pause)
             try:
                 line = await connect(
@@ -183,9 +196,12 @@ class AsyncMatch:
                 if (unanswered := self.talk.again()) is not None:
                     await line.send(unanswered)
             except InvalidStatus as error:
-                raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+                if not may_come_back(error.response.status_code):
+                    raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+                problem = error
             except (WebSocketException, OSError) as error:
                 problem = error
             else:
+                self._dialled = time.monotonic()
                 return line
         raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem

@@ -19,6 +19,8 @@ from pitchside.games import game_named
 from pitchside.server import wire
 
 FIRST_PAUSE, LONGEST_PAUSE, DIALS = 0.4, 8.0, 12
+LASTING_S = 30.0
+"""A line that held so long was no failed try."""
 MOST_BYTES = 16 * 1024 * 1024
 """No message of a server is longer."""
 
@@ -28,6 +30,11 @@ def pauses() -> Iterator[float]:
     yield 0.0
     for number in range(DIALS):
         yield min(LONGEST_PAUSE, FIRST_PAUSE * 2**number) * (0.5 + random() / 2)
+
+
+def may_come_back(status: int) -> bool:
+    """Is that the answer of a server that is busy, or of a proxy before one that starts again?"""
+    return status == 429 or status >= 500
 
 
 def own_seat(talk: Conversation, seat: Seat | str | None) -> Seat:
@@ -134,7 +141,8 @@ class Conversation:
 
     def _settle(self, answer: wire.Ack | wire.Refused | wire.Stale) -> None:
         self._waiting = None
-        self._used[answer.seat] = answer.seq
+        if not isinstance(answer, wire.Stale):
+            self._used[answer.seat] = answer.seq
         if isinstance(answer, wire.Ack):
             self._promised = answer.v
         elif isinstance(answer, wire.Refused):

@@ -11,7 +11,15 @@ from typing import Any, Literal
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from pitchside.client.conversation import MOST_BYTES, Conversation, Moment, own_seat, pauses
+from pitchside.client.conversation import (
+    LASTING_S,
+    MOST_BYTES,
+    Conversation,
+    Moment,
+    may_come_back,
+    own_seat,
+    pauses,
+)
 from pitchside.client.errors import Disconnected
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
@@ -99,6 +107,8 @@ class OnlineMatch:
         self._site = site
         self._talk = Conversation(site.lang)
         self._line: ClientConnection | None = None
+        self._pauses = pauses()
+        self._dialled = 0.0
         self._hold = ExitStack()
         self._hear_until(lambda: self._talk.table is not None)
 
@@ -175,7 +185,9 @@ class OnlineMatch:
     def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
         problem: Exception | None = None
-        for pause in pauses():
+        if time.monotonic() - self._dialled > LASTING_S:
+            self._pauses = pauses()  # the last line held: this loss is a new one
+        for pause in self._pauses:
             time.sleep(pause)
             try:
                 opening = connect(
@@ -190,9 +202,12 @@ class OnlineMatch:
                 if (unanswered := self._talk.again()) is not None:
                     line.send(unanswered)
             except InvalidStatus as error:
-                raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+                if not may_come_back(error.response.status_code):
+                    raise Disconnected(f"the server does not open match {self.id}: {error}") from error
+                problem = error
             except (WebSocketException, OSError) as error:
                 problem = error
             else:
+                self._dialled = time.monotonic()
                 return line
         raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem

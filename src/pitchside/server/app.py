@@ -44,6 +44,8 @@ from pitchside.server.tokens import TokenApi
 from pitchside.server.tools import Alone, Tools
 from pitchside.server.websocket import MatchSocket
 
+LESSON_S = 24 * 3600
+"""A lesson that was left so long ago is not gone on with."""
 LOCK_S = 1.2
 """Seconds from the question to a computer's choice where something is hidden; longer than it computes."""
 
@@ -93,7 +95,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             await thinker.start()
             await shared.start(lobby)
             with suppress(StorageError):
-                await disk.do(people.store.sweep)
+                await disk.do(people.store.sweep, people.created(-LESSON_S))
             clock = settings.sources.monotonic
             if isinstance(clock, RunningTime):
                 ends.callback(asyncio.create_task(clock.tick()).cancel)

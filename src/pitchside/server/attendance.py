@@ -19,9 +19,11 @@ PHRASE_S = 5.0
 class Attendance:
     """Told of every line that comes and goes."""
 
-    def __init__(self, terms: Terms, now: Callable[[], float]) -> None:
+    def __init__(self, terms: Terms, now: Callable[[], float], begun: bool = False) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
+        self.begun = begun
+        """Was it played at before it was opened here? Then everybody has been at the table."""
         self.timed = terms.options.get("clock") is not None
         self.now = now
         self.split = False
@@ -34,18 +36,29 @@ class Attendance:
 
     def note(self, lines: Collection[Line]) -> None:
         """Who is here now; who was a moment ago is away from now on."""
-        self.split = self.split or any(frozenset() < line.access.seats < self.persons for line in lines)
+        sides = (*(line.access.seats for line in lines), self.elsewhere[0])
+        self.split = self.split or any(frozenset() < seats < self.persons for seats in sides)
         here = self.elsewhere[0].union(*(line.access.seats for line in lines))
         self._left = {seat: since for seat, since in self._left.items() if seat not in here}
         if here and not self._here:  # nobody waited: an absence begins when somebody does
             self._left = dict.fromkeys(self._left, self.now())
-        self._left |= {seat: self.now() for seat in self._here - here}
+        been = self.persons if self.begun and here else self._here
+        self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
         self._here = here
 
     @property
     def complete(self) -> bool:
         """Is every person at the table?"""
         return self.persons <= self._here
+
+    @property
+    def runs_on(self) -> bool:
+        """Does a match that was played at go on by the clock, whoever is away?"""
+        return self.rated and self.begun
+
+    def played_elsewhere(self, lines: Collection[Line]) -> bool:
+        """Do all who play sit at other servers? Then those look after the clocks."""
+        return bool(self.elsewhere[0]) and not any(line.access.seats for line in lines)
 
     @property
     def waited_for(self) -> bool:

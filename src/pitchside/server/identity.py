@@ -6,6 +6,7 @@ import hmac
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -166,9 +167,9 @@ class People:
         """Seconds by the calendar, for what expires."""
         return int(self.sources.today().timestamp())
 
-    def created(self) -> str:
-        """This instant as it is stored."""
-        return self.sources.today().isoformat(timespec="seconds")
+    def created(self, later: int = 0) -> str:
+        """This instant, or one so many seconds later, as it is stored."""
+        return (self.sources.today() + timedelta(seconds=later)).isoformat(timespec="seconds")
 
     def new_key(self) -> str:
         """256 bits that nobody guesses."""

@@ -116,7 +116,7 @@ class Invitations:
         await self._own(token, person)
         await self.people.disk.do(self.people.store.add_nonce, digest(token), nonce)
 
-    async def join(self, token: str, person: Person, joining: Joining) -> str:
+    async def join(self, token: str, person: Person, joining: Joining, again: bool = False) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
         invited = await self._found(token)
         if invited.match_id is not None and await self._match_for(invited, person) is not None:
@@ -141,7 +141,9 @@ class Invitations:
             now = await self._found(token)
         if self._state(now) != "open":
             raise self._over(now)
-        return await self.join(token, person, joining)  # it was changed meanwhile
+        if again:
+            raise Failed(409, "terms_changed")
+        return await self.join(token, person, joining, again=True)  # it was changed meanwhile
 
     async def watch(self, token: str, person: Person) -> str:
         """A place among those who watch; the match's id."""

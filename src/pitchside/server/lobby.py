@@ -13,6 +13,7 @@ from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, begin, restore
+from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
 from pitchside.server.terms import Terms, terms_of
 from pitchside.server.tools import Tools
@@ -86,7 +87,13 @@ class Lobby:
             sitting = await disk.do(people.seats, match_id)
             players = [one for one in sitting if one[1] != WATCH] or sitting
             apart = len({person for person, _ in players}) > 1
-            made = await self.begin(terms.turned(), players, follow(match_id) if apart else nothing)
+            try:
+                made = await self.begin(terms.turned(), players, follow(match_id) if apart else nothing)
+            except StorageError:  # another server may have been first
+                after = await disk.do(people.rematch_of, match_id)
+                if after is None:
+                    raise
+                return after
             if old is not None and apart:
                 old.call(Rematch(id=made))
         return made

@@ -95,16 +95,19 @@ class Peers:
             self._wake.set()
 
     async def _run(self) -> None:
+        clock = asyncio.get_running_loop().time
+        due = clock() + LOOK_S
         while True:
             try:
                 await self._look()
             except StorageError as error:
                 LOG.warning("could not look for what others did: %s", error)
-            try:
-                async with asyncio.timeout(LOOK_S):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(due):
                     await self._wake.wait()
-            except TimeoutError:
+            if clock() >= due:  # however often it was woken meanwhile
                 self._wanted.update(self.lobby.open_ids())
+                due = clock() + LOOK_S
 
     async def _look(self) -> None:
         self._wake.clear()

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.tables import RATED, SEATS
 
 _MODEL = PlackettLuce()
+LOCK = 0x72617465
+"""Of the database: results are written one after the other, each on the ratings after the last."""
 MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
 
@@ -65,6 +67,8 @@ def rated_by(results: Iterable[Result]) -> dict[str, Rating]:
 
 def add_result(db: Connection, match_id: str, game: str, winner: Seat | None) -> None:
     """Write a result down with both ratings after it, inside the transaction that ends the match."""
+    if db.dialect.name == "postgresql":  # elsewhere there is one writer
+        db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     sitting = db.execute(select(SEATS.c.person, SEATS.c.seat).where(SEATS.c.match_id == match_id))
     by_seat = {row.seat: row.person for row in sitting}
     south, north = by_seat.get(Seat.SOUTH.value), by_seat.get(Seat.NORTH.value)

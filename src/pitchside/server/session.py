@@ -68,7 +68,7 @@ class Session:
         self._jobs = Jobs()
         self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
-        self.attendance = Attendance(terms, tools.sources.monotonic)
+        self.attendance = Attendance(terms, tools.sources.monotonic, begun=snapshot.version > 0)
         self._absence = Timer(lambda: self._jobs.put(self._pause))
         self._paused = False
         self._thinking: asyncio.Task[None] | None = None
@@ -101,7 +101,8 @@ class Session:
         async with self._telling:
             while self.snapshot.match.untold:
                 turns = await asyncio.to_thread(missing_turns, self.snapshot.match)
-                await self._jobs.do(partial(self._tell_missing, turns))
+                if not await self._jobs.do(partial(self._tell_missing, turns)):
+                    return self.snapshot.match.told(turns)  # put away meanwhile
             return self.snapshot.match
 
     async def _tell_missing(self, turns: list[Turn[Any, Any]]) -> None:
@@ -137,7 +138,7 @@ class Session:
     def idle(self) -> bool:
         """Could it be put away without anybody noticing?"""
         return self._jobs.idle and not (
-            self.lines or self._thinking or self._hints.busy or self._on_the_clock()
+            self._telling.locked() or self.lines or self._thinking or self._hints.busy or self._on_the_clock()
         )
 
     def _on_the_clock(self) -> bool:
@@ -160,7 +161,7 @@ class Session:
         clock, disk = self.snapshot.clock, self.tools.disk
         if clock is not None and not self.snapshot.over:
             left = clock.at(self.tools.sources.monotonic()).left
-            await disk.do(disk.store.save_clock, self.id, left)
+            await disk.do(disk.store.save_clock, self.id, self.snapshot.version, left)
 
     # ---- what is said -------------------------------------------------------------------------------
 
@@ -365,8 +366,8 @@ class Session:
     # ---- people apart -------------------------------------------------------------------------------
 
     def _opened(self, snapshot: Snapshot) -> Snapshot:
-        """Clocks run once everybody is at the table."""
-        if not self.attendance.complete:
+        """Clocks run once everybody is at the table; where the result counts, then for good."""
+        if not self.attendance.complete and not self.attendance.runs_on:
             return snapshot
         return go.opened(snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
 
@@ -394,7 +395,7 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
-        if clock is None or not clock.running:
+        if clock is None or not clock.running or self.attendance.played_elsewhere(self.lines):
             self._flag.down()
         else:
             self._flag.up(clock.first(self.tools.sources.monotonic()) / 1000)
@@ -445,6 +446,7 @@ class Session:
             await self.tools.shared.thought(self.id)
         finally:
             self._thinking = None
+        self._consider()  # it may have come to be asked while the last word was said
 
     async def _one_turn(self, seat: Seat) -> bool:
         """Think out a turn and play it, unless the match has gone on meanwhile."""

@@ -77,7 +77,9 @@ class Store:
     def __init__(self, engine: Engine, sources: Sources, mark: Mark | None) -> None:
         self.engine = engine
         self.mark = mark
-        self.reading = engine.execution_options(reading=True)
+        # What is read of a match in several questions is of one moment, whoever writes meanwhile.
+        moment = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        self.reading = engine.execution_options(reading=True, **moment)
         self.sources = sources
 
     def close(self) -> None:
@@ -145,12 +147,13 @@ class Store:
             self.sources.reached("after_commit")
             self._put(changes)
 
-    def save_clock(self, match_id: str, left: BySeat[int]) -> None:
-        """The clocks alone, when the server goes down in order."""
+    def save_clock(self, match_id: str, version: int, left: BySeat[int]) -> None:
+        """The clocks alone, when the server goes down in order; not over what another server wrote."""
         row = {"clock_south": left.south, "clock_north": left.north}
+        mine = (MATCHES.c.id == match_id) & (MATCHES.c.version == version)
         with self.counted() as db:
-            db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(row))
-            reseal(db, match_id)
+            if db.execute(update(MATCHES).where(mine).values(row)).rowcount == 1:
+                reseal(db, match_id)
 
     @contextmanager
     def counted(self) -> Iterator[Connection]:

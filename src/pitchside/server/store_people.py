@@ -33,6 +33,7 @@ from pitchside.server.wire_people import Ended, NewInvitation, TokenInfo
 WATCH = "watch"
 """The seat of who may only look."""
 MOST_LISTED = 60
+MOST_SWEPT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,8 @@ class Invited:
     """What chance will be bound to; None for those of older versions."""
     nonce: str | None = None
     """What whoever invites adds to it."""
+    text: str = ""
+    """What is asked, as it is stored: an older version wrote it otherwise."""
 
 
 class PeopleStore:
@@ -89,13 +92,13 @@ class PeopleStore:
 
     def use_device_link(self, token: str, now: int, key: str, created: str) -> bool:
         """Spend such a link on the device with that key; false where there is none to spend."""
-        mine = DEVICE_LINKS.c.token == token
+        mine = (DEVICE_LINKS.c.token == token) & (DEVICE_LINKS.c.expires > now)
         with self._counted() as db:
-            row = db.execute(select(DEVICE_LINKS).where(mine, DEVICE_LINKS.c.expires > now)).one_or_none()
-            db.execute(delete(DEVICE_LINKS).where(mine))
-            if row is not None:
-                db.execute(insert(DEVICES).values(key=key, person=row.person, created=created))
-        return row is not None
+            spent = db.execute(delete(DEVICE_LINKS).where(mine).returning(DEVICE_LINKS.c.person))
+            person = spent.scalar_one_or_none()
+            if person is not None:
+                db.execute(insert(DEVICES).values(key=key, person=person, created=created))
+        return person is not None
 
     # ---- tokens of programs -------------------------------------------------------------------------
 
@@ -179,19 +182,20 @@ class PeopleStore:
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
 
-    def sweep(self) -> None:
-        """Take away lessons that were left: begun from a position, not over, in nobody's list."""
+    def sweep(self, before: str) -> None:
+        """Take away lessons that were left: begun from a position before then, not over, in nobody's list."""
         seats = select(SEATS.c.match_id)
         mine = MATCHES.c.id.in_(seats) & MATCHES.c.id.not_in(seats.where(SEATS.c.listed))
-        lessons = select(MATCHES.c.id).where(MATCHES.c.position.is_not(None), ~MATCHES.c.over, mine)
+        left = MATCHES.c.position.is_not(None) & ~MATCHES.c.over & (MATCHES.c.created < before)
+        lessons = select(MATCHES.c.id).where(left, mine).limit(MOST_SWEPT)
         with reported(), self.reading.begin() as db:
-            left = list(db.execute(lessons).scalars())
-        if not left:
+            ids = list(db.execute(lessons).scalars())
+        if not ids:
             return
         with self._counted() as db:
             for table in (ACTIONS, DRAFTS, CHECKPOINTS, MESSAGES, SEATS):
-                db.execute(delete(table).where(table.c.match_id.in_(left)))
-            db.execute(delete(MATCHES).where(MATCHES.c.id.in_(left)))
+                db.execute(delete(table).where(table.c.match_id.in_(ids)))
+            db.execute(delete(MATCHES).where(MATCHES.c.id.in_(ids)))
 
     def ratings_of(self, person: str, games: Iterable[str]) -> dict[str, Rating]:
         """Somebody's ratings by game, where there is one."""
@@ -224,7 +228,9 @@ class PeopleStore:
             return None
         asked = NewInvitation.model_validate_json(row.asked)
         pledge = None if row.seed is None else Pledge(row.seed, row.salt)
-        return Invited(row.person, asked, row.expires, row.withdrawn, row.match_id, pledge, row.nonce)
+        return Invited(
+            row.person, asked, row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked
+        )
 
     def add_nonce(self, token: str, nonce: str) -> None:
         """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""
@@ -240,7 +246,7 @@ class PeopleStore:
 
 def take_invitation(db: Connection, token: str, now: int, invited: Invited, match_id: str) -> bool:
     """Spend an invitation on this match, inside its transaction; false where it is not as it was any more."""
-    same = (INVITATIONS.c.asked == invited.asked.model_dump_json()) & INVITATIONS.c.nonce.is_(invited.nonce)
+    same = (INVITATIONS.c.asked == invited.text) & INVITATIONS.c.nonce.is_not_distinct_from(invited.nonce)
     free = _free(token) & (INVITATIONS.c.expires > now) & same
     return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
 

@@ -13,6 +13,8 @@ PATIENCE_S = 10
 LOCK = 0x70697463
 """Of the database: only one server at a time changes its tables."""
 CONNECTIONS = 4
+LIMITS = "-c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s"
+"""A server that stands still in the middle of a change holds up the others no longer than this."""
 
 
 def is_postgres(place: str) -> bool:
@@ -25,6 +27,9 @@ def open_postgres(place: str) -> Engine:
     engine = _engine(place)
     try:
         with engine.begin() as db:
+            # Another server may be at it, and tables may be long.
+            db.execute(text("SET LOCAL lock_timeout = 0"))
+            db.execute(text("SET LOCAL statement_timeout = 0"))
             db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
             migrate(db)
     except CommandError as error:
@@ -44,7 +49,14 @@ def _engine(place: str) -> Engine:
             pool_size=CONNECTIONS,
             pool_pre_ping=True,  # a connection that a restart of the database has cut is opened anew
             hide_parameters=True,  # an error in the log must not tell a card or a seed
-            connect_args={"connect_timeout": PATIENCE_S, "application_name": "pitchside"},
+            connect_args={
+                "connect_timeout": PATIENCE_S,
+                "application_name": "pitchside",
+                "options": LIMITS,
+                "keepalives_idle": PATIENCE_S,
+                "keepalives_interval": 3,
+                "keepalives_count": 3,
+            },
         )
     except ArgumentError as error:
         raise StorageError("this is no address of a database: postgresql://user@host/name") from error

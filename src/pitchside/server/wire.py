@@ -363,8 +363,8 @@ class Swipe(Message):
     @field_validator("samples")
     @classmethod
     def _in_threes(cls, samples: list[list[float]]) -> list[list[float]]:
-        if any(len(one) != 3 for one in samples):
-            raise ValueError("a sample is x, y and t")
+        if any(len(one) != 3 or max(map(abs, one)) > 1e5 for one in samples):
+            raise ValueError("a sample is x, y and t, each within 100 000")
         return samples
 
 

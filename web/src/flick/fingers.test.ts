@@ -64,6 +64,21 @@ describe("a swipe on the arena", () => {
     expect(far.told[0]).toMatchObject({ angle: 225, swipe: east(-1) });
   });
 
+  it("on a table that lies on its side is told as the table lies", () => {
+    class Lying extends View {
+      override onTable(degrees: number): number {
+        return degrees + 270;
+      }
+    }
+    const { surface, told } = board({ view: new Lying(800, 800, "south") });
+    perform(surface, strike(45));
+    const samples = [
+      [-200, -300, 0],
+      [-190, -310, 20],
+    ];
+    expect(told[0]).toMatchObject({ angle: 315, swipe: { samples } });
+  });
+
   it("into a barred direction, or with a disc no longer offered, is no shot", () => {
     const { surface, told, aim } = board();
     perform(surface, strike(180));

@@ -188,11 +188,16 @@ function meets({ spots }: Surface, piece: string, angle: number): boolean {
 
 /** The way of the finger as the table lies, in pixels to the east and to the north, from its first sample on. */
 function swipeOf(way: Strike["way"], view: View): Swipe {
-  const side = view.onTable(0) === 0 ? 1 : -1;
+  const turn = (view.onTable(0) * Math.PI) / 180;
+  const [east, north] = [Math.cos(turn), Math.sin(turn)];
   const start = way[0]?.t ?? 0;
   const exact = (value: number): number => Math.round(value * 100) / 100 + 0;
   return {
-    samples: way.map(({ x, y, t }) => [exact(side * x), exact(-side * y), exact(t - start)]),
+    samples: way.map(({ x, y, t }) => [
+      exact(east * x + north * y),
+      exact(north * x - east * y),
+      exact(t - start),
+    ]),
     gain: gain(),
   };
 }
