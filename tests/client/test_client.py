@@ -232,6 +232,26 @@ def test_a_bot_is_lent_by_the_command_line(served: Served, capsys: pytest.Captur
     assert "won" in capsys.readouterr().out
 
 
+def test_a_bot_outlives_an_opponent_who_gives_up(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its turn comes too late for the match, and is no end of the bot."""
+    from pitchside.cli.bot import play
+
+    class Late:
+        """Thinks until the other one has given up."""
+
+        def choose(self, match: Match, seat: Seat) -> str:
+            mine.claim("resign")
+            return "c2n"
+
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Bot") as other:
+        invitation = ada.invite("play-ball", seat="north", begins="south")
+        theirs = other.join(invitation.link, "Bot")
+        mine = ada.wait_for(invitation, every=0.1)
+        play(theirs, Late())  # type: ignore[arg-type]
+        assert theirs.result is not None
+        assert theirs.result.winner == "south"
+
+
 def test_a_bot_without_a_server_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence, exit status 2."""
     assert main(["bot", "--server", "http://127.0.0.1:9", "--game", "play-ball"]) == 2

@@ -231,3 +231,40 @@ def test_a_phrase_reaches_everybody_once_in_five_seconds(tmp_path: Path) -> None
         assert heard == [("south", "luck"), ("south", "luck"), ("north", "thanks")]
 
     told(tmp_path, story)
+
+
+def test_who_left_before_the_server_started_again_is_away(tmp_path: Path) -> None:
+    """A match that was played at: a minute after the other has come back it may be claimed."""
+    time = Time()
+
+    async def begin() -> str:
+        async with lobby_in(tmp_path, replace(Sources(), monotonic=time)) as lobby:
+            session = await new_session(lobby, options=TIMED)
+            south = await came(session, SOUTH)
+            await came(session, NORTH)
+            turn = TurnSent(t="turn", seat="south", seq=1, client="a", actions=["c2n", "end"])
+            await session.hear(south, turn)
+            return session.id
+
+    async def go_on(match_id: str) -> None:
+        async with lobby_in(tmp_path, replace(Sources(), monotonic=time)) as lobby:
+            session = await lobby.session(match_id)
+            await came(session, SOUTH)
+            time.now += CLAIM_S + 1
+            assert session.attendance.may_claim(Seat.SOUTH)
+
+    asyncio.run(go_on(asyncio.run(begin())))
+
+
+def test_where_all_players_sit_elsewhere_no_flag_falls(tmp_path: Path) -> None:
+    """The servers at which they sit look after the clocks; here somebody only watches."""
+
+    async def story(session: Session, time: Time) -> None:
+        await came(session, access_of(frozenset()))
+        session.elsewhere(frozenset({Seat.SOUTH, Seat.NORTH}), 0)
+        await session._jobs.do(session._tell_all)
+        assert running(session) == {Seat.SOUTH}
+        assert session.attendance.played_elsewhere(session.lines)
+        assert session._flag._timer is None or session._flag._timer.cancelled()
+
+    told(tmp_path, story, **TIMED)

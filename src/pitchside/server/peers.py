@@ -102,6 +102,8 @@ class Peers:
                 await self._look()
             except StorageError as error:
                 LOG.warning("could not look for what others did: %s", error)
+            except Exception:  # whatever it was, the next look may go well
+                LOG.exception("could not look for what others did")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(due):
                     await self._wake.wait()
