@@ -84,6 +84,7 @@ def test_chifootmi_is_learnt_step_by_step(page: Page) -> None:
     card(page, "9").click()
     expect_step(page, "shoot")
     card(page, "11").click()
+    expect(page.locator("[data-seat=south] [data-card='11']")).to_have_count(0)  # it was played
     card(page, "8").click()
     page.locator("[data-testid=side][data-side=right]").click()
     expect_step(page, "save")
