@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from typing import Any
 
-from pitchside.cli.source import read_text, where
+from pitchside.cli.source import broken, read_text
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.record import Record, parse_record, replay
@@ -30,8 +29,7 @@ def run(args: argparse.Namespace) -> int:
         record = parse_record(text)
         match = replay(record, game_of(record))
     except BrokenRecord as error:
-        print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
-        return 1
+        return broken(args.file, error, args.lang)
     print(" ".join(_told(record, match, args.lang)))
     return 0
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pitchside.cli.source import amount, read_text, where
+from pitchside.cli.source import amount, broken, read_text
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.record import Record, parse_record, replay
 from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
@@ -39,8 +39,7 @@ def run(args: argparse.Namespace) -> int:
         record = parse_record(text)
         match = replay(record, game_of(record))
     except BrokenRecord as error:
-        print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
-        return 1
+        return broken(args.file, error, args.lang)
     found = Walk(match, args.nodes).run(progress=_progress if sys.stderr.isatty() else None)
     names = _names(record)
     if args.json:

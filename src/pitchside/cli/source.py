@@ -7,6 +7,7 @@ import math
 import sys
 from pathlib import Path
 
+from pitchside.core.errors import BrokenRecord
 from pitchside.core.rulebook import malformed
 
 MOST = 1_000_000_000
@@ -21,6 +22,12 @@ def named(name: str) -> str:
 def where(name: str, line: int, lang: str) -> str:
     """How a message about a line of the source begins."""
     return f"{named(name)}, line {line}:" if lang == "en" else f"{named(name)}, ligne {line}\u202f:"
+
+
+def broken(name: str, error: BrokenRecord, lang: str) -> int:
+    """Say which line of a record does not hold, and why; the exit status for that."""
+    print(f"{where(name, error.line, lang)} {error.said[lang]}", file=sys.stderr)
+    return 1
 
 
 def read_text(name: str) -> str:

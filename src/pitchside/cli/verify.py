@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
-from pitchside.cli.source import named, read_text, where
+from pitchside.cli.source import broken, named, read_text
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
@@ -32,6 +31,5 @@ def run(args: argparse.Namespace) -> int:
         for said in proof(record, game_of(record), args.key):
             print(said[args.lang])
     except BrokenRecord as error:
-        print(f"{where(args.file, error.line, args.lang)} {error.said[args.lang]}", file=sys.stderr)
-        return 1
+        return broken(args.file, error, args.lang)
     return 0

@@ -13,7 +13,6 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from pitchside.client.conversation import (
     LASTING_S,
-    MOST_BYTES,
     Conversation,
     Moment,
     may_come_back,
@@ -186,13 +185,7 @@ class AsyncMatch:
         for pause in self._pauses:
             await asyncio.sleep(pause)
             try:
-                line = await connect(
-                    self._site.socket(self.id, len(self.talk.steps)),
-                    additional_headers=self._site.headers(),
-                    compression=None,
-                    max_size=MOST_BYTES,
-                    open_timeout=self._site.timeout,
-                )
+                line = await connect(**self._site.line(self.id, len(self.talk.steps)))
                 if (unanswered := self.talk.again()) is not None:
                     await line.send(unanswered)
             except InvalidStatus as error:

@@ -21,8 +21,6 @@ from pitchside.server import wire
 FIRST_PAUSE, LONGEST_PAUSE, DIALS = 0.4, 8.0, 12
 LASTING_S = 30.0
 """A line that held so long was no failed try."""
-MOST_BYTES = 16 * 1024 * 1024
-"""No message of a server is longer."""
 
 
 def pauses() -> Iterator[float]:

@@ -15,6 +15,8 @@ from pitchside.client.errors import NotAnswered, ServerError, failure
 from pitchside.core.errors import Malformed
 from pitchside.server import wire, wire_games, wire_people
 
+MOST_BYTES = 16 * 1024 * 1024
+"""No message of a server is longer."""
 M = TypeVar("M", bound=wire.Message)
 
 
@@ -39,9 +41,15 @@ class Site:
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         return {"Origin": self.server, **known, **({"Cookie": self.cookie} if self.cookie else {})}
 
-    def socket(self, match_id: str, since: int) -> str:
-        """The address of a match's line, for who has so many steps already."""
-        return f"ws{self.server.removeprefix('http')}/ws/{match_id}?since={since}"
+    def line(self, match_id: str, since: int) -> dict[str, Any]:
+        """How the line of a match is opened, by who has so many steps already."""
+        return {
+            "uri": f"ws{self.server.removeprefix('http')}/ws/{match_id}?since={since}",
+            "additional_headers": self.headers(),
+            "compression": None,
+            "max_size": MOST_BYTES,
+            "open_timeout": self.timeout,
+        }
 
     def text(self, method: str, path: str, body: wire.Message | None = None) -> str:
         """The text of an answer; `ServerError` where it is an error."""

@@ -13,7 +13,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from pitchside.client.conversation import (
     LASTING_S,
-    MOST_BYTES,
     Conversation,
     Moment,
     may_come_back,
@@ -190,13 +189,7 @@ class OnlineMatch:
         for pause in self._pauses:
             time.sleep(pause)
             try:
-                opening = connect(
-                    self._site.socket(self.id, len(self._talk.steps)),
-                    additional_headers=self._site.headers(),
-                    compression=None,
-                    max_size=MOST_BYTES,
-                    open_timeout=self._site.timeout,
-                )
+                opening: ClientConnection = connect(**self._site.line(self.id, len(self._talk.steps)))
                 self._hold.close()
                 line = self._hold.enter_context(opening)
                 if (unanswered := self._talk.again()) is not None:

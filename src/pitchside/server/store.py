@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
@@ -222,6 +223,11 @@ def reported() -> Iterator[None]:
         yield
     except (SQLAlchemyError, OSError) as error:
         raise StorageError(str(getattr(error, "orig", error) or error)) from error
+
+
+def insert_or(db: Connection, table: Table) -> Any:
+    """An insertion that may say what happens where the row is there already; each database has its own."""
+    return (sqlite if db.dialect.name == "sqlite" else postgresql).insert(table)
 
 
 def _head(snapshot: Snapshot) -> dict[str, Any]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 
-from pitchside.server.store import Store, reported
+from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.tables import PRESENT, THINKING
 
 
@@ -63,10 +62,10 @@ class PeerStore:
     def take_thinking(self, match_id: str, server: str, now: int, until: int) -> bool:
         """Take it upon this server to think for the computers of a match; false while another does."""
         with reported(), self._engine.begin() as db:
-            into = (sqlite if db.dialect.name == "sqlite" else postgresql).insert(THINKING)
             free = (THINKING.c.server == server) | (THINKING.c.until <= now)
             row = {"match_id": match_id, "server": server, "until": until}
-            taken = into.values(row).on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
+            taken = insert_or(db, THINKING).values(row)
+            taken = taken.on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
             return db.execute(taken.returning(THINKING.c.server)).first() is not None
 
     def leave_thinking(self, match_id: str, server: str) -> None:

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
 from pitchside.core.chance import Pledge
 from pitchside.server.ratings import Rating, last_of
-from pitchside.server.store import Store, reported
+from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
@@ -69,7 +68,10 @@ class PeopleStore:
 
     def person_of(self, key: str) -> tuple[str, str] | None:
         """Whose device this is: id and name."""
-        found = select(PEOPLE.c.id, PEOPLE.c.name).join(DEVICES).where(DEVICES.c.key == key)
+        return self._owner(DEVICES, key)
+
+    def _owner(self, keys: Table, key: str) -> tuple[str, str] | None:
+        found = select(PEOPLE.c.id, PEOPLE.c.name).join(keys).where(keys.c.key == key)
         with reported(), self.reading.begin() as db:
             row = db.execute(found).one_or_none()
         return None if row is None else (row.id, row.name)
@@ -104,10 +106,7 @@ class PeopleStore:
 
     def person_by_token(self, key: str) -> tuple[str, str] | None:
         """Whose token this is: id and name."""
-        found = select(PEOPLE.c.id, PEOPLE.c.name).join(TOKENS).where(TOKENS.c.key == key)
-        with reported(), self.reading.begin() as db:
-            row = db.execute(found).one_or_none()
-        return None if row is None else (row.id, row.name)
+        return self._owner(TOKENS, key)
 
     def tokens_of(self, person: str) -> list[TokenInfo]:
         """Somebody's tokens, newest first."""
@@ -260,8 +259,7 @@ def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -
     """Write down who sits where, inside a transaction."""
     for person, seat in sitting:
         row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
-        into = sqlite.insert(SEATS) if db.dialect.name == "sqlite" else postgresql.insert(SEATS)
-        db.execute(into.values(row).on_conflict_do_nothing())
+        db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
 
 
 def _free(token: str) -> Any:
