@@ -34,7 +34,7 @@ help:
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
 	@echo "make test-envs  the environments for learners, with their libraries in $(E)"
 	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
-	@echo "make nightly  the counted tests at their full counts     (hours)"
+	@echo "make nightly  the counted tests at their full counts     (hours; NIGHT=0.01 for a hundredth)"
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
 	@echo "make dist     build the wheel into dist/"
@@ -95,14 +95,18 @@ quick: $(V)/.pitchside lint-python
 	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/games/$(GAME)/golden,$(HOUSE))
 	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden tests/games/test_rulebook.py -k "$(subst _,-,$(GAME))")
 
-# What only counts higher, and so may take longer than a test by day: see docs/testing.md.
-nightly: install $(E)/.packages $(E)/.pitchside
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
-	PITCHSIDE_NIGHTLY=1 $(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
-	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
-	$(BIN)/python -m tests.physics.reference --flicks 10000
-	$(BIN)/python -m tests.games.chifootmi.leaks --matches 1000
+# What only counts higher, and so may take longer than a test by day: see docs/testing.md. NIGHT=0.01 tries every
+# line of it in small.
+NIGHT ?= 1
+share = $$(awk 'BEGIN { print int($(1) * $(NIGHT)) }')
+nightly: export PITCHSIDE_NIGHTLY = $(NIGHT)
+nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm
+	$(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	$(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
+	$(BIN)/python -m tools.trials --flicks $(call share,1320000) --seed 2027
+	$(BIN)/python -m tests.physics.reference --flicks $(call share,10000)
+	$(BIN)/python -m tests.games.chifootmi.leaks --matches $(call share,1000)
 
 ready: $(SETUP) browser parts lint web-test
 	@:
@@ -176,7 +180,8 @@ HAS_BROWSER = { command -v chromium || command -v chromium-browser || command -v
 APT_CHROMIUM = env DEBIAN_FRONTEND=noninteractive sh -c \
 	'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'
 
-# Real databases for the tests of several servers; where they cannot be had, those tests say so and are skipped.
+# Real databases for the tests of several servers; where they cannot be had, those tests say so and are skipped, or
+# fail where REQUIRE_PARTS=1 asks for them.
 HAS_PARTS = { ls /usr/lib/postgresql/*/bin/postgres || command -v postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null
 APT_PARTS = env DEBIAN_FRONTEND=noninteractive sh -c \
 	'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql redis-server >/dev/null'
@@ -187,7 +192,10 @@ parts:
 		elif sudo -n true 2>/dev/null; then echo "Installing PostgreSQL and Redis for the tests ..."; sudo -n $(APT_PARTS) || true; \
 		fi; \
 	fi; \
-	{ $(HAS_PARTS); } || echo "There is no PostgreSQL or no Redis: the tests of several servers will be skipped."
+	if ! { $(HAS_PARTS); }; then \
+		if [ "$${REQUIRE_PARTS:-0}" = 1 ]; then echo "There is no PostgreSQL or no Redis, and REQUIRE_PARTS=1 asks for both." >&2; exit 1; fi; \
+		echo "There is no PostgreSQL or no Redis: the tests of several servers will be skipped."; \
+	fi
 
 browser:
 	@if ! $(HAS_BROWSER) && command -v apt-get >/dev/null; then \

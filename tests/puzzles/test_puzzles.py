@@ -25,11 +25,11 @@ from pitchside.puzzles import (
 )
 from pitchside.puzzles.judge import begun
 from pitchside.puzzles.puzzle import GAMES, GRADES
-from tests.nightly import NIGHTLY
+from tests.nightly import one_in
 from tools.puzzles.play_ball import Goals, begin
 from tools.puzzles.windows import NARROWEST, WIDEST, grade
 
-SAMPLE = 1 if NIGHTLY else 24
+SAMPLE = one_in(24)
 """By day one puzzle of so many."""
 TWO_WAYS = "a4,c7,d4 b6,c3,e5 c7 s 3 0-0"
 ENOUGH = {"play-ball": 300, "pitch-out": 100, "pitch-bowl": 100, "chifootmi": 100}

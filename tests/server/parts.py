@@ -36,11 +36,12 @@ def found(name: str) -> str | None:
 
 
 def needed(*names: str) -> list[str]:
-    """Where these programs are; the test is skipped where one is missing."""
+    """Where these programs are; without one the test is skipped, or fails under REQUIRE_PARTS=1."""
     places = [found(name) for name in names]
     missing = [name for name, place in zip(names, places, strict=True) if place is None]
     if missing:
-        pytest.skip(f"there is no {' and no '.join(missing)} here: apt install postgresql redis-server")
+        reason = f"there is no {' and no '.join(missing)} here: apt install postgresql redis-server"
+        (pytest.fail if os.environ.get("REQUIRE_PARTS") == "1" else pytest.skip)(reason)
     return [str(place) for place in places]
 
 

@@ -6,12 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from pitchside.cli.source import broken, read_text
-from pitchside.core.errors import BrokenRecord
+from pitchside.cli.source import replayed
 from pitchside.core.match import Match
-from pitchside.core.record import Record, parse_record, replay
+from pitchside.core.record import Record
 from pitchside.core.rulebook import say
-from pitchside.games import game_of
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,13 +22,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every action is lawful and the hash agrees, 1 when not, 2 when there is no such file."""
-    text = read_text(args.file)
-    try:
-        record = parse_record(text)
-        match = replay(record, game_of(record))
-    except BrokenRecord as error:
-        return broken(args.file, error, args.lang)
-    print(" ".join(_told(record, match, args.lang)))
+    found = replayed(args.file, args.lang)
+    if found is None:
+        return 1
+    print(" ".join(_told(*found, args.lang)))
     return 0
 
 

@@ -8,12 +8,10 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pitchside.cli.source import amount, broken, read_text
-from pitchside.core.errors import BrokenRecord
-from pitchside.core.record import Record, parse_record, replay
+from pitchside.cli.source import amount, replayed
+from pitchside.core.record import Record
 from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
 from pitchside.core.seat import PLAYERS
-from pitchside.games import game_of
 from pitchside.review.values import Moment, Review, TurningPoint
 from pitchside.review.walk import Walk
 from pitchside.review.words import Names, book, told
@@ -34,12 +32,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 with the review on standard output; 1 for a record that does not hold, 2 where there is none."""
-    text = read_text(args.file)
-    try:
-        record = parse_record(text)
-        match = replay(record, game_of(record))
-    except BrokenRecord as error:
-        return broken(args.file, error, args.lang)
+    held = replayed(args.file, args.lang)
+    if held is None:
+        return 1
+    record, match = held
     found = Walk(match, args.nodes).run(progress=_progress if sys.stderr.isatty() else None)
     names = _names(record)
     if args.json:

@@ -6,9 +6,13 @@ import argparse
 import math
 import sys
 from pathlib import Path
+from typing import Any
 
 from pitchside.core.errors import BrokenRecord
+from pitchside.core.match import Match
+from pitchside.core.record import Record, parse_record, replay
 from pitchside.core.rulebook import malformed
+from pitchside.games import game_of
 
 MOST = 1_000_000_000
 LONGEST = 3600.0
@@ -42,6 +46,17 @@ def read_text(name: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise malformed("not_utf8", file=named(name), at=error.start) from error
+
+
+def replayed(name: str, lang: str) -> tuple[Record, Match[Any, Any]] | None:
+    """A record and its match, played through; None where it does not hold, which is then said."""
+    text = read_text(name)
+    try:
+        record = parse_record(text)
+        return record, replay(record, game_of(record))
+    except BrokenRecord as error:
+        broken(name, error, lang)
+        return None
 
 
 def amount(text: str) -> int:

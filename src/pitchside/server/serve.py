@@ -8,8 +8,9 @@ import signal
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -44,10 +45,19 @@ def serve(host: str, port: int, data_dir: Path | None, open_browser: bool) -> in
 
 def run(host: str, port: int, data_dir: Path | None, open_browser: bool, settings: Settings) -> int:
     """The same with everything handed in."""
-    logs.set_up()
-    try:
+
+    def serving() -> None:
+        logs.set_up()
         with _folder(data_dir) as folder:
             _serve(bind(host, port), folder, open_browser, settings)
+
+    return _status_of(serving)
+
+
+def _status_of(serving: Callable[[], None]) -> int:
+    """0 when it was interrupted or ended in order, 1 when it could not begin, which is then said."""
+    try:
+        serving()
     except KeyboardInterrupt:
         return 0
     except PitchsideError as error:
@@ -80,24 +90,18 @@ class Hosting:
 
 def host(how: Hosting, settings: Settings | None = None) -> int:
     """Serve until told to end; 0 when it ended in order, 1 when it could not begin."""
-    settings = settings or Settings()
-    try:
-        if how.database is not None and not is_postgres(how.database):
-            raise StorageError(
-                "--database is the address of a PostgreSQL database: postgresql://user@host/name"
-            )
-        public = public_of(how.public_url, how.trusted_proxies.split(","))
-        shared = how.database is not None
-        settings = replace(settings, public=public, shared=shared, bus=bus_at(how.bus))
-        logs.set_up()
-        with _folder(how.data_dir, shared) as folder:
-            _serve(bind(how.host, how.port), folder, False, settings, how.database)
-    except KeyboardInterrupt:
-        return 0
-    except PitchsideError as error:
-        sys.stderr.write(f"Pitchside cannot start: {error}\n")
-        return 1
-    return 0
+    return _status_of(partial(_host, how, settings or Settings()))
+
+
+def _host(how: Hosting, settings: Settings) -> None:
+    if how.database is not None and not is_postgres(how.database):
+        raise StorageError("--database is the address of a PostgreSQL database: postgresql://user@host/name")
+    public = public_of(how.public_url, how.trusted_proxies.split(","))
+    shared = how.database is not None
+    settings = replace(settings, public=public, shared=shared, bus=bus_at(how.bus))
+    logs.set_up()
+    with _folder(how.data_dir, shared) as folder:
+        _serve(bind(how.host, how.port), folder, False, settings, how.database)
 
 
 def _serve(
