@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -105,6 +106,13 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.new("play-ball", position="b2"), ps.Malformed, "six words"),
     (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are beginner, easy"),
     (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
+    (lambda match: ps.bot("play-ball", "easy").choose(match, "west"), ps.Malformed, "'west' is no seat"),
+    (lambda match: ps.bot("play-ball", "easy").choose(None), TypeError, "not in NoneType"),
+    (lambda match: ps.bot("play-ball", "easy", seconds=-1), ps.Malformed, "above 0, not -1"),
+    (lambda match: ps.bot("play-ball", "easy", seconds=math.nan), ps.Malformed, "above 0, not nan"),
+    (lambda match: ps.new("play-ball", seed=1.5), TypeError, "whole number or a text, not float"),
+    (lambda match: ps.new("play-ball", **{"\ud800": 1}), ps.Malformed, r"has no option '\\ud800'"),
+    (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is no action"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
 ]
@@ -146,6 +154,25 @@ def test_a_broken_file_names_its_line(tmp_path: Path) -> None:
     file.write_text("Pitch: 2\nGame: chess\n\n")
     with pytest.raises(ps.BrokenRecord, match="line 2: 'chess' is not a game"):
         ps.load(file)
+    file.write_bytes(b"Pitch: 2\xff")
+    with pytest.raises(ps.Malformed, match=r"x\.pitch: not a text in UTF-8 \(byte 8\)"):
+        ps.load(file)
+
+
+def test_a_turn_says_what_it_is() -> None:
+    """Who did what, what came of it, and the clauses that decided."""
+    match = ps.new("play-ball")
+    assert repr(match.push("c2n")) == "<Turn: south c2n; step>"
+    match.push("resign")
+    assert repr(match.turns[-1]) == "<Turn: south resign; match, PLB-6.4>"
+
+
+def test_no_language_but_its_two() -> None:
+    """Another one gets a sentence."""
+    match = ps.new("play-ball")
+    match.push("resign")
+    with pytest.raises(ps.Malformed, match="'de' is no language here; known are en, fr"):
+        match.rulings[-1].say("de")
 
 
 def test_a_text_is_an_action_for_the_driver_too() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,7 +22,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
-from pitchside.core.rulebook import Rulebook
+from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Ruling, Turn
 from pitchside.draw import text_board
@@ -45,6 +46,8 @@ class Said:
 
     def say(self, lang: str = "en") -> str:
         """The sentence, in English or French."""
+        if lang not in LANGUAGES:
+            raise Malformed(f"{lang!r} is no language here; known are {', '.join(LANGUAGES)}")
         return self.book.say(self.ruling.code, self.ruling.facts, lang)
 
     def clause(self, lang: str = "en") -> str:
@@ -110,6 +113,8 @@ class Match(core.Match[State, Action]):
         position: Position | None = None,
         seed: int | str | None = None,
     ) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int | str | None):
+            raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
         super().__init__(game, options, position)
         self.seed = seed
 
@@ -118,7 +123,7 @@ class Match(core.Match[State, Action]):
 
         The seat is needed only where two are to act at once; then None is returned until both have chosen.
         """
-        who = self._seat(seat)
+        who = _seat_in(self, seat)
         actions = parse_all(self, action) if isinstance(action, str) else [action]
         after = self if len(actions) == 1 else self.fork()
         for one in actions:
@@ -129,7 +134,7 @@ class Match(core.Match[State, Action]):
 
     def legal(self, seat: Seat | str | None = None) -> Legal:
         """What that seat may do; the seat is needed only where two are to act at once."""
-        return Legal(self.game, self.game.choices(self.state, self._seat(seat)))
+        return Legal(self.game, self.game.choices(self.state, _seat_in(self, seat)))
 
     def fork(self) -> Match:
         """The same match, to be played on without touching this one."""
@@ -186,23 +191,27 @@ class Match(core.Match[State, Action]):
     def __repr__(self) -> str:
         return f"<Match of {self.status()}, {len(self.entries)} actions>"
 
-    def _seat(self, seat: Seat | str | None) -> Seat:
-        if seat is not None:
-            if seat not in {one.value for one in Seat}:
-                raise Malformed(f"{seat!r} is no seat; known are {', '.join(one.value for one in Seat)}")
-            return Seat(seat)
-        return referee.only_seat(self)
-
     def act_of_chance(self) -> None:
         """Let chance do what it is to do: from the seed, the same on every machine, or from the system."""
         source = SystemRandom()
         self.let_chance(lambda number: source if self.seed is None else Lots(str(self.seed), number))
 
 
+def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
+    """The seat that is named, or the only one that is to act."""
+    if seat is None:
+        return referee.only_seat(match)
+    if seat not in {one.value for one in Seat}:
+        raise Malformed(f"{seat!r} is no seat; known are {', '.join(one.value for one in Seat)}")
+    return Seat(seat)
+
+
 class Bot:
     """A computer opponent that knows what its seat may see and nothing else."""
 
     def __init__(self, game: str, level: str, seconds: float, seed: int | None) -> None:
+        if not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+            raise Malformed(f"a bot thinks for a number of seconds above 0, not {seconds!r}")
         self.game, self.level, self.seconds = game, level, seconds
         self._agent: Agent = agent(game, level)
         self._rng = SystemRandom() if seed is None else Random(seed)
@@ -210,9 +219,11 @@ class Bot:
 
     def choose(self, match: core.Match[State, Action], seat: Seat | str | None = None) -> Action:
         """Its next action; several of one turn share the seconds."""
+        if not isinstance(match, core.Match):
+            raise TypeError(f"a bot chooses in a match, not in {type(match).__name__}")
         if match.game.id != self.game:
             raise Malformed(f"this bot plays {self.game}, not {match.game.id}")
-        who = Seat(seat) if seat is not None else referee.only_seat(match)
+        who = _seat_in(match, seat)
         view, choices = match.game.view(match.state, who), match.game.choices(match.state, who)
         return self._agent.choose(view, choices, self._rng, self._budget(match))
 
@@ -237,7 +248,11 @@ def new(
 
 def load(path: str | PathLike[str]) -> Match:
     """The match of a `.pitch` file, to be played on; `BrokenRecord` names the line that fails."""
-    record = parse_record(Path(path).read_text(encoding="utf-8-sig"))
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise malformed("not_utf8", file=str(path), at=error.start) from error
+    record = parse_record(text)
     return replay_as(Match, record, game_of(record))
 
 

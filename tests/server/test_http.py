@@ -197,6 +197,11 @@ def test_errors_have_one_shape(served: Served, method: str, path: str, status: i
         ('{"game": "play-ball", "south": {"kind": "person", "name": "\\ud800"}, '
          '"north": {"kind": "person"}}', 422),
         ('{"\\ud800": 1}', 422),
+        ('{"game": "play-ball", "options": {"\\ud800": 1}, "south": {"kind": "person"}, '
+         '"north": {"kind": "person"}}', 422),
+        ('{"game": "play-ball", "position": "\\ud800", "south": {"kind": "person"}, '
+         '"north": {"kind": "person"}}', 422),
+        ('{"game": "\\ud800", "south": {"kind": "person"}, "north": {"kind": "person"}}', 422),
     ],
 )  # fmt: skip
 def test_a_match_that_cannot_be_set_up(served: Served, body: str, status: int) -> None:

@@ -14,6 +14,11 @@ class Speaker(Protocol):
         ...
 
 
+def writable(text: str) -> str:
+    """Half a character, which JSON may hold and neither file nor page, is told by its number."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 class PitchsideError(Exception):
     """Base of every error that a person can cause."""
 
@@ -25,6 +30,9 @@ class Malformed(PitchsideError):
     """
 
     said: Mapping[str, str] = {}
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(writable(reason))
 
     def say(self, lang: str = "en") -> str | None:
         """The reason in a language, or None where it was given no words in it."""
@@ -58,9 +66,9 @@ class BrokenRecord(PitchsideError):
     """
 
     def __init__(self, line: int, said: Mapping[str, str], rule: str | None = None) -> None:
-        super().__init__(f"line {line}: {said['en']}")
         self.line = line
-        self.said = said
+        self.said = {lang: writable(reason) for lang, reason in said.items()}
+        super().__init__(f"line {line}: {self.said['en']}")
         self.rule = rule
 
 

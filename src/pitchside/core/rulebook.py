@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, writable
 
 LANGUAGES = ("en", "fr")
 DEFAULT_NAMES = {
@@ -104,7 +104,8 @@ def _told(code: str, facts: Mapping[str, Any], lang: str) -> str:
 
 
 def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    return {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
+    told = {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
+    return {key: writable(one) if isinstance(one, str) else one for key, one in told.items()}
 
 
 @dataclass(frozen=True, slots=True)

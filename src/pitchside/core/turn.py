@@ -84,6 +84,11 @@ class Turn(Generic[S, A]):
     settled: bool = True
     hidden: frozenset[Seat] = frozenset()
 
+    def __repr__(self) -> str:
+        said = [f"{seat.value} {action}" for seat, action in self.told(Eyes.ALL).items()]
+        came = [event.kind for event in self.events] + [ruling.rule for ruling in self.rulings]
+        return f"<Turn: {' and '.join(said) or 'nobody acts'}; {', '.join(came) or 'nothing happens'}>"
+
     def told(self, eyes: Eyes) -> dict[Seat, str]:
         """Who did what, south first, as far as these eyes may see it; `hidden` for the rest."""
         order = [seat for seat in Seat if seat in self.actions]
