@@ -3,7 +3,7 @@
 PY ?= python3
 V := .venv
 E := .venv-envs
-WORKERS ?= 2
+WORKERS ?= 3
 BROWSERS ?= 2
 ARGS ?=
 PYTEST_ARGS ?=
@@ -20,10 +20,10 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compiled.py -o -name warm.py)
 
 # Two things at a time where neither touches the other; what one line of a recipe says stays together.
-TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
+TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs quick nightly ready check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs quick nightly check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -44,7 +44,7 @@ help:
 	@echo "make clean    remove everything that was built"
 
 install:
-	+@$(TOGETHER) setup
+	+@$(TOGETHER) -j2 setup
 
 setup: $(SETUP)
 	@:
@@ -69,12 +69,12 @@ peers: install
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
-# Side by side: each alone leaves the processor idle for a third of its time. What each says is shown when it is
-# done, and one that fails does not keep the other from its end.
+# Side by side: each alone leaves the processor idle for a third of its time, and the checks fill what both leave.
+# What each says is shown when it is done, and one that fails does not keep the others from their end.
 test:
-	+@$(TOGETHER) ready
-	@echo "Running the Python tests, and beside them the browser tests: each reports when it is done ..."
-	+@$(TOGETHER) --keep-going python-tests browser-tests
+	+@$(TOGETHER) -j2 setup browser parts
+	@echo "Running the Python tests, the browser tests and the checks beside each other: each reports when it is done ..."
+	+@$(TOGETHER) -j3 --keep-going python-tests browser-tests lint web-test
 
 python-tests:
 	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
@@ -83,7 +83,7 @@ browser-tests:
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
 
 # The libraries of learners weigh more than the product: they have a house of their own.
-ENVS_PYTEST := $(E)/bin/python -m pytest -n $(WORKERS)
+ENVS_PYTEST := $(E)/bin/python -m pytest -n 2
 test-envs: $(E)/.packages $(E)/.pitchside $(E)/.warm
 	$(ENVS_PYTEST) tests/envs $(PYTEST_ARGS) $(CHOSEN)
 
@@ -107,9 +107,6 @@ nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm
 	$(BIN)/python -m tools.trials --flicks $(call share,1320000) --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks $(call share,10000)
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches $(call share,1000)
-
-ready: $(SETUP) browser parts lint web-test
-	@:
 
 check: install lint
 	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
