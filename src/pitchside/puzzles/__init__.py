@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pitchside.puzzles.daily import puzzle_of_the_day
 from pitchside.puzzles.judge import is_solved, solution_end
-from pitchside.puzzles.puzzle import Puzzle, every_puzzle, puzzle_named, puzzles_of
+from pitchside.puzzles.puzzle import Puzzle, every_puzzle, puzzle_named, puzzle_of_the_day, puzzles_of
 
 __all__ = [
     "Puzzle",

@@ -1,4 +1,4 @@
-"""A puzzle, and the files they are read from: one puzzle a line, in the public notation of its game."""
+"""A puzzle, the files they are read from, one a line in its game's public notation, and that of the day."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,6 +19,13 @@ GRADES = (1, 2, 3)
 LANGUAGES = ("en", "fr")
 Words = Mapping[str, str]
 """A sentence in both languages."""
+WEEK = (
+    *("play-ball", "pitch-out", "play-ball", "chifootmi"),
+    *("play-ball", "pitch-bowl", "pitch-out"),
+)
+"""The games of the days from Monday to Sunday."""
+STRIDE = 37
+"""From one puzzle of a game to its next day; prime to the number of puzzles, so that all have their day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +106,15 @@ def puzzle_named(name: str) -> Puzzle:
     if not number.isdecimal() or not 0 < int(number) <= len(found) or str(int(number)) != number:
         raise Malformed(f"there is no puzzle '{name}'")
     return found[int(number) - 1]
+
+
+def puzzle_of_the_day(day: date) -> Puzzle:
+    """A function of the date in UTC alone, so it is the same for everybody.
+
+    Each game has its days of the week, and goes through all of its puzzles before one comes again.
+    """
+    game = WEEK[day.weekday()]
+    weeks, weekday = divmod(day.toordinal() - 1, len(WEEK))
+    turns = weeks * WEEK.count(game) + WEEK[:weekday].count(game)
+    puzzles = puzzles_of(game)
+    return puzzles[turns * STRIDE % len(puzzles)]
