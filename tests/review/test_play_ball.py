@@ -23,7 +23,7 @@ def test_a_goal_that_was_not_scored_is_named() -> None:
     assert (point.kind, point.turn, point.steps, point.until) == ("missed_goal", 1, 0, 2)
     assert point.better == ("d4n", "d7n")
     assert told(point, NAMES)["en"] == "Here Ana had a goal in this turn."
-    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous aviez un but dans ce tour."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous pouviez marquer dès ce tour."
 
 
 def test_the_better_turn_is_lawful() -> None:

@@ -190,7 +190,7 @@ export const pitchBowl = {
   },
   spoken: {
     aim: (piece: string, square: string, angle: string, power: number) =>
-      [piece, square, `${angle}°`, `${power} %`].filter((part) => part !== "").join(", "),
+      [piece, square, `${angle}°`, `${power}%`].filter((part) => part !== "").join(", "),
     empty: "The field is empty.",
     noRuling: "No ruling yet.",
   },
@@ -216,7 +216,7 @@ export const pitchBowl = {
     ["0 S K H P", "announce: none, snatch, pick up, hand over, pass"],
     ["E, G", "after a pitch, with defensive placement: that was the last action; go on"],
     ["← →", "aim 1°, with Shift 0.1°; Page up, Page down 10°"],
-    ["1 … 9, ↑ ↓", "power in tenths, by 1 %"],
+    ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
     ["Space", "hold, and let go to pitch"],
     ["Enter", "pitch calmly; confirm"],
     ["← ↑ ↓ →", "placing: move a player 1 mm, with Shift 10 mm"],

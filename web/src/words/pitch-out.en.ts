@@ -204,7 +204,7 @@ export const pitchOut = {
     removed: (piece: string) => `${capital(piece)} is taken away.`,
     power: (name: string, power: string) => `${capital(whose(name))} Captain copies the ${power}.`,
     noPower: (name: string) => `${capital(whose(name))} Captain copies nobody.`,
-    aim: (piece: string, angle: string, power: number) => `${piece}, ${angle}°, ${power} %`,
+    aim: (piece: string, angle: string, power: number) => `${piece}, ${angle}°, ${power}%`,
     from: (piece: string) => `From the ${piece}:`,
     away: (piece: string, mm: number, degrees: number, path: string) =>
       `${piece} ${mm} mm away at ${degrees}°, ${path}`,
@@ -239,7 +239,7 @@ export const pitchOut = {
     rows: [
       ["Tab", "next puck of yours (on the arena)"],
       ["← →", "aim 1°, with Shift 0.1°; Page up, Page down 10°"],
-      ["1 … 9, ↑ ↓", "power in tenths, by 1 %"],
+      ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
       ["Space", "hold, and let go to flick"],
       ["Enter", "flick calmly; confirm"],
       ["← ↑ ↓ →", "set-up: move a piece 5 mm, with Shift 1 mm"],

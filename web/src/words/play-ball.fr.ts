@@ -8,7 +8,7 @@ export const playBall: typeof english = {
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
   board: "Plateau",
-  wholeBoard: "Voir tout le plateau",
+  wholeBoard: "Voir tout le terrain",
   boardLabel: (turn) =>
     `Plateau de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
   legend: { step: "Pas", jump: "Saut", pass: "Passe, gratuite", bounce: "Rebond", cut: "Passe coupée" },
@@ -79,7 +79,7 @@ export const playBall: typeof english = {
   directions: { n: "nord", ne: "nord-est", se: "sud-est", s: "sud", sw: "sud-ouest", nw: "nord-ouest" },
   text: {
     title: "Vue texte",
-    position: "Sur le plateau",
+    position: "Sur le terrain",
     discs: (name, look) => `${first(name)} (${look})`,
     withBall: (cell) => `${cell} avec la balle`,
     ball: (cell) => `La balle est libre en ${cell}.`,
