@@ -50,13 +50,15 @@ export const people = {
   friendlyShort: "Friendly",
   here: (name: string) => (name === "" ? "Your friend is here, waiting" : `${name} is here, waiting`),
   away: (name: string) =>
-    name === "" ? "Your friend is away right now. You can join anyway." : `${name} is away right now. You can join anyway.`,
+    name === ""
+      ? "Your friend is away right now. You can join anyway."
+      : `${name} is away right now. You can join anyway.`,
   join: "Join",
   watch: "Just watch",
   learn: "Learn first, 1 min",
   noAccount: "No account, nothing to install.",
   states: {
-    joined: "Somebody has already joined by this link.",
+    joined: "Somebody has already joined through this link.",
     withdrawn: "This invitation was withdrawn.",
     expired: "This invitation has expired: a link is good for 24 hours.",
   },
@@ -112,7 +114,8 @@ export const people = {
       "This link works once, for ten minutes. Open it on the other device: your name and matches will be there too.",
     makeLink: "Make a link",
     leave: "Forget me on this device",
-    leaveNote: "Your matches stay on the server, but you can no longer play them from this browser. Hold to confirm.",
+    leaveNote:
+      "Your matches stay on the server, but you can no longer play them from this browser. Hold to confirm.",
     takeOver: "Use Pitchside here as the same person?",
     takeOverNote: "Your name and your matches come with you. The other device stays signed in.",
     yes: "Yes, use it here",

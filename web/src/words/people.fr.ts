@@ -59,7 +59,7 @@ export const people: typeof english = {
   learn: "Apprendre, 1 min",
   noAccount: "Sans compte, rien à installer.",
   states: {
-    joined: "Quelqu’un a déjà rejoint le match par ce lien.",
+    joined: "Quelqu’un a déjà rejoint le match avec ce lien.",
     withdrawn: "Cette invitation a été retirée.",
     expired: "Cette invitation a expiré : un lien est valable 24 heures.",
   },
@@ -67,7 +67,8 @@ export const people: typeof english = {
     "play-ball": "Portez la balle dans un en-but blanc, de l’autre côté, avant votre ami.",
     "pitch-out": "Tirez vos pions et éjectez de la table le Capitaine adverse.",
     "pitch-bowl": "Le football américain du bout des doigts : amenez le ballon derrière la ligne.",
-    chifootmi: "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
+    chifootmi:
+      "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
   },
   theirTurn: (name) => `En attente de ${name}.`,
   connected: "en ligne",
