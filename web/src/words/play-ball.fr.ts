@@ -7,10 +7,10 @@ const { first, your } = voice("fr");
 export const playBall: typeof english = {
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
-  board: "Plateau",
+  board: "Terrain",
   wholeBoard: "Voir tout le terrain",
   boardLabel: (turn) =>
-    `Plateau de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
+    `Terrain de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
   legend: { step: "Pas", jump: "Saut", pass: "Passe, gratuite", bounce: "Rebond", cut: "Passe coupée" },
   movesLeft: "Restants :",
   leftOf: (left) => plural("fr", left, "mouvement restant", "mouvements restants"),
@@ -88,7 +88,7 @@ export const playBall: typeof english = {
     from: (cell) => `Avec ${cell}`,
     step: (to, way) => `Pas au ${way} vers ${to}`,
     jump: (to, over) => `Saut par-dessus ${over} vers ${to}`,
-    bounce: (over) => `Rebond sur ${over}`,
+    bounce: (over) => `Rebond contre ${over}`,
     pass: (to) => `Passe à ${to}`,
     goal: "but !",
     refused: "Ce qui est refusé, et pourquoi",
