@@ -94,8 +94,8 @@ def test_hidden_cards_are_hidden_on_the_board() -> None:
 
 
 BAD: list[tuple[Any, type[Exception], str]] = [
-    (lambda match: match.push("hello"), ps.Malformed, "is no action of Play Ball"),
-    (lambda match: match.push(""), ps.Malformed, "no "),
+    (lambda match: match.push("hello"), ps.Malformed, "is not an action of Play Ball"),
+    (lambda match: match.push(""), ps.Malformed, "not an action"),
     (lambda match: match.push(None), TypeError, "not NoneType"),
     (lambda match: match.push(("c2", "n")), TypeError, "not tuple"),
     (lambda match: match.push("c2n", "west"), ps.Malformed, "'west' is no seat"),

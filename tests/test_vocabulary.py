@@ -78,8 +78,10 @@ def texts_of(section: str, lang: str) -> Iterator[str]:
         for guide in sorted((PACKAGE / "games" / name.replace("-", "_")).glob("guide*.toml")):
             yield from _in(tomllib.loads(guide.read_text(encoding="utf-8")), lang)
     if section == EVERYWHERE:
-        yield from referee_texts(PACKAGE / "core" / f"words_{lang}.toml")
-        yield from page_texts(PAGE / f"{lang}.ts")
+        for room in ("core", "server", "cli", "review", "puzzles", "games/flick"):
+            yield from referee_texts(PACKAGE / room / f"words_{lang}.toml")
+        for page in ("", "learn.", "people.", "puzzles.", "review."):
+            yield from page_texts(PAGE / f"{page}{lang}.ts")
 
 
 def referee_texts(path: Path) -> Iterator[str]:

@@ -57,7 +57,7 @@ def test_refusals_and_riddles_are_answered(typed: list[str], capsys: pytest.Capt
     assert main(["play", "--terminal", "play-ball", "--seed", "1"]) == 1
     told = capsys.readouterr().out
     assert "Not allowed: Nothing has changed since the turn began. (PLB-3.8)" in told
-    assert "'hello' is no action of Play Ball" in told
+    assert "'hello' is not an action of Play Ball" in told
     assert "\n  d2ne\n" in told
     assert "PLB-3.8  At the end of your turn" in told
     assert "You have left the match." in told
@@ -75,12 +75,13 @@ def test_examples_stand_for_what_cannot_be_listed(
 
 
 def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Question, refusal and farewell."""
-    typed += ["end"]
+    """Question, refusal, a text that is no action, and farewell."""
+    typed += ["end", "hello"]
     assert main(["play", "--terminal", "play-ball", "--lang", "fr"]) == 1
     told = capsys.readouterr().out
     assert "Sud, à vous de jouer" in told
     assert "Rien n’a changé depuis le début du tour. (PLB-3.8)" in told
+    assert "« hello » n’est pas une action de Play Ball" in told.replace("\u202f", " ")
     assert "Vous avez quitté le match." in told
 
 

@@ -209,7 +209,7 @@ def test_what_the_clock_locks_is_bound_too(tmp_path: Path, capsys: pytest.Captur
     ("text", "says"),
     [
         (recorded(Match(GAMES["play-ball"]), None), "no commitment"),
-        (recorded(Match(GAMES["play-ball"])), "opened at the end"),
+        (recorded(Match(GAMES["play-ball"])), "revealed at the end"),
         ("".join(r for r in recorded(Match(GAMES["play-ball"])).splitlines(True) if r[:6] != "Digest"), ""),
     ],
 )
@@ -304,7 +304,7 @@ def test_a_broken_chain_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[s
     """With a digest made to fit."""
     text = recorded(played("tiny"))
     assert verified(tmp_path, resealed(text.replace(parse_record(text).header["Chain"], "0" * 64))) == 1
-    assert "the links of the lines end with" in capsys.readouterr().err
+    assert "the chain of lines ends with" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -313,7 +313,7 @@ def test_the_first_format_still_holds(name: str, tmp_path: Path, capsys: pytest.
     assert verified(tmp_path, in_the_first_format(played(name))) == 0
     said = capsys.readouterr().out
     assert said.count("\n") == 4
-    assert "Seed and salt are those of the start" in said
+    assert "Seed and salt are the ones from the start" in said
 
 
 def mixed(south: str, north: str) -> str:
@@ -381,7 +381,7 @@ def test_an_altered_record_does_not_keep_its_signature(
     stolen = signed(text).partition("Signature: ")[2].partition("\n")[0]
     altered = resealed(text.replace("Date: ", "Date: 1"))
     assert verified(tmp_path, signed(altered, stolen)) == 1
-    assert "not the one that was signed" in capsys.readouterr().err
+    assert "not the record that was signed" in capsys.readouterr().err
 
 
 def test_the_key_of_the_server_can_be_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -283,5 +283,5 @@ def test_the_header_states_the_help_that_the_lines_tell() -> None:
     text = str(record_of(match, {}, "2026-11-16", help={"south": {"auto": 2}, "north": {"hint": 9}}))
     assert parse_record(text).help == {"south": {"auto": 2, "takeback": 1}}
     replay(parse_record(text), PLAY_BALL)
-    with pytest.raises(BrokenRecord, match="The lines tell of this help"):
+    with pytest.raises(BrokenRecord, match="According to the lines, the help given was"):
         replay(parse_record(text.replace('"takeback": 1', '"takeback": 0')), PLAY_BALL)

@@ -13,9 +13,11 @@ import pytest
 import pitchside
 from pitchside.cli import rules
 from pitchside.core.errors import Malformed
+from pitchside.core.match import Match
+from pitchside.core.referee import judge
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.games import GAMES
-from tests.games.wording import gaps, misread_in, quoted
+from tests.games.wording import READERS, gaps, misread_in, quoted
 
 REPORTED = "won_by"
 """Said by the command line of a record, to nobody at the table."""
@@ -149,15 +151,16 @@ def test_every_piece_with_an_owner_can_be_ones_own(book: Book) -> None:
         assert owned == set(book.rulebook.yours[lang])
 
 
-@pytest.mark.parametrize("room", [*(book.game.replace("-", "_") for book in BOOKS), "flick"])
-def test_what_is_wrong_with_a_position_is_said_in_both_languages(room: str) -> None:
-    """No reader of positions has a sentence of its own; the files have all of theirs."""
-    folder = Path(pitchside.__file__).parent / "games" / room
+@pytest.mark.parametrize("room", READERS)
+def test_what_cannot_be_read_is_said_in_both_languages(room: str) -> None:
+    """No reader of positions or actions has a sentence of its own; the files have all of theirs."""
+    folder = Path(pitchside.__file__).parent / room
     english, french = (
         tomllib.loads((folder / f"words_{lang}.toml").read_text(encoding="utf-8"))["unreadable"]
         for lang in LANGUAGES
     )
-    codes, others = misread_in(folder)
+    codes, others = misread_in(folder, READERS[room])
+    assert codes
     assert others == []
     assert english.keys() == french.keys()
     assert codes <= english.keys()
@@ -174,3 +177,28 @@ def test_a_broken_position_is_explained_in_french(book: Book) -> None:
     with pytest.raises(Malformed) as caught:
         game.read(["no position"], game.options({}))  # type: ignore[arg-type]
     assert caught.value.say("fr") not in (None, caught.value.say("en"))
+
+
+UNREADABLE = {
+    "play-ball": ("c5>>c7", "resign who=south"),
+    "pitch-out": (
+        "flick piece=south.captain angle=up speed=900",
+        "power",
+        "first who=east",
+        "select pucks=2",
+    ),
+    "pitch-bowl": ("pitch piece=south.t1 angle=0 speed=99999", "pitch announce=hug", "deploy pieces=[1]"),
+    "chifootmi": ("play card=12", "draw pile=3", "aim side=1", "deal south=[1]", "toss to=me"),
+}
+"""Texts that no game takes for an action, each for another reason."""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [(name, text) for name, texts in UNREADABLE.items() for text in texts]
+)
+def test_a_text_that_is_no_action_is_explained_in_french(name: str, text: str) -> None:
+    """By a game, and by the referee, who names the action's place too."""
+    for read in (Match(GAMES[name]).parse, lambda one: judge(GAMES[name], {"actions": [one]})):
+        with pytest.raises(Malformed) as caught:
+            read(text)
+        assert caught.value.say("fr") not in (None, caught.value.say("en"))

@@ -25,15 +25,33 @@ def gaps(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
-READERS = ("position.py", "layout.py", "cards.py", "pieces.py", "game.py", "phases/*.py")
-"""Where a game reads positions."""
+GAME_READERS = (
+    "position.py",
+    "layout.py",
+    "cards.py",
+    "pieces.py",
+    "game.py",
+    "phases/*.py",
+    "action.py",
+    "swipe.py",
+)
+"""Where a game reads positions and actions."""
+READERS = {
+    **{
+        f"games/{game}": GAME_READERS
+        for game in ("play_ball", "pitch_out", "pitch_bowl", "chifootmi", "flick")
+    },
+    "core": ("notation.py", "claim.py", "chance.py", "match.py", "referee.py"),
+    "server": ("hand.py", "snapshot.py"),
+}
+"""By package: where what a person wrote is read."""
 
 
-def misread_in(folder: Path) -> tuple[set[str], list[str]]:
-    """The codes by which a game's readers say what is wrong, and where they raise words of their own."""
+def misread_in(folder: Path, readers: tuple[str, ...]) -> tuple[set[str], list[str]]:
+    """The codes by which a package's readers say what is wrong, and where they raise words of their own."""
     calls = [
         (f"{path.name}:{node.lineno}", node.func.id, node.args)
-        for pattern in READERS
+        for pattern in readers
         for path in folder.glob(pattern)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)

@@ -22,8 +22,8 @@ def test_a_goal_that_was_not_scored_is_named() -> None:
     (point,) = [one for one in reviewed("a3n end resign", GOAL_AT_HAND).points if one.seat == "south"]
     assert (point.kind, point.turn, point.steps, point.until) == ("missed_goal", 1, 0, 2)
     assert point.better == ("d4n", "d7n")
-    assert told(point, NAMES)["en"] == "Here Ana had a goal in this turn."
-    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous aviez un but dans ce tour."
+    assert told(point, NAMES)["en"] == "Here Ana could have scored this turn."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous pouviez marquer dès ce tour."
 
 
 def test_the_better_turn_is_lawful() -> None:

@@ -159,7 +159,7 @@ def test_there_is_no_help_after_the_end(server: Served) -> None:
         answered(page)
         claim(page, "resign")
         assert claim(page, "takeback")["text"]["en"].startswith(
-            "The match is over: nothing can be taken back"
+            "The match is over: there is nothing left to take back"
         )
         assert page.table["help"] is None
 

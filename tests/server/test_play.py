@@ -112,9 +112,11 @@ def test_who_is_not_to_act_is_refused(page: Page) -> None:
 
 
 def test_a_text_that_is_no_action_uses_no_number(page: Page) -> None:
-    """An unreadable action is a problem, not a refusal."""
+    """An unreadable action is a problem, not a refusal; each language says what is wrong with it."""
     answer = page.step("hello")
     assert (answer["t"], answer["code"], answer["seq"]) == ("error", "malformed", 1)
+    assert "is not an action of Play Ball" in answer["text"]["en"]
+    assert "n’est pas une action de Play Ball" in answer["text"]["fr"]
     assert page.step("c2n")["seq"] == 1
 
 

@@ -47,7 +47,7 @@ def test_a_finished_match_is_reviewed(served: Served) -> None:
     told = ready(served, path)
     point = told["review"]["points"][0]
     assert (told["done"], told["of"], point["seat"], point["kind"]) == (1, 1, "south", "missed_goal")
-    assert point["yours"]["en"] == "Here you had a goal in this turn."
+    assert point["yours"]["en"] == "Here you could have scored this turn."
     assert point["better"]["actions"] == ["d4n", "d7n"]
     assert [step["action"] for step in point["better"]["steps"]] == ["d4n", "d7n"]
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from pitchside.api import Bot, Match, bot, new
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.rulebook import DEFAULT_NAMES
+from pitchside.core.rulebook import DEFAULT_NAMES, reasons
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
 
@@ -96,7 +96,8 @@ class Table:
             except IllegalAction as error:
                 write(_said("refused", self.lang, why=error.say(self.lang), rule=error.rule))
             except Malformed as error:
-                write(_said("unreadable", self.lang, detail=error.say(self.lang) or str(error)))
+                why = reasons(error)[self.lang]
+                write(_said("unreadable", self.lang, detail=why[:1].upper() + why[1:]))
 
     def _answer(self, text: str, write: Write) -> bool:
         """Has this text played something?"""

@@ -9,8 +9,8 @@ from math import frexp, sqrt
 from random import Random
 from typing import Any
 
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import text_of
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 
 SEED_BITS = 256
@@ -172,5 +172,5 @@ def seat_of(fields: Mapping[str, Any], key: str) -> Seat:
     """A field that must be a player's seat."""
     value = fields.get(key)
     if not isinstance(value, str) or value not in {seat.value for seat in PLAYERS}:
-        raise Malformed(f"'{key}' is {value!r}; it must be south or north")
+        raise misread(__name__, "no_player", key=key, value=repr(value))
     return Seat(value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import object_of
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 
 
@@ -55,9 +55,9 @@ def parse_claim(text: str) -> Claim:
     kind = ClaimKind(fields.pop("do"))
     if kind not in BY_CLOCK:
         if fields:
-            raise Malformed(f"'{kind.value}' takes no fields, got: {', '.join(fields)}")
+            raise misread(__name__, "claim_fields", claim=kind.value, fields=", ".join(fields))
         return Claim(kind)
     who = fields.pop("who", None)
     if fields or not isinstance(who, str) or who not in {seat.value for seat in PLAYERS}:
-        raise Malformed(f"'{kind.value}' needs who=south or who=north and nothing else")
+        raise misread(__name__, "claim_who", claim=kind.value)
     return Claim(kind, Seat(who))

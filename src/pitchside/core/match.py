@@ -10,12 +10,13 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from pitchside.core.claim import BY_CLOCK, Claim, ClaimKind, is_claim, is_lock, parse_claim
-from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import TAKEN_BACK, cut_before, told_by, what_of
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Endable
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Event, Ruling, Turn
 
@@ -238,7 +239,7 @@ class Match(Generic[S, A]):
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
         if (seat is Seat.CLOCK) != (claim.kind in BY_CLOCK) or seat not in (*PLAYERS, Seat.CLOCK):
-            raise Malformed(f"'{claim}' is no action of the seat {seat.value}")
+            raise misread(__name__, "claim_seat", claim=claim, seat=seat.value)
         if claim.kind is ClaimKind.OFFER_DRAW:
             self._offer = seat
             return self._told(seat, claim, Event("offer_draw", {"by": seat.value}))

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from pitchside.core.errors import Malformed
-from pitchside.core.rulebook import malformed
+from pitchside.core.rulebook import malformed, misread
 
 
 def text_of(action: Mapping[str, Any]) -> str:
     """The text form of an object action: its `do`, then its fields; `seat` is no field."""
     do = action.get("do")
     if not isinstance(do, str) or not do.strip():
-        raise Malformed("an action object needs a text under 'do'")
+        raise misread(__name__, "action_do")
     fields = [f"{key}={_value_text(value)}" for key, value in action.items() if key not in ("do", "seat")]
     return " ".join([do, *fields])
 
@@ -58,11 +57,11 @@ def _value_of(text: str) -> Any:
     except ValueError:
         return text
     except RecursionError as error:
-        raise Malformed("a field is nested beyond reason") from error
+        raise misread(__name__, "nested_field") from error
 
 
 def _refuse_constant(text: str) -> Any:
-    raise Malformed(f"{text} is no number here")
+    raise misread(__name__, "no_number", text=text)
 
 
 def fingerprint(position: Any) -> str:

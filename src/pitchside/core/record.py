@@ -398,7 +398,7 @@ def _unfit(key: str, error: Malformed) -> dict[str, str]:
 def _unfit_in(lang: str, key: str, why: str | None) -> str:
     if why is None:
         return say("bad_header", {"key": key}, lang)
-    return say("bad_start", {"detail": why[:1].lower() + why[1:]}, lang)
+    return say("bad_start", {"detail": why}, lang)
 
 
 def _actions(match: Match[Any, Any], line: Line) -> list[Any]:

@@ -12,6 +12,7 @@ from pitchside.core.game import Game
 from pitchside.core.match import Match
 from pitchside.core.notation import fingerprint, text_of
 from pitchside.core.record import parse_all
+from pitchside.core.rulebook import misread, reasons
 from pitchside.core.seat import Eyes, Seat
 
 _FIELDS = ("game", "options", "position", "actions", "seed", "view")
@@ -34,16 +35,16 @@ class Scenario:
 def read_scenario(document: Any) -> Scenario:
     """A JSON document as a Scenario; `Malformed` says what is wrong with it."""
     if not isinstance(document, dict):
-        raise Malformed("a scenario is a JSON object")
+        raise misread(__name__, "scenario_object")
     for field in document:
         if field not in _FIELDS + _NOTES:
-            raise Malformed(f"'{field}' is no field of a scenario; known are {', '.join(_FIELDS)}")
+            raise misread(__name__, "no_scenario_field", field=field, known=", ".join(_FIELDS))
     options = {} if document.get("options") is None else document["options"]
     actions = document.get("actions", [])
     if not isinstance(options, dict):
-        raise Malformed("'options' must be an object")
+        raise misread(__name__, "options_object")
     if not isinstance(actions, list):
-        raise Malformed("'actions' must be a list")
+        raise misread(__name__, "actions_list")
     return Scenario(
         options=options,
         position=document.get("position"),
@@ -55,7 +56,7 @@ def read_scenario(document: Any) -> Scenario:
 
 def _read_seed(seed: Any) -> int | None:
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise Malformed("'seed' must be a whole number")
+        raise misread(__name__, "whole_seed")
     return seed
 
 
@@ -63,7 +64,7 @@ def _read_eyes(view: Any) -> Eyes:
     if view is None:
         return Eyes.ALL
     if view not in (Eyes.SOUTH.value, Eyes.NORTH.value, Eyes.SPECTATOR.value):
-        raise Malformed(f"'view' is {view!r}; it must be south, north or spectator")
+        raise misread(__name__, "bad_view", view=repr(view))
     return Eyes(view)
 
 
@@ -71,14 +72,14 @@ def _read_action(index: int, action: Any) -> tuple[Seat | None, str, Any]:
     if isinstance(action, str):
         return None, action, action
     if not isinstance(action, dict):
-        raise Malformed(f"action {index}: neither a text nor an object")
+        raise misread(__name__, "action_form", index=index)
     seat = action.get("seat")
     if seat is not None and (not isinstance(seat, str) or seat not in {one.value for one in Seat}):
-        raise Malformed(f"action {index}: {seat!r} is no seat")
+        raise misread(__name__, "action_seat", index=index, seat=repr(seat))
     try:
         return (Seat(seat) if seat else None), text_of(action), action
     except Malformed as error:
-        raise Malformed(f"action {index}: {error}") from error
+        raise misread(__name__, "in_action", index=index, why=reasons(error)) from error
 
 
 def judge(game: Game[Any, Any], document: Any, lang: str = "en") -> dict[str, Any]:
@@ -91,7 +92,7 @@ def judge(game: Game[Any, Any], document: Any, lang: str = "en") -> dict[str, An
         try:
             count, error = _play(match, rng, seat, text)
         except Malformed as reason:
-            raise Malformed(f"action {index}: {reason}") from reason
+            raise misread(__name__, "in_action", index=index, why=reasons(reason)) from reason
         accepted += count
         if error is not None:
             why = game.rulebook.say(error.code, error.facts, lang)
@@ -126,7 +127,7 @@ def only_seat(match: Match[Any, Any]) -> Seat:
     """The one seat that is to act; `Malformed` where there are two, and any after the end."""
     seats = match.to_act()
     if len(seats) > 1:
-        raise Malformed(f"several seats are to act ({', '.join(sorted(seats))}): name the seat")
+        raise misread(__name__, "several_seats", seats=", ".join(sorted(seats)))
     return next(iter(seats), Seat.SOUTH)
 
 

@@ -82,25 +82,30 @@ def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
 
 def malformed(code: str, **facts: Any) -> Malformed:
     """The error for what cannot be read, said in every language; a fact may be a word of each."""
-    error = Malformed(_told(code, facts, "en"))
-    error.said = {lang: _told(code, facts, lang) for lang in LANGUAGES}
-    return error
+    return _saying({lang: str(_shared(lang)[code]).format_map(_in(facts, lang)) for lang in LANGUAGES})
 
 
 def misread(module: str, code: str, **facts: Any) -> Malformed:
-    """The error for a position that the game of a module cannot read, in the words of that game's files.
+    """The error for what a game, the core or the server cannot read, in the words of their own files.
 
-    What stood in the position is repeated as it was written; a fact may be a word of each language.
+    What stood there is repeated as it was written; a fact may be a word of each language.
     """
-    package = ".".join(module.split(".")[:3])
-    said = {lang: _unreadable(package, lang)[code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    parts = module.split(".")
+    package = ".".join(parts[: 3 if parts[1] == "games" else 2])
+    return _saying(
+        {lang: _unreadable(package, lang)[code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    )
+
+
+def reasons(error: Malformed) -> dict[str, str]:
+    """What an error says in each language, in English where it has no other words."""
+    return {lang: error.say(lang) or str(error) for lang in LANGUAGES}
+
+
+def _saying(said: Mapping[str, str]) -> Malformed:
     error = Malformed(said["en"])
     error.said = said
     return error
-
-
-def _told(code: str, facts: Mapping[str, Any], lang: str) -> str:
-    return say(code, _in(facts, lang), lang)
 
 
 def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:

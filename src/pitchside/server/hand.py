@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.games.flick.action import Flick
 from pitchside.games.flick.game import DiscGame
 from pitchside.games.flick.swipe import Sample, as_aim, swiped
@@ -20,7 +20,7 @@ def by_hand(terms: Terms, text: str, swipe: Swipe | None = None) -> str:
     action = game.parse(text) if isinstance(game, DiscGame) else None
     if not isinstance(game, DiscGame) or not isinstance(action, Flick) or action.speed == 0:
         if swipe is not None:
-            raise Malformed("only a flick can be swiped")
+            raise misread(__name__, "swiped_no_flick")
         return text
     if terms.rated:
         return str(as_aim(action))

@@ -235,7 +235,7 @@ class Session:
         try:
             line.send(tried(self.terms, self.snapshot, trial))
         except Malformed as error:
-            line.send(_problem("malformed", None, detail=str(error)))
+            line.send(_problem("malformed", None, detail=error))
 
     async def _answer(self, line: Line, message: Counted) -> None:
         if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
@@ -247,7 +247,7 @@ class Session:
                     judge, self.terms, self.snapshot, message, self.source
                 )
         except Malformed as error:
-            line.send(_problem("malformed", message.seq, detail=str(error)))
+            line.send(_problem("malformed", message.seq, detail=error))
         except TooLong:
             text = said("busy_draft", count=LONGEST_DRAFT)
             line.send(Problem(code="busy", text=text, seq=message.seq))
@@ -494,5 +494,5 @@ class Session:
             LOG.error("a computer's turn was refused: %s", error)
 
 
-def _problem(code: str, seq: int | None, **facts: str) -> Message:
+def _problem(code: str, seq: int | None, **facts: object) -> Message:
     return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})

@@ -18,6 +18,7 @@ from pitchside.core.match import Entry, Match
 from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
@@ -113,7 +114,7 @@ def turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Sna
 def _check_followed(now: Snapshot, seat: Seat, action: Any) -> None:
     _check_seat(now, seat, action)
     if not may_go_on(now, now.draft(seat).state, seat, action):
-        raise Malformed(f"'{action}' must be the last of a turn")
+        raise misread(__name__, "not_last", action=action)
 
 
 def may_go_on(now: Snapshot, state: Any, seat: Seat, action: Any) -> bool:
@@ -166,7 +167,7 @@ def whole_turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) 
     after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], source)
     mine = [turn for turn in after.match.turns[len(now.match.turns) :] if seat in turn.actions]
     if seat not in after.match.sealed and not (mine and mine[-1].settled):
-        raise Malformed("a computer's turn must come to an end")
+        raise misread(__name__, "endless_turn")
     return after
 
 

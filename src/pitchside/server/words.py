@@ -8,7 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
+from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES, reasons
 from pitchside.server.wire import Words
 
 
@@ -18,8 +19,14 @@ def said(code: str, **facts: Any) -> Words:
 
 
 def _sentence(code: str, facts: Mapping[str, Any], lang: str) -> str:
-    names = DEFAULT_NAMES[lang]
-    return _sentences(lang)[code].format_map({key: names.get(str(v), v) for key, v in facts.items()})
+    return _sentences(lang)[code].format_map({key: _fact(value, lang) for key, value in facts.items()})
+
+
+def _fact(value: Any, lang: str) -> Any:
+    """A seat by its name, and what could not be read by its reason in that language."""
+    if isinstance(value, Malformed):
+        return reasons(value)[lang]
+    return DEFAULT_NAMES[lang].get(str(value), value)
 
 
 @cache

@@ -19,9 +19,9 @@ const en = {
   shaky: (cone: string): string => `Shaky hand, cone ±${cone}`,
   other: (tremor: string, cone: string): string => `Hand ${tremor}, cone ±${cone}`,
   strength: "Strength of a swipe",
-  howHard: "Flick the disc as hard as is comfortable, five times. That will be 90 % of the top speed.",
+  howHard: "Flick the disc five times, as hard as is comfortable. That will count as 90% of top speed.",
   swipes: (made: number, wanted: number): string => `${made} of ${wanted}`,
-  weak: "That was no swipe: push through the disc and lift.",
+  weak: "That was not a swipe: push through the disc and lift your finger.",
   learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
   asBefore: "Back to normal",
   ways: {
@@ -33,7 +33,7 @@ const en = {
     doubt: "Pull or push?",
     push: "Push",
   },
-  nearer: { near: "Come nearer", whole: "Show the whole table" },
+  nearer: { near: "Zoom in", whole: "Show the whole table" },
 };
 
 export type FlickWords = typeof en;
@@ -56,7 +56,7 @@ const fr: FlickWords = {
   other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
   strength: "Force d’un glissé",
   howHard:
-    "Tirez le pion cinq fois, aussi fort que cela reste confortable. Ce sera 90 % de la vitesse maximale.",
+    "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
   swipes: (made, wanted) => `${made} sur ${wanted}`,
   weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,

@@ -198,7 +198,7 @@ export const en = {
     yours: (piece: string) => `your ${piece}`,
     own: (piece: string) => `its own ${piece}`,
     obstacle: "an obstacle",
-    strength: (percent: number) => `Strength ${percent} % · the line ends at the first contact`,
+    strength: (percent: number) => `Strength ${percent}% · the line ends at the first contact`,
     stopped: "Your clock is stopped while the computer plays.",
     watch: "The computer plays: watch.",
     hold: "Hold",
@@ -225,7 +225,7 @@ export const en = {
     then: ", ",
     at: (piece: string, target: string) => `${piece} at ${target}`,
     alone: (piece: string) => `${piece}, nothing in its way`,
-    strength: (percent: number) => `strength ${percent} %`,
+    strength: (percent: number) => `strength ${percent}%`,
     theirs: (piece: string) => `the computer’s ${piece}`,
     counts: {
       hint: (times: number) => count(times, "hint", "hints"),
@@ -341,7 +341,7 @@ export const en = {
   options: {
     board: {
       label: "Board",
-      values: { strip39: "Strip", hex61: "Large hexagon", hex37: "Small hexagon" },
+      values: { strip39: "Standard", hex61: "Large", hex37: "Small" },
       notes: {
         strip39: "39 cells, the usual game",
         hex61: "61 cells, the long game",
@@ -364,7 +364,7 @@ export const en = {
     tipping: {
       label: "Knock-outs",
       values: { true: "On", false: "Off" },
-      notes: { true: "a hard shock turns a disc over" },
+      notes: { true: "a hard hit turns a disc over" },
     },
     defensive_placement: {
       label: "Defensive placement",

@@ -340,8 +340,8 @@ export const fr: Catalogue = {
   },
   options: {
     board: {
-      label: "Plateau",
-      values: { strip39: "Bande", hex61: "Grand hexagone", hex37: "Petit hexagone" },
+      label: "Terrain",
+      values: { strip39: "Standard", hex61: "Grand", hex37: "Petit" },
       notes: {
         strip39: "39 cases, le jeu habituel",
         hex61: "61 cases, la longue partie",

@@ -124,7 +124,7 @@ export const pitchBowl = {
       asks(name, `put the ball against the clumsy ${piece.toLowerCase()}.`),
     bonus: (piece: string) => `Bonus action: ${piece} acts again, or waive it.`,
     said: (name: string) => asks(name, "was that your last action?"),
-    placement: (name: string) => asks(name, "place one player by a run, or not."),
+    placement: (name: string) => asks(name, "make a run with one player, or decline."),
     turn: (name: string) => `${first(name)}: pitch a player, or end the turn.`,
     idle: (name: string) => `${first(name)} ended the turn without a pitch.`,
     yourTurn: "Your turn: pitch a player, or end the turn.",
@@ -147,9 +147,9 @@ export const pitchBowl = {
     centre: (placed: number) => `${placed} against the centre line (at least 3)`,
     wings: (west: number, east: number) => `wings ${west} and ${east} (at most 2 each)`,
     half: (beyond: number) =>
-      beyond === 0 ? "all in your half" : `${count(beyond, "player", "players")} beyond your half`,
+      beyond === 0 ? "all in your half" : `${count(beyond, "player", "players")} outside your half`,
     apart: (lying: number) =>
-      lying === 0 ? "none on another" : `${count(lying, "player", "players")} on one another`,
+      lying === 0 ? "none overlapping" : `${count(lying, "player", "players")} overlapping`,
   },
   outcomes: {
     run: "run",
@@ -190,7 +190,7 @@ export const pitchBowl = {
   },
   spoken: {
     aim: (piece: string, square: string, angle: string, power: number) =>
-      [piece, square, `${angle}°`, `${power} %`].filter((part) => part !== "").join(", "),
+      [piece, square, `${angle}°`, `${power}%`].filter((part) => part !== "").join(", "),
     empty: "The field is empty.",
     noRuling: "No ruling yet.",
   },
@@ -216,7 +216,7 @@ export const pitchBowl = {
     ["0 S K H P", "announce: none, snatch, pick up, hand over, pass"],
     ["E, G", "after a pitch, with defensive placement: that was the last action; go on"],
     ["← →", "aim 1°, with Shift 0.1°; Page up, Page down 10°"],
-    ["1 … 9, ↑ ↓", "power in tenths, by 1 %"],
+    ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
     ["Space", "hold, and let go to pitch"],
     ["Enter", "pitch calmly; confirm"],
     ["← ↑ ↓ →", "placing: move a player 1 mm, with Shift 10 mm"],

@@ -131,11 +131,11 @@ export const pitchBowl: typeof english = {
     place: (name) =>
       asks(name, "placez vos onze joueurs dans votre moitié de terrain, ou partez d’une formation."),
     kick: (name) => asks(name, "lancez le ballon dans la moitié de terrain adverse."),
-    give: (name) => asks(name, "à qui le ballon ? Ils sont à égale distance."),
+    give: (name) => asks(name, "à qui donner le ballon ? Ils sont à égale distance."),
     drop: (name, piece) => asks(name, `posez le ballon contre le ${piece.toLowerCase()} maladroit.`),
     bonus: (piece) => `Action bonus : le ${piece.toLowerCase()} joue encore, ou vous y renoncez.`,
     said: (name) => asks(name, "était-ce votre dernière action ?"),
-    placement: (name) => asks(name, "placez un joueur par une course, ou renoncez."),
+    placement: (name) => asks(name, "faites une course avec un joueur, ou renoncez."),
     turn: (name) => `${first(name)} : pitchez un joueur, ou finissez le tour.`,
     idle: (name) => `${first(name)} ${your(name, "avez fini", "a fini")} le tour sans pitcher.`,
     yourTurn: "À vous : pitchez un joueur, ou finissez le tour.",
@@ -162,7 +162,7 @@ export const pitchBowl: typeof english = {
         ? "tous dans votre moitié de terrain"
         : `${count(beyond, "joueur", "joueurs")} hors de votre moitié de terrain`,
     apart: (lying) =>
-      lying === 0 ? "aucun sur un autre" : `${count(lying, "joueur", "joueurs")} l’un sur l’autre`,
+      lying === 0 ? "aucun chevauchement" : `${count(lying, "joueur", "joueurs")} en chevauchement`,
   },
   outcomes: {
     run: "course",

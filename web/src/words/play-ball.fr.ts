@@ -7,10 +7,10 @@ const { first, your } = voice("fr");
 export const playBall: typeof english = {
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
-  board: "Plateau",
-  wholeBoard: "Voir tout le plateau",
+  board: "Terrain",
+  wholeBoard: "Voir tout le terrain",
   boardLabel: (turn) =>
-    `Plateau de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
+    `Terrain de Play Ball. ${turn} Les flèches déplacent, Entrée choisit, le point d’interrogation liste les touches.`,
   legend: { step: "Pas", jump: "Saut", pass: "Passe, gratuite", bounce: "Rebond", cut: "Passe coupée" },
   movesLeft: "Restants :",
   leftOf: (left) => plural("fr", left, "mouvement restant", "mouvements restants"),
@@ -79,7 +79,7 @@ export const playBall: typeof english = {
   directions: { n: "nord", ne: "nord-est", se: "sud-est", s: "sud", sw: "sud-ouest", nw: "nord-ouest" },
   text: {
     title: "Vue texte",
-    position: "Sur le plateau",
+    position: "Sur le terrain",
     discs: (name, look) => `${first(name)} (${look})`,
     withBall: (cell) => `${cell} avec la balle`,
     ball: (cell) => `La balle est libre en ${cell}.`,
@@ -88,7 +88,7 @@ export const playBall: typeof english = {
     from: (cell) => `Avec ${cell}`,
     step: (to, way) => `Pas au ${way} vers ${to}`,
     jump: (to, over) => `Saut par-dessus ${over} vers ${to}`,
-    bounce: (over) => `Rebond sur ${over}`,
+    bounce: (over) => `Rebond contre ${over}`,
     pass: (to) => `Passe à ${to}`,
     goal: "but !",
     refused: "Ce qui est refusé, et pourquoi",

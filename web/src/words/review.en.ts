@@ -11,13 +11,13 @@ export const review = {
   unfinished: "The match is not over",
   turns: (turns: number) => plural("en", turns, "turn", "turns"),
   judges: {
-    table: "Judged exactly: the board is solved.",
-    search: "Judged by search, as the hard level would.",
-    mix: "Judged by the best mix of cards.",
-    trials: "Judged by trying flicks with a trembling hand.",
+    table: "Judged exactly: every position on this board is known.",
+    search: "Judged by thinking ahead, as the hard level does.",
+    mix: "Judged by how often each card should be played.",
+    trials: "Judged by trying many flicks with a trembling hand.",
   },
   calm: "No turn changed much.",
-  graph: "Who stood better, turn by turn",
+  graph: "Who was doing better, turn by turn",
   tap: "Tap anywhere to go to that turn",
   closer: {
     you: "You closer to a goal",
@@ -29,7 +29,7 @@ export const review = {
   },
   round: (round: number) => `Round ${round}`,
   stands: (turn: number, of: number, name: string, percent: number) =>
-    `Turn ${turn} of ${of}. ${opening("en", name)}: ${percent} %`,
+    `Turn ${turn} of ${of}. ${opening("en", name)}: ${percent}%`,
   end: "The end of the match",
   points: "Turning points",
   turn: (turn: number) => `Turn ${turn}`,
@@ -48,7 +48,7 @@ export const review = {
   expected: (goals: number) => `${goals.toFixed(1)} goals expected`,
   decimal: (value: number) => value.toFixed(1),
   accountNote: {
-    round: "In rounds won: +0.5 made half a round of difference.",
-    match: "In matches won: +0.5 made half a match of difference.",
+    round: "Counted in rounds: +0.5 was worth half a round.",
+    match: "Counted in matches: +0.5 was worth half a match.",
   },
 };

@@ -12,13 +12,13 @@ export const review: typeof english = {
   unfinished: "Le match n’est pas terminé",
   turns: (turns) => plural("fr", turns, "tour", "tours"),
   judges: {
-    table: "Jugé exactement : le plateau est résolu.",
-    search: "Jugé par une recherche, comme le niveau difficile.",
-    mix: "Jugé d’après le meilleur mélange de cartes.",
-    trials: "Jugé en essayant des tirs d’une main qui tremble.",
+    table: "Jugé exactement : toutes les positions de ce terrain sont connues.",
+    search: "Jugé en calculant à l’avance, comme le niveau difficile.",
+    mix: "Jugé d’après la fréquence à laquelle jouer chaque carte.",
+    trials: "Jugé en essayant de nombreux coups d’une main qui tremble.",
   },
-  calm: "Aucun tour n’a beaucoup changé.",
-  graph: "Qui était le mieux placé, tour par tour",
+  calm: "Aucun tour n’a changé grand-chose.",
+  graph: "Qui avait l’avantage, tour par tour",
   tap: "Touchez la courbe pour aller à ce tour",
   closer: {
     you: "Vous, plus près du but",
@@ -48,7 +48,7 @@ export const review: typeof english = {
   expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
   decimal: (value) => value.toFixed(1).replace(".", ","),
   accountNote: {
-    round: "En manches gagnées : +0,5, c’est une demi-manche d’écart.",
-    match: "En matchs gagnés : +0,5, c’est un demi-match d’écart.",
+    round: "Compté en manches : +0,5 vaut une demi-manche.",
+    match: "Compté en matchs : +0,5 vaut un demi-match.",
   },
 };

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import known_object_of, text_of
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat
 from pitchside.games.chifootmi.cards import DT, PILES, Card, pack, plain_card, read_card
 
@@ -104,23 +104,23 @@ def _read(do: str, fields: dict[str, Any]) -> Action:
 def _play(fields: dict[str, Any]) -> Play:
     card, up = read_card(fields.get("card")), fields.get("up")
     if up is not None and (card != DT or not isinstance(up, bool)):
-        raise Malformed("'up' is true or false and belongs to a DT")
+        raise misread(__name__, "up_of_a_dt")
     return Play(card, up)
 
 
 def _pile(raw: Any) -> int:
     if isinstance(raw, bool) or not isinstance(raw, int) or raw not in PILES:
-        raise Malformed(f"'pile' is {raw!r}; it must be 1 or 2")
+        raise misread(__name__, "bad_pile", field="pile", raw=repr(raw))
     return raw
 
 
 def _side(raw: Any) -> str:
     if not isinstance(raw, str) or not raw:
-        raise Malformed(f"'side' is {raw!r}; it must be a word")
+        raise misread(__name__, "bad_side", raw=repr(raw))
     return raw
 
 
 def _pack(raw: Any) -> tuple[Card, ...]:
     if not isinstance(raw, list) or len(raw) > _MOST:
-        raise Malformed("'deal' needs south and north, each a list of cards")
+        raise misread(__name__, "deal_lists")
     return tuple(read_card(card) for card in raw)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import text_of
+from pitchside.core.rulebook import misread
 
 HANDS = ("swipe", "aim", "keys")
 
@@ -78,12 +78,12 @@ def read_flick(fields: Mapping[str, Any], top: int, least: int = 1) -> Flick:
     angle, speed = number_of(fields, "angle"), number_of(fields, "speed")
     pace = round(speed)
     if not least <= pace <= top:
-        raise Malformed(f"a speed of {speed} mm/s is no flick: {least} to {top}")
+        raise misread(__name__, "speed_range", speed=speed, least=least, top=top)
     hand, steady = fields.get("by", "aim"), fields.get("steady", 0)
     if hand not in HANDS:
-        raise Malformed(f"a flick is made by {', '.join(HANDS)}, not by {hand!r}")
+        raise misread(__name__, "bad_hand", known=", ".join(HANDS), hand=repr(hand))
     if isinstance(steady, bool) or not isinstance(steady, int) or not 0 <= steady <= 100:
-        raise Malformed(f"steady is {steady!r}; it must be a whole number from 0 to 100")
+        raise misread(__name__, "bad_steady", steady=repr(steady))
     return Flick(name_of(fields, "piece"), turned(angle), pace, hand, steady)
 
 
@@ -113,7 +113,7 @@ def name_of(fields: Mapping[str, Any], key: str) -> str:
     """A field that must be a text."""
     value = fields.get(key)
     if not isinstance(value, str):
-        raise Malformed(f"the action '{fields.get('do')}' needs a text under '{key}', not {value!r}")
+        raise misread(__name__, "action_text", action=fields.get("do"), key=key, value=repr(value))
     return value
 
 
@@ -121,7 +121,7 @@ def number_of(fields: Mapping[str, Any], key: str) -> float:
     """A field that must be a sensible number."""
     value = fields.get(key)
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise Malformed(f"the action '{fields.get('do')}' needs a number under '{key}', not {value!r}")
+        raise misread(__name__, "action_number", action=fields.get("do"), key=key, value=repr(value))
     if abs(value) > 1e6:
-        raise Malformed(f"{value} is no sensible '{key}'")
+        raise misread(__name__, "action_not_sensible", value=value, key=key)
     return float(value)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt, tanh
 from typing import NamedTuple, TypeVar
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.games.flick.action import Flick, turned
 
 F = TypeVar("F", bound=Flick)
@@ -49,15 +49,15 @@ class Finger:
 def stroke_of(samples: Sequence[Sample]) -> Stroke:
     """A straight line through the samples by least squares against time; `Malformed` for what is no swipe."""
     if len(samples) < LEAST_SAMPLES:
-        raise Malformed(f"a swipe has {LEAST_SAMPLES} samples and more")
+        raise misread(__name__, "swipe_samples", least=LEAST_SAMPLES)
     first, last = samples[0], samples[-1]
     if any(b.t < a.t for a, b in pairwise(samples)) or last.t - first.t > LONGEST_MS:
-        raise Malformed(f"the samples of a swipe come one after the other, within {LONGEST_MS:g} ms")
+        raise misread(__name__, "swipe_order", most=f"{LONGEST_MS:g}")
     if hypot(last.x - first.x, last.y - first.y) < LEAST_PX:
-        raise Malformed(f"a swipe is {LEAST_PX:g} pixels and longer")
+        raise misread(__name__, "swipe_short", least=f"{LEAST_PX:g}")
     found = _line(samples)
     if found.pace < LEAST_PACE:
-        raise Malformed(f"a swipe is {LEAST_PACE:g} pixels per second and faster")
+        raise misread(__name__, "swipe_slow", least=f"{LEAST_PACE:g}")
     return found
 
 

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import known_object_of, text_of
+from pitchside.core.rulebook import misread
 from pitchside.games.flick.action import (
     Flick,
     Stop,
@@ -200,27 +200,27 @@ def _pitch(fields: dict[str, Any]) -> Pitch:
     base = read_flick(fields, top, least=0)
     target = None if fields.get("target") is None else name_of(fields, "target")
     if target is not None and announce is not Announce.HANDOVER:
-        raise Malformed("'target' belongs to a hand-over")
+        raise misread(__name__, "target_of_handover")
     ball = None if fields.get("ball_angle") is None else turned(number_of(fields, "ball_angle"))
     if ball is not None and announce is not Announce.PASS:
-        raise Malformed("'ball_angle' belongs to a pass")
+        raise misread(__name__, "ball_angle_of_pass")
     return Pitch(base.piece, base.angle, base.speed, base.by, base.steady, announce, target, ball)
 
 
 def _one_of(fields: dict[str, Any], key: str, known: tuple[str, ...]) -> str:
     value = fields.get(key)
     if value not in known:
-        raise Malformed(f"'{key}' is {value!r}; it must be one of {', '.join(known)}")
+        raise misread(__name__, "no_choice", key=key, value=repr(value), known=", ".join(known))
     return str(value)
 
 
 def _placed(value: Any) -> tuple[tuple[str, float, float], ...]:
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-        raise Malformed("'pieces' is a list of objects with id, x and y")
+        raise misread(__name__, "placed_list")
     rows = []
     for one in value:
         if set(one) != {"id", "x", "y"}:
-            raise Malformed(f"{one!r} is no placed player: id, x and y")
+            raise misread(__name__, "no_placed_player", one=repr(one))
         named = {"do": "deploy", **one}
         x, y = (quantised(number_of(named, key)) for key in ("x", "y"))
         rows.append((name_of(named, "id"), x, y))

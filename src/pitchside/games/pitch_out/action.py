@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss, seat_of
-from pitchside.core.errors import Malformed
 from pitchside.core.notation import known_object_of, text_of
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import (
     Flick,
@@ -149,10 +149,10 @@ def _check_names(fields: dict[str, Any]) -> None:
     named = [fields.get(key) for key in _PIECE_FIELDS] + (listed if isinstance(listed, list) else [])
     for name in named:
         if isinstance(name, str) and name not in PIECES:
-            raise Malformed(f"'{name}' is no piece of Pitch Out")
+            raise misread(__name__, "no_piece", name=name)
     copy = fields.get("copy")
     if isinstance(copy, str) and copy not in (*POWERS, "captain", "golem"):
-        raise Malformed(f"'{copy}' is no power; known are {', '.join(POWERS)}")
+        raise misread(__name__, "no_power", copy=copy, known=", ".join(POWERS))
 
 
 def _read(do: str, fields: dict[str, Any]) -> Action:
@@ -189,11 +189,11 @@ def _read(do: str, fields: dict[str, Any]) -> Action:
 
 def _name_or_none(fields: dict[str, Any], key: str) -> str | None:
     if fields["do"] != "swap" and key not in fields:
-        raise Malformed(f"the action '{fields['do']}' needs '{key}': a name or null")
+        raise misread(__name__, "name_or_null", action=fields["do"], key=key)
     return None if fields.get(key) is None else name_of(fields, key)
 
 
 def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise Malformed(f"'pucks' is {value!r}; it must be a list of ids")
+        raise misread(__name__, "pucks_list", value=repr(value))
     return tuple(sorted(value))

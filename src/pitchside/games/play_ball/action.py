@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pitchside.core.errors import Malformed
+from pitchside.core.rulebook import misread
 from pitchside.games.play_ball.board import Cell, Direction
 
 
@@ -54,4 +54,4 @@ def parse_action(text: str) -> Action:
         return Move(found[1], Direction(found[2]))
     if found := _PASS.fullmatch(text):
         return Pass(found[1], found[2])
-    raise Malformed(f"'{text}' is no action of Play Ball: a move like b2n, a pass like c5>c7, or end")
+    raise misread(__name__, "no_action", text=text)
