@@ -128,6 +128,7 @@ export const pitchBowl = {
     turn: (name: string) => `${first(name)}: pitch a player, or end the turn.`,
     idle: (name: string) => `${first(name)} ended the turn without a pitch.`,
     yourTurn: "Your turn: pitch a player, or end the turn.",
+    yourFirst: "Your turn: get the ball over the far goal-line, pitch by pitch.",
   },
   deploy: {
     tray: "Players to place",
@@ -150,6 +151,21 @@ export const pitchBowl = {
       beyond === 0 ? "all in your half" : `${count(beyond, "player", "players")} beyond your half`,
     apart: (lying: number) =>
       lying === 0 ? "none on another" : `${count(lying, "player", "players")} on one another`,
+    formations: "Formations",
+    kinds: { tq: "three-quarters", run: "runners" },
+    heap: (kind: string, left: number) => `${kind}: ${left} to place`,
+    short: {
+      centre: (placed: number) => `${placed} on the centre line`,
+      wings: (west: number, east: number) => `wings ${west} and ${east}`,
+      half: "own half",
+      apart: "none on another",
+    },
+    fix: {
+      centre: (more: number) => `${more} more on the centre line`,
+      wings: "Too many on a wing",
+      half: "Not all in your half",
+      apart: "Some lie on one another",
+    },
   },
   outcomes: {
     run: "run",

@@ -139,6 +139,7 @@ export const pitchBowl: typeof english = {
     turn: (name) => `${first(name)} : pitchez un joueur, ou finissez le tour.`,
     idle: (name) => `${first(name)} ${your(name, "avez fini", "a fini")} le tour sans pitcher.`,
     yourTurn: "À vous : pitchez un joueur, ou finissez le tour.",
+    yourFirst: "À vous : amenez le ballon derrière la ligne adverse, pitch après pitch.",
   },
   deploy: {
     tray: "Joueurs à placer",
@@ -163,6 +164,21 @@ export const pitchBowl: typeof english = {
         : `${count(beyond, "joueur", "joueurs")} hors de votre moitié de terrain`,
     apart: (lying) =>
       lying === 0 ? "aucun sur un autre" : `${count(lying, "joueur", "joueurs")} l’un sur l’autre`,
+    formations: "Formations",
+    kinds: { tq: "trois-quarts", run: "coureurs" },
+    heap: (kind, left) => `${kind} : ${left} à placer`,
+    short: {
+      centre: (placed) => `${placed} à la ligne médiane`,
+      wings: (west, east) => `ailes ${west} et ${east}`,
+      half: "votre moitié",
+      apart: "aucun sur un autre",
+    },
+    fix: {
+      centre: (more) => `Encore ${more} à la ligne médiane`,
+      wings: "Trop de joueurs sur une aile",
+      half: "Pas tous dans votre moitié",
+      apart: "Des joueurs l’un sur l’autre",
+    },
   },
   outcomes: {
     run: "course",
