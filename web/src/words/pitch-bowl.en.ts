@@ -160,6 +160,10 @@ export const pitchBowl = {
       half: "own half",
       apart: "none on another",
     },
+    lacks: {
+      centre: (placed: number) => `${placed} of 3 on the centre line`,
+      wings: (most: number) => `${most} on a wing, at most 2`,
+    },
     fix: {
       centre: (more: number) => `${more} more on the centre line`,
       wings: "Too many on a wing",

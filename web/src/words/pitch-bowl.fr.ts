@@ -173,6 +173,10 @@ export const pitchBowl: typeof english = {
       half: "votre moitié",
       apart: "aucun sur un autre",
     },
+    lacks: {
+      centre: (placed) => `${placed} sur 3 à la ligne médiane`,
+      wings: (most) => `${most} sur une aile, 2 au plus`,
+    },
     fix: {
       centre: (more) => `Encore ${more} à la ligne médiane`,
       wings: "Trop de joueurs sur une aile",

@@ -45,9 +45,7 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
 /** Before the first own pitch, what the game is about. */
 function yourTurn({ match, pending }: Desk): string {
   const { yourTurn: next, yourFirst } = words().pitchBowl.asks;
-  const pitched = match.reel.steps.some(
-    (step) => step.seat === pending?.seat && step.events.some(({ kind }) => kind === "flick"),
-  );
+  const pitched = match.reel.steps.some((step) => step.seat === pending?.seat && whatOf(step) === "flick");
   return pitched ? next : yourFirst;
 }
 
