@@ -24,6 +24,8 @@ export interface HandProps {
   pickable?: readonly string[] | null;
   movable?: readonly string[];
   onmove?: ((move: Move) => void) | undefined;
+  /** A carried piece is held above the finger, which would hide it. */
+  above?: boolean;
   /** The piece that the keys are on. */
   active?: string | null;
   /** The board is a picture: at rest the ways stay drawn, and nothing on it has an id. */

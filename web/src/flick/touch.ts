@@ -27,3 +27,10 @@ export function spotAt(spots: readonly Spot[], at: Point, usable: (id: string) =
     null,
   );
 }
+
+const ABOVE = 40;
+
+/** How far above the pointer a carried piece is held: a finger would hide it. */
+export function heldAbove(pointerType: string): number {
+  return pointerType === "touch" ? ABOVE : 0;
+}

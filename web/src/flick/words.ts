@@ -34,6 +34,7 @@ const en = {
     push: "Push",
   },
   nearer: { near: "Zoom in", whole: "Show the whole table" },
+  pulling: "Let go to flick. Back onto it cancels.",
 };
 
 export type FlickWords = typeof en;
@@ -71,6 +72,7 @@ const fr: FlickWords = {
     push: "Pousser",
   },
   nearer: { near: "Voir de plus près", whole: "Voir toute la table" },
+  pulling: "Lâchez pour tirer. Revenir dessus annule.",
 };
 
 const frTypeset = typeset(fr);

@@ -84,6 +84,19 @@ test("what was taken back is marked, and a hint belongs to no turn", () => {
   ]);
 });
 
+test("of a turn whose last step was taken back the first ones stand", () => {
+  const steps = [
+    step("south", "b2n"),
+    step("south", "b3n"),
+    step("south", "offer_takeback", { settled: true }),
+    step("north", "accept_takeback", {
+      settled: true,
+      events: [{ kind: "takeback", who: "south", turns: 1 }],
+    }),
+  ];
+  expect(turnsBy(turnsOf, steps)[0]).toMatchObject({ from: 0, to: 2, stands: 1 });
+});
+
 test("the last turn on the board is one that stands", () => {
   const turns = turnsBy(turnsOf, helped);
   expect(playedAt(turns, 7)).toBeUndefined();

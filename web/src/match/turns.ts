@@ -11,6 +11,8 @@ export interface Turn {
   to: number;
   /** It was taken back: it is in the record, and no longer on the board. */
   gone?: boolean;
+  /** Only its steps before this one still stand: the rest was taken back. */
+  stands?: number;
 }
 
 export const HINT = "hint";
@@ -68,7 +70,9 @@ export function turnsBy(read: (steps: readonly StepView[]) => Turn[], steps: rea
   return read(told).map((turn) => {
     const inside = played.slice(turn.from, turn.to);
     const [from, to] = [inside[0] ?? turn.from, (inside.at(-1) ?? turn.to - 1) + 1];
-    return { ...turn, from, to, ...(inside.every((index) => gone.has(index)) ? { gone: true } : {}) };
+    const stands = inside.find((index) => gone.has(index));
+    if (stands === undefined) return { ...turn, from, to };
+    return { ...turn, from, to, ...(stands === from ? { gone: true } : { stands }) };
   });
 }
 

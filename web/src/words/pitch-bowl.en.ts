@@ -128,6 +128,7 @@ export const pitchBowl = {
     turn: (name: string) => `${first(name)}: pitch a player, or end the turn.`,
     idle: (name: string) => `${first(name)} ended the turn without a pitch.`,
     yourTurn: "Your turn: pitch a player, or end the turn.",
+    yourFirst: "Your turn: get the ball over the far goal-line, pitch by pitch.",
   },
   deploy: {
     tray: "Players to place",
@@ -150,6 +151,25 @@ export const pitchBowl = {
       beyond === 0 ? "all in your half" : `${count(beyond, "player", "players")} outside your half`,
     apart: (lying: number) =>
       lying === 0 ? "none overlapping" : `${count(lying, "player", "players")} overlapping`,
+    formations: "Formations",
+    kinds: { tq: "three-quarters", run: "runners" },
+    heap: (kind: string, left: number) => `${kind}: ${left} to place`,
+    short: {
+      centre: (placed: number) => `${placed} on the centre line`,
+      wings: (west: number, east: number) => `wings ${west} and ${east}`,
+      half: "own half",
+      apart: "none overlapping",
+    },
+    lacks: {
+      centre: (placed: number) => `${placed} of 3 on the centre line`,
+      wings: (most: number) => `${most} on a wing, at most 2`,
+    },
+    fix: {
+      centre: (more: number) => `${more} more on the centre line`,
+      wings: "Too many on a wing",
+      half: "Not all in your half",
+      apart: "Some overlap",
+    },
   },
   outcomes: {
     run: "run",

@@ -139,6 +139,7 @@ export const pitchBowl: typeof english = {
     turn: (name) => `${first(name)} : pitchez un joueur, ou finissez le tour.`,
     idle: (name) => `${first(name)} ${your(name, "avez fini", "a fini")} le tour sans pitcher.`,
     yourTurn: "À vous : pitchez un joueur, ou finissez le tour.",
+    yourFirst: "À vous : amenez le ballon derrière la ligne adverse, pitch après pitch.",
   },
   deploy: {
     tray: "Joueurs à placer",
@@ -163,6 +164,25 @@ export const pitchBowl: typeof english = {
         : `${count(beyond, "joueur", "joueurs")} hors de votre moitié de terrain`,
     apart: (lying) =>
       lying === 0 ? "aucun chevauchement" : `${count(lying, "joueur", "joueurs")} en chevauchement`,
+    formations: "Formations",
+    kinds: { tq: "trois-quarts", run: "coureurs" },
+    heap: (kind, left) => `${kind} : ${left} à placer`,
+    short: {
+      centre: (placed) => `${placed} à la ligne médiane`,
+      wings: (west, east) => `ailes ${west} et ${east}`,
+      half: "votre moitié",
+      apart: "aucun chevauchement",
+    },
+    lacks: {
+      centre: (placed) => `${placed} sur 3 à la ligne médiane`,
+      wings: (most) => `${most} sur une aile, 2 au plus`,
+    },
+    fix: {
+      centre: (more) => `Encore ${more} à la ligne médiane`,
+      wings: "Trop de joueurs sur une aile",
+      half: "Pas tous dans votre moitié",
+      apart: "Des joueurs se chevauchent",
+    },
   },
   outcomes: {
     run: "course",

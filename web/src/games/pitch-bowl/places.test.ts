@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readField } from "./field";
 import type { Spot } from "./pending";
-import { countOf, freeSpot, keepIn, mirrored, turnedRound } from "./places";
+import { countOf, culprits, faultOf, freeSpot, keepIn, mirrored, turnedRound } from "./places";
 
 const field = readField({});
 const zone = [0, 0, 350, 300] as const;
@@ -36,4 +36,20 @@ test("a new player finds a free place", () => {
 test("a formation is mirrored, and turned for the other side", () => {
   expect(mirrored(field, [spot(100, 50)])).toEqual([spot(250, 50)]);
   expect(turnedRound(field, [spot(100, 50)])).toEqual([{ id: "north.tq1", x: 250, y: 550 }]);
+});
+
+test("three on a wing, one beyond the half and two on one another are to blame", () => {
+  const named = (id: string, x: number, y: number): Spot => ({ id, x, y });
+  const wing = [named("a", 30, 100), named("b", 30, 150), named("c", 30, 200)];
+  expect(culprits(field, zone, wing.slice(0, 2))).toEqual([]);
+  expect(culprits(field, zone, wing)).toEqual(["a", "b", "c"]);
+  const others = [named("d", 175, 295), named("e", 200, 100), named("f", 210, 100)];
+  expect(culprits(field, zone, others)).toEqual(["d", "e", "f"]);
+});
+
+test("the first thing that is wrong is named", () => {
+  const fine = { centre: 3, west: 2, east: 0, beyond: 0, overlapping: 0 };
+  expect(faultOf(fine)).toBeNull();
+  expect(faultOf({ ...fine, east: 3 })).toBe("wings");
+  expect(faultOf({ ...fine, centre: 2, overlapping: 2 })).toBe("centre");
 });

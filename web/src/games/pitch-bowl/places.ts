@@ -49,22 +49,62 @@ function overlaps(field: Field, one: Spot, other: Spot): boolean {
   return one.id !== other.id && Math.hypot(one.x - other.x, one.y - other.y) < 2 * field.radius - CLOSE;
 }
 
-export function countOf(field: Field, zone: Rect | null, spots: readonly Spot[]): Count {
+/** Whoever the checklist counts, by what it counts them for. */
+function counted(field: Field, zone: Rect | null, spots: readonly Spot[]): Record<keyof Count, Spot[]> {
   const line: Rect = [field.centre[0], field.median, field.centre[1], field.median];
-  const columns = spots.map((spot) =>
+  const columns = (spot: Spot): number[] =>
     squaresOf(field, spot)
       .map((name) => [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1] as const)
       .filter(([column, row]) => isWing(field, column, row))
-      .map(([column]) => column),
-  );
-  const on = (side: (column: number) => boolean): number => columns.filter((one) => one.some(side)).length;
+      .map(([column]) => column);
+  const on = (side: (column: number) => boolean): Spot[] => spots.filter((spot) => columns(spot).some(side));
   return {
-    centre: spots.filter((spot) => touches(line, spot, field.radius)).length,
+    centre: spots.filter((spot) => touches(line, spot, field.radius)),
     west: on((column) => column < field.wing),
     east: on((column) => column >= field.columns - field.wing),
-    beyond: zone === null ? 0 : spots.filter((spot) => !isInside(field, zone, spot)).length,
-    overlapping: spots.filter((spot) => spots.some((other) => overlaps(field, spot, other))).length,
+    beyond: zone === null ? [] : spots.filter((spot) => !isInside(field, zone, spot)),
+    overlapping: spots.filter((spot) => spots.some((other) => overlaps(field, spot, other))),
   };
+}
+
+export function countOf(field: Field, zone: Rect | null, spots: readonly Spot[]): Count {
+  const { centre, west, east, beyond, overlapping } = counted(field, zone, spots);
+  return {
+    centre: centre.length,
+    west: west.length,
+    east: east.length,
+    beyond: beyond.length,
+    overlapping: overlapping.length,
+  };
+}
+
+/** Players against the centre line at the least, and on a wing at the most. */
+export const CENTRE_LEAST = 3;
+export const WING_MOST = 2;
+
+/** The first thing that the checklist finds wrong with eleven placed players. */
+export function faultOf({ centre, west, east, beyond, overlapping }: Count): keyof Faults | null {
+  const wrong: Faults = {
+    centre: centre < CENTRE_LEAST,
+    wings: Math.max(west, east) > WING_MOST,
+    half: beyond > 0,
+    apart: overlapping > 0,
+  };
+  return (Object.keys(wrong) as (keyof Faults)[]).find((one) => wrong[one]) ?? null;
+}
+
+interface Faults {
+  centre: boolean;
+  wings: boolean;
+  half: boolean;
+  apart: boolean;
+}
+
+/** Players that cannot all stay where they lie, whoever is still to come. */
+export function culprits(field: Field, zone: Rect | null, spots: readonly Spot[]): string[] {
+  const { west, east, beyond, overlapping } = counted(field, zone, spots);
+  const crowded = [west, east].filter((wing) => wing.length > WING_MOST).flat();
+  return [...new Set([...crowded, ...beyond, ...overlapping].map(({ id }) => id))];
 }
 
 /** Left and right change places. */

@@ -7,7 +7,7 @@ import type { Point } from "../../flick/view";
 import type { Field } from "./field";
 import { Formations } from "./formations.svelte";
 import type { Pending, Spot } from "./pending";
-import { freeSpot, keepIn, mirrored, turnedRound } from "./places";
+import { countOf, culprits, freeSpot, keepIn, mirrored, turnedRound, type Count } from "./places";
 
 const TRIAL_MS = 250;
 
@@ -35,13 +35,17 @@ export class Placing {
   readonly spots: Spot[] = $derived.by(() => Object.values(this.places));
   readonly missing: string[] = $derived.by(() => this.pieces.filter((id) => this.places[id] === undefined));
 
-  /** Players that break a clause where they lie. */
+  /** What the checklist counts. */
+  readonly count: Count = $derived.by(() => countOf(this.field(), this.pending?.zone ?? null, this.spots));
+
+  /** Players that break a clause where they lie; what can be counted is known before all are placed. */
   readonly bad: string[] = $derived.by(() => {
     const facts = this.refused?.facts ?? {};
     const several = this.refused?.code === "deploy_missing" ? [] : facts.pieces;
-    return [facts.piece, facts.other, ...(Array.isArray(several) ? several : [])].filter(
+    const told = [facts.piece, facts.other, ...(Array.isArray(several) ? several : [])].filter(
       (one): one is string => typeof one === "string",
     );
+    return [...new Set([...told, ...culprits(this.field(), this.pending?.zone ?? null, this.spots)])];
   });
 
   /** The same question again keeps what lies ready, also after the page was left. */

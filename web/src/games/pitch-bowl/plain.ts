@@ -38,8 +38,15 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
     default:
       if (position.bonus !== null) return text.bonus(pieceName(position.bonus));
       if (position.phase === "placement") return text.placement(name);
-      return `${idleText(desk, table)}${own === null ? text.turn(name) : text.yourTurn}`;
+      return `${idleText(desk, table)}${own === null ? text.turn(name) : yourTurn(desk)}`;
   }
+}
+
+/** Before the first own pitch, what the game is about. */
+function yourTurn({ match, pending }: Desk): string {
+  const { yourTurn: next, yourFirst } = words().pitchBowl.asks;
+  const pitched = match.reel.steps.some((step) => step.seat === pending?.seat && whatOf(step) === "flick");
+  return pitched ? next : yourFirst;
 }
 
 /** The other coach ended the turn without a pitch: else nobody would know that it was played. */

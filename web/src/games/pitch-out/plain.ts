@@ -3,6 +3,7 @@ import { words } from "../../lib/words";
 import { nameOf, other, type Sitting } from "../../match/names";
 import type { PlayerSeat, StepView, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
+import { pieceName } from "./names";
 import { kindOf } from "./position";
 
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
@@ -42,6 +43,8 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const name = nameOf(table, pending.seat);
   if (phase === "deploy") return text.deploy.title(name);
   if (phase === "first_shot") return mode === "place" ? text.shot.place(name) : text.shot.flick(name);
+  const [puck] = pending.pieces;
+  if (phase === "again" && puck !== undefined) return text.again(pieceName(puck));
   if (mode === "first") return own === null ? text.firstAsk(name) : text.firstYou;
   if (pending.ask !== null) return own === null ? text.who(name, askText(desk, table)) : askText(desk, table);
   if (mode === "select") return text.select.title(name, pending.count);
