@@ -10,14 +10,14 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from tools.puzzles import Row, rows_of
 
 HOME = Path(__file__).resolve().parents[2] / "src/pitchside/puzzles"
-Row = dict[str, Any]
 
 
 class Plan(NamedTuple):
@@ -42,11 +42,6 @@ NEAR = 25.0
 """mm: a disc that lies no farther from where it lies in another puzzle lies in the same place."""
 ALIKE = 0.65
 """Two tables are alike when such a part of their discs lie in the same places."""
-
-
-def rows_of(game: str, count: int, seed: int) -> list[Row]:
-    """What one seed finds."""
-    return list(import_module(f"tools.puzzles.{game.replace('-', '_')}").found(seed, count))
 
 
 def alike(one: Row, other: Row) -> bool:
