@@ -69,7 +69,19 @@ def test_the_hand_trembles_only_when_it_flicks() -> None:
     calm = told("pitch-out", RUNNER, CAPTAIN, shot=AHEAD, made=True)
     assert shaky["shot"]["angle"] != AHEAD["angle"]
     assert shaky["shot"]["speed"] != AHEAD["speed"]
-    assert calm["shot"] == AHEAD
+    assert (calm["shot"], calm["hit"]) == (AHEAD, True)
+
+
+def test_a_hit_is_what_was_aimed_at() -> None:
+    """Of a hundred shots with a shaking hand some miss; where nothing is aimed at nothing is counted."""
+    far = {**CAPTAIN, "y": 700.0}
+    asked = NewPractice.model_validate(
+        {"pieces": [RUNNER, far], "shot": {**AHEAD, "speed": 3000.0}, "tremor": 2.0, "made": True}
+    )
+    rng = Random(1)
+    hits = [practised("pitch-out", asked, rng).hit for _ in range(100)]
+    assert {*hits} == {True, False}
+    assert told("pitch-out", RUNNER, shot=AHEAD, made=True)["hit"] is None
 
 
 def test_powers_may_be_off() -> None:

@@ -34,6 +34,8 @@ export interface PracticeTable {
   shot: PracticeShot | null;
   /** What the flicked piece touched first. */
   met: string | null;
+  /** Made: did it touch first what it was meant to? None where that is nothing. */
+  hit: boolean | null;
   /** What left the table or was eliminated. */
   out: string[];
   /** What it is drawn on. */

@@ -78,18 +78,26 @@ def _practised(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
     table, equipment = bench.read(asked.pieces), equipment_of(game)
     if asked.shot is None:
         return PracticeTable(
-            pieces=bench.write(table), tape=None, shot=None, met=None, out=[],
+            pieces=bench.write(table), tape=None, shot=None, met=None, hit=None, out=[],
             equipment=equipment, draft=draft_of(bench, table),
         )  # fmt: skip
     meant = flick_of(bench, table, asked.shot.model_dump())
-    hand = Hand(asked.tremor, asked.strength)
-    flick = trembled(meant, bench.top(meant.piece), hand, rng) if asked.made else meant
-    ran = bench.run(table, flick, asked.powers)
+    ran = foreseen = bench.run(table, meant, asked.powers)
+    flick, aim = meant, first_met(foreseen.tape, meant.piece)
+    if asked.made:
+        flick = trembled(meant, bench.top(meant.piece), Hand(asked.tremor, asked.strength), rng)
+        ran = bench.run(table, flick, asked.powers)
     met = first_met(ran.tape, flick.piece)
     return PracticeTable(
-        pieces=ran.pieces, tape=ran.tape.as_json(), shot=PracticeShot(piece=flick.piece, angle=flick.angle, speed=flick.speed, steady=flick.steady),
-        met=met, out=list(ran.out), equipment=equipment, draft=draft_of(bench, table, meant, met),
-    )  # fmt: skip
+        pieces=ran.pieces,
+        tape=ran.tape.as_json(),
+        shot=PracticeShot(piece=flick.piece, angle=flick.angle, speed=flick.speed, steady=flick.steady),
+        met=met,
+        hit=met == aim if asked.made and aim is not None else None,
+        out=list(ran.out),
+        equipment=equipment,
+        draft=draft_of(bench, table, meant, aim),
+    )
 
 
 def _reason(error: Malformed) -> Words:

@@ -44,6 +44,8 @@ class PracticeTable(Message):
     """As it was really made."""
     met: str | None
     """What the flicked piece touched first."""
+    hit: bool | None
+    """Made: did it touch first what it was meant to? None where that is nothing."""
     out: list[str]
     """What left the table or was eliminated."""
     equipment: dict[str, Any]
