@@ -24,9 +24,11 @@ export interface Bench {
   /** Where the scale of the power ends, mm/s. */
   full: number;
   /** Everything that can be laid on the table, team by team. */
-  pieces: readonly string[];
+  groups: readonly (readonly string[])[];
   /** What lies there when nobody has laid anything. */
   first: readonly Lying[];
+  /** How its first disc aims then. */
+  aim: { angle: number; power: number };
   flicks(id: string): boolean;
   turns(id: string): boolean;
   seatOf(id: string): PlayerSeat | null;

@@ -9,6 +9,8 @@ export interface PracticeWords {
   lies: (piece: string, x: number, y: number) => string;
   remove: string;
   clear: string;
+  /** On to the next team. */
+  more: string;
   turn: string;
   angle: string;
   strength: string;
@@ -52,6 +54,7 @@ export const practice: PracticeWords = {
   lies: (piece, x, y) => `${piece} lies at ${x}, ${y}`,
   remove: "Remove",
   clear: "Clear",
+  more: "Others",
   turn: "Turn",
   angle: "Angle",
   strength: "Strength",

@@ -10,6 +10,7 @@ export const practice: PracticeWords = {
   lies: (piece, x, y) => `${piece} : posé en ${x}, ${y}`,
   remove: "Retirer",
   clear: "Vider",
+  more: "Autres",
   turn: "Tourner",
   angle: "Angle",
   strength: "Force",

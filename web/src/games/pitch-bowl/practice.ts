@@ -14,7 +14,7 @@ export const bench: Bench = {
   game: "pitch-bowl",
   arena,
   full: scaleEnds(field).players,
-  pieces: [BALL, ...["south", "north"].flatMap((seat) => NAMES.map((name) => `${seat}.${name}`))],
+  groups: [[BALL, ...NAMES.map((name) => `south.${name}`)], NAMES.map((name) => `north.${name}`)],
   first: [
     { id: "south.run1", x: 175, y: 130 },
     { id: "south.tq1", x: 120, y: 200 },
@@ -22,6 +22,7 @@ export const bench: Bench = {
     { id: "north.tq2", x: 230, y: 380 },
     { id: BALL, x: 100, y: 330 },
   ],
+  aim: { angle: 88, power: 70 },
   flicks: () => true,
   turns: () => false,
   seatOf,

@@ -14,10 +14,10 @@ export const bench: Bench = {
   game: "pitch-out",
   arena: USUAL,
   full: USUAL.topSpeed,
-  pieces: [
-    ...[...ALPHA, "major", "commando", "sapper"].map((kind) => `south.${kind}`),
-    ...[...ALPHA, "infested", "shadow", "witch"].map((kind) => `north.${kind}`),
-    ...BLOCKS,
+  groups: [
+    [...ALPHA, "major", "commando", "sapper"].map((kind) => `south.${kind}`),
+    [...ALPHA, "infested", "shadow", "witch"].map((kind) => `north.${kind}`),
+    BLOCKS,
   ],
   first: [
     { id: "south.runner", x: 250, y: 190 },
@@ -29,6 +29,7 @@ export const bench: Bench = {
     { id: "obstacle.north.1", x: 150, y: 550, angle: 72 },
     { id: "obstacle.south.1", x: 640, y: 160, angle: 12 },
   ],
+  aim: { angle: 56.4, power: 50 },
   flicks: (id) => !isBlock(id),
   turns: isBlock,
   seatOf,
