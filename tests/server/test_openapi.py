@@ -9,11 +9,19 @@ from typing import Any
 import httpx
 import pytest
 
-from pitchside.server import wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules
+from pitchside.server import (
+    wire,
+    wire_games,
+    wire_people,
+    wire_practice,
+    wire_puzzles,
+    wire_review,
+    wire_rules,
+)
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
-ROOMS = (wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules)
+ROOMS = (wire, wire_games, wire_people, wire_practice, wire_puzzles, wire_review, wire_rules)
 INVITED = {"game": "play-ball", "seat": "south"}
 
 
@@ -40,6 +48,9 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/puzzles/today", "/api/puzzles/today", 200, {}),
     ("GET", "/api/puzzles/{id}", "/api/puzzles/play-ball-1", 200, {}),
     ("GET", "/api/puzzles/{id}", "/api/puzzles/chess-1", 404, {}),
+    ("POST", "/api/practice/{game}", "/api/practice/pitch-out", 200, {"json": {"pieces": []}}),
+    ("POST", "/api/practice/{game}", "/api/practice/pitch-bowl", 422, {"json": {"pieces": [{}]}}),
+    ("POST", "/api/practice/{game}", "/api/practice/chifootmi", 404, {"json": {"pieces": []}}),
     ("GET", "/api/perfect", "/api/perfect", 200, {}),
     ("POST", "/api/perfect", "/api/perfect", 422, {"json": {"board": "hex61"}}),
     ("POST", "/api/matches", "/api/matches", 201, {"json": TWO_PEOPLE}),

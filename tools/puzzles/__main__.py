@@ -1,5 +1,6 @@
 """Make the puzzles of a game anew: `python -m tools.puzzles play-ball [--jobs 2]`; the same every time.
 
+A puzzle keeps its number for ever, so what is found later comes behind: `--later` looks for that alone.
 Play Ball needs the tables of its boards: `pitchside solve play-ball --board strip39`, and hex37.
 """
 
@@ -9,14 +10,14 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from tools.puzzles import Row, rows_of
 
 HOME = Path(__file__).resolve().parents[2] / "src/pitchside/puzzles"
-Row = dict[str, Any]
 
 
 class Plan(NamedTuple):
@@ -27,10 +28,12 @@ class Plan(NamedTuple):
     """Positions or moments for each seed."""
     most: int
     """Puzzles kept of each sort."""
+    later: Sequence[int] = ()
+    """Seeds that were added later: what they find stands behind all that was there."""
 
 
 PLANS: Mapping[str, Plan] = {
-    "play-ball": Plan((*range(14), 15, 17, 19, 20, 21), 1000, 160),
+    "play-ball": Plan((*range(14), 15, 17, 19, 20, 21), 1000, 160, range(30, 54)),
     "pitch-out": Plan((0, 1, 2, 3, 4, 6, 7, 8), 120, 60),
     "pitch-bowl": Plan(range(1, 10), 150, 60),
     "chifootmi": Plan(range(8), 1500, 60),
@@ -39,11 +42,6 @@ NEAR = 25.0
 """mm: a disc that lies no farther from where it lies in another puzzle lies in the same place."""
 ALIKE = 0.65
 """Two tables are alike when such a part of their discs lie in the same places."""
-
-
-def rows_of(game: str, count: int, seed: int) -> list[Row]:
-    """What one seed finds."""
-    return list(import_module(f"tools.puzzles.{game.replace('-', '_')}").found(seed, count))
 
 
 def alike(one: Row, other: Row) -> bool:
@@ -76,12 +74,12 @@ def _lie_alike(mine: list[Row], theirs: list[Row]) -> bool:
     return bool(same >= ALIKE * len(discs))
 
 
-def chosen(game: str, rows: list[Row], most: int) -> list[Row]:
-    """The puzzles that are kept: no two alike, so many of a kind, in an order that mixes them."""
+def chosen(game: str, rows: list[Row], most: int, there: Sequence[Row] = ()) -> list[Row]:
+    """Those that are kept: none like one that is there, so many of a kind, in an order that mixes them."""
     kept: list[Row] = []
     for row in rows:
         full = sum(_sort(one) == _sort(row) for one in kept) >= most
-        if not full and not any(alike(row, one) for one in kept):
+        if not full and not any(alike(row, one) for one in (*there, *kept)):
             kept.append(row)
     graded = [row for kind in sorted({row["kind"] for row in kept}) for row in _graded(kept, kind)]
     Random(f"puzzles of {game}").shuffle(graded)
@@ -110,11 +108,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=PLANS)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--later", action="store_true", help="keep what is there, look with the later seeds")
     given = parser.parse_args()
-    plan = PLANS[given.game]
-    with get_context("spawn").Pool(given.jobs) as pool:
-        parts = pool.map(partial(rows_of, given.game, plan.positions), plan.seeds, chunksize=1)
-    write(given.game, chosen(given.game, [row for part in parts for row in part], plan.most))
+    plan, game = PLANS[given.game], given.game
+    first = read(game) if given.later else chosen(game, looked(game, plan, plan.seeds, given.jobs), plan.most)
+    later = looked(game, plan, plan.later, given.jobs)
+    write(game, [*first, *chosen(game, later, plan.most, first)])
+
+
+def looked(game: str, plan: Plan, seeds: Sequence[int], jobs: int) -> list[Row]:
+    """All that these seeds find, in their order."""
+    if not seeds:
+        return []
+    with get_context("spawn").Pool(jobs) as pool:
+        parts = pool.map(partial(rows_of, game, plan.positions), seeds, chunksize=1)
+    return [row for part in parts for row in part]
+
+
+def read(game: str) -> list[Row]:
+    """The puzzles that are there."""
+    lines = (HOME / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
 
 
 def write(game: str, rows: list[Row]) -> None:

@@ -42,6 +42,8 @@ ASKED = 4
 """How often it is asked with each."""
 LOOSE, LOOSENED = 4, 20
 """Loose turns at the beginning of a round, and the seeds from which on: rounds then differ from the start."""
+SAVING = 30
+"""The seeds from which on only `save` is looked for: it is rare, and was found too seldom before."""
 HOPELESS = (2, 4)
 """Distances of a defeat that nobody is asked to put off."""
 Moves = tuple[tuple[Cell, str], ...]
@@ -146,11 +148,11 @@ class Finder:
         self.table, self.planner = table_of(board), Planner(board)
         self._hard = Hard()
 
-    def look(self, placing: Placing) -> Found | None:
+    def look(self, placing: Placing, saves_only: bool = False) -> Found | None:
         """The puzzle in a position, if there is one."""
         state = begin(self.board, placing)
         value = self.table.value(state)
-        if value is None or value.turns in HOPELESS:
+        if value is None or value.turns in HOPELESS or (saves_only and value.turns in (1, 3)):
             return None
         if value.turns == 1:
             return None if self.planner.scores(_short(state)) else self._score(state)
@@ -254,11 +256,11 @@ def weight(told: list[str]) -> int:
 
 
 def found(seed: int, count: int) -> Iterator[dict[str, Any]]:
-    """The puzzles in so many positions; the seeds take turns with the boards."""
+    """The puzzles in so many positions; the seeds take turns with the boards, the later seek saves alone."""
     board = BOARDS[seed % len(BOARDS)]
     loose = LOOSE if seed >= LOOSENED else 0
     finder, positions = Finder(board), sampled(board, Random(f"play-ball {seed}"), loose)
     for _ in range(count):
-        puzzle = finder.look(next(positions))
+        puzzle = finder.look(next(positions), saves_only=seed >= SAVING)
         if puzzle is not None:
             yield row_of(board, finder, puzzle)

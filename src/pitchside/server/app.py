@@ -29,6 +29,7 @@ from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
+from pitchside.server.practice_api import PracticeApi
 from pitchside.server.previews import Previews
 from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
@@ -121,6 +122,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
     app.include_router(PuzzlesApi(settings.sources.today).router())
+    app.include_router(PracticeApi(settings.sources.rng).router())
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))

@@ -14,7 +14,15 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from pitchside.server import wire, wire_games, wire_people, wire_puzzles, wire_review, wire_rules
+from pitchside.server import (
+    wire,
+    wire_games,
+    wire_people,
+    wire_practice,
+    wire_puzzles,
+    wire_review,
+    wire_rules,
+)
 
 RECEIVED: tuple[type[wire.Message], ...] = (
     wire_games.Catalogue,
@@ -41,6 +49,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.BrokenFile,
     wire_rules.Guide,
     wire_review.ReviewStatus,
+    wire_practice.PracticeTable,
     wire_puzzles.PuzzleDay,
     wire_puzzles.PuzzleList,
     wire_puzzles.PuzzleView,
@@ -56,6 +65,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire_people.NewToken,
     wire_people.Joining,
     wire_people.NewNonce,
+    wire_practice.NewPractice,
     wire.Step,
     wire.TurnSent,
     wire.Undo,
@@ -100,6 +110,7 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTy
 PARTS: Mapping[str, ModuleType] = {
     "games": wire_games,
     "people": wire_people,
+    "practice": wire_practice,
     "puzzles": wire_puzzles,
     "review": wire_review,
     "rules": wire_rules,
@@ -120,8 +131,8 @@ def typescript_of(part: str) -> str:
     shared = [
         one for one in (*_NAMED.values(), *(one.__name__ for one in _messages(wire))) if _names(body, one)
     ]
-    imported = f'import type {{ {", ".join(sorted(shared))} }} from "./wire";'
-    return "\n".join([HEAD.rstrip("\n"), imported, "", body, ""])
+    imported = [f'import type {{ {", ".join(sorted(shared))} }} from "./wire";'] if shared else []
+    return "\n".join([HEAD.rstrip("\n"), *imported, "", body, ""])
 
 
 def _names(text: str, word: str) -> bool:

@@ -25,6 +25,7 @@ export const icons = {
   down: "M6 9.5l6 6 6-6",
   close: "M6 6l12 12M18 6L6 18",
   search: `${circle(11, 11, 6.5)}M16 16l4.5 4.5`,
+  bin: "M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13",
   file: "M6 3h8l4.5 4.5V21H6zM14 3v5h4.5M9 13h6M9 17h6",
   download: "M12 4v11M7.5 11L12 15.5 16.5 11M5 20h14",
   book: "M12 6c-2-1.6-4.6-2-8-2v14c3.4 0 6 .4 8 2 2-1.6 4.6-2 8-2V4c-3.4 0-6 .4-8 2zM12 6v14",

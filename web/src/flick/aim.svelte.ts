@@ -25,6 +25,8 @@ export class Aim {
   wind = $state<number | null>(null);
   /** Seconds that the flick has been held; null when it is not. */
   held = $state<number | null>(null);
+  /** Degrees: the match's option, or what the practice table sets; 0 is a robot's hand. */
+  tremor = $state(0);
   /** Every hand is equally steady: the result of the match counts, and no ring breathes. */
   calm = $state(false);
   /** The last turn ran into a forbidden direction. */
@@ -35,12 +37,12 @@ export class Aim {
 
   constructor(
     readonly arena: Arena,
-    /** Degrees, the match's option; 0 is a robot's hand. */
-    readonly tremor: number,
+    tremor: number,
     /** Where a disc points when it is taken up. */
     public ahead = 90,
   ) {
     this.full = arena.topSpeed;
+    this.tremor = tremor;
   }
 
   /** What may be flicked, and which directions may not be taken. */

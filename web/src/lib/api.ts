@@ -11,7 +11,9 @@ import type {
   Me,
   NewInvitation,
   NewMatch,
+  NewPractice,
   PerfectBoards,
+  PracticeTable,
   ReviewStatus,
   PuzzleDay,
   PuzzleList,
@@ -88,6 +90,11 @@ export function getPuzzleOfTheDay(): Promise<PuzzleDay> {
 
 export function getPuzzle(id: string): Promise<PuzzleView> {
   return json(`/api/puzzles/${encodeURIComponent(id)}`);
+}
+
+/** Look at a practice table, foresee a flick on it, or make it. */
+export function practise(game: string, asked: NewPractice): Promise<PracticeTable> {
+  return json(`/api/practice/${encodeURIComponent(game)}`, post(asked));
 }
 
 export function createMatch(wanted: NewMatch): Promise<Created> {

@@ -12,7 +12,13 @@ export type Route =
   | { page: "you" }
   | { page: "puzzles" }
   | { page: "puzzle"; id: string }
+  | { page: "practice"; game: string }
   | { page: "lost" };
+
+/** The games with a practice table: those of discs. */
+export function hasPractice(game: string): boolean {
+  return game === "pitch-out" || game === "pitch-bowl";
+}
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
@@ -27,6 +33,8 @@ export function routeOf(path: string): Route {
   if (/^\/puzzles\/?$/.test(path)) return { page: "puzzles" };
   const puzzle = /^\/puzzles\/([a-z-]+-\d+)\/?$/.exec(path);
   if (puzzle?.[1] !== undefined) return { page: "puzzle", id: puzzle[1] };
+  const practice = /^\/practice\/([a-z-]+)\/?$/.exec(path);
+  if (practice?.[1] !== undefined && hasPractice(practice[1])) return { page: "practice", game: practice[1] };
   const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);
   if (link?.[2] !== undefined) return { page: link[1] as "invite" | "join" | "device", token: link[2] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);

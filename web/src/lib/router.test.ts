@@ -11,6 +11,8 @@ test("addresses name pages", () => {
   expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });
   expect(routeOf("/puzzles/play-ball-12")).toEqual({ page: "puzzle", id: "play-ball-12" });
   expect(routeOf("/puzzles/nothing")).toEqual({ page: "lost" });
+  expect(routeOf("/practice/pitch-bowl")).toEqual({ page: "practice", game: "pitch-bowl" });
+  expect(routeOf("/practice/chifootmi")).toEqual({ page: "lost" });
   expect(routeOf("/match/")).toEqual({ page: "lost" });
 });
 

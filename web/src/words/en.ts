@@ -68,6 +68,7 @@ export const en = {
       "pitch-bowl": "Run, snatch, pass: over the line first.",
       chifootmi: "Play your card. Guess the corner.",
     },
+    practice: (game: string) => `Practice table: ${game}`,
   },
   learn: {
     offer: "Learn in a minute",

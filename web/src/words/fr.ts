@@ -69,6 +69,7 @@ export const fr: Catalogue = {
       "pitch-bowl": "Courez, arrachez, passez : derrière la ligne !",
       chifootmi: "Jouez votre carte. Devinez le coin.",
     },
+    practice: (game) => `Table d’entraînement : ${game}`,
   },
   learn: {
     offer: "Apprendre en une minute",

@@ -30,6 +30,7 @@ export interface LearnWords {
     goOn: string;
     repeat: string;
     home: string;
+    practice: string;
   };
   ghost: string;
   steps: Record<string, Record<string, StepWords>>;
@@ -52,6 +53,7 @@ export const learn: LearnWords = {
     goOn: "Play on from this board",
     repeat: "Repeat the lesson",
     home: "Home",
+    practice: "Practice table",
   },
   ghost: "A hand shows the move",
   steps: {

@@ -18,6 +18,7 @@ export const learn: LearnWords = {
     goOn: "Continuer la partie",
     repeat: "Refaire la leçon",
     home: "Accueil",
+    practice: "Table d’entraînement",
   },
   ghost: "Une main montre le geste",
   steps: {

@@ -42,6 +42,7 @@ export interface PuzzleWords {
   chance: (percent: string) => string;
   failed: string;
   note: string;
+  practice: string;
 }
 
 export const puzzles: PuzzleWords = {
@@ -105,4 +106,5 @@ export const puzzles: PuzzleWords = {
   chance: (percent) => `Your chance of winning the match with best play: ${percent}%.`,
   failed: "The puzzle could not be loaded.",
   note: "What you solve is kept in this browser.",
+  practice: "Practice table",
 };

@@ -62,4 +62,5 @@ export const puzzles: PuzzleWords = {
   chance: (percent) => `Vos chances de gagner le match en jouant au mieux : ${percent} %.`,
   failed: "Le problème n’a pas pu être chargé.",
   note: "Ce que vous résolvez est gardé dans ce navigateur.",
+  practice: "Table d’entraînement",
 };
