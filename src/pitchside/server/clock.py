@@ -64,6 +64,11 @@ class Clock:
         return replace(self, running=frozenset(), since=0.0)
 
 
+def is_live(options: Mapping[str, Any]) -> bool:
+    """Is it played at a clock for which both sit at the table?"""
+    return isinstance(options.get("clock"), str)
+
+
 def clock_for(options: Mapping[str, Any]) -> Clock | None:
     """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it."""
     text = options.get("clock")

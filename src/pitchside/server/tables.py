@@ -133,7 +133,12 @@ INVITATIONS = Table(
     Column("seed", Text),
     Column("salt", Text),
     Column("nonce", Text),
+    Column("posted", Text),
+    Column("seen", Integer),
 )
+"""Of each token only its hash; `posted` is the token itself where anybody may take the seat."""
+
+Index("invitations_posted", INVITATIONS.c.posted)
 
 TOKENS = Table(
     "tokens",

@@ -11,6 +11,7 @@ import type {
   Me,
   NewInvitation,
   NewMatch,
+  OpenSeats,
   PerfectBoards,
   ReviewStatus,
   PuzzleDay,
@@ -129,6 +130,10 @@ export function useDevice(token: string): Promise<void> {
 
 export function invite(wanted: NewInvitation): Promise<Invitation> {
   return json("/api/invitations", post(wanted));
+}
+
+export function getOpenSeats(): Promise<OpenSeats> {
+  return json("/api/seats");
 }
 
 export function getInvitation(token: string): Promise<Invitation> {
