@@ -171,6 +171,17 @@ THINKING = Table(
 )
 """Which server thinks for the computers of a match, and how long that is good."""
 
+DEADLINES = Table(
+    "deadlines",
+    METADATA,
+    _of_match(),
+    Column("since", Integer, nullable=False),
+    Column("due", Integer, nullable=False),
+)
+"""When somebody is out of time in a match, whoever is there; and since when its clocks run."""
+
+Index("deadlines_due", DEADLINES.c.due)
+
 REMATCHES = Table(
     "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)
 )
