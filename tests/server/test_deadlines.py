@@ -130,7 +130,7 @@ def test_who_never_came_has_not_lost(tmp_path: Path) -> None:
         calendar.later(DAY_S + 1)
         with ana.page(match) as page:
             ended = result(page)
-        assert (ended["winner"], ended["reason"]) == (None, "void")
+        assert (ended["winner"], ended["reason"]) == (None, "called_off")
         assert ana.http("GET", "/api/me").json()["ratings"] == []
 
 
@@ -154,9 +154,10 @@ def test_without_a_first_move_a_match_is_called_off(tmp_path: Path) -> None:
         with ben.page(match) as page:
             calendar.later(FIRST_S + 1)
             ended = result(page)
-        assert (ended["winner"], ended["reason"]) == (None, "void")
+        assert (ended["winner"], ended["reason"]) == (None, "called_off")
         assert "called off" in ended["text"]["en"]
-        assert ben.http("GET", "/api/me").json()["ratings"] == []
+        me = ben.http("GET", "/api/me").json()
+        assert (me["ratings"], me["open"], me["finished"]) == ([], [], [])
         record = ana.http("GET", f"/api/matches/{match}/record").text
         assert "\nclock void\n" in record
 
@@ -171,7 +172,7 @@ def test_after_a_first_move_nothing_is_called_off(tmp_path: Path) -> None:
             south.turn("c2n", "end")
             calendar.later(FIRST_S + 1)
             with eve.page(idle) as page:
-                assert result(page)["reason"] == "void"
+                assert result(page)["reason"] == "called_off"
             while north.seat != "north":
                 north.until("state")
             assert north.turn("c8s", "end")["t"] == "ack"

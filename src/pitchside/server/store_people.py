@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, exists, func, insert, select, update
 
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
@@ -147,10 +147,12 @@ class PeopleStore:
     def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
         """Somebody's open matches and how the others ended, newest first.
 
-        What began from a position of its own is a lesson or an exercise, and stands in no list.
+        What began from a position of its own is a lesson or an exercise, and stands in no list; nor does what
+        was called off.
         """
         mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
-        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, MATCHES.c.position.is_(None))
+        shown = MATCHES.c.position.is_(None) & ~_called_off()
+        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
             rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
         seats: dict[str, list[str]] = {}
@@ -199,6 +201,11 @@ def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -
     for person, seat in sitting:
         row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
         db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
+
+
+def _called_off() -> Any:
+    claimed = (ACTIONS.c.match_id == MATCHES.c.id) & (ACTIONS.c.seat == "clock") & (ACTIONS.c.text == "void")
+    return MATCHES.c.result.is_not(None) & MATCHES.c.result.like('%"void"%') & exists().where(claimed)
 
 
 def _ended(row: Any, seats: list[str]) -> Ended:

@@ -36,3 +36,15 @@ export function clockSentence(clock: unknown): string {
   const days = daysOf(clock);
   return days === null ? text.clock(base / 60, more) : text.daysEach(days);
 }
+
+const HOUR_S = 3600;
+
+/** What is left: minutes and seconds, or hours and days where there are so many. */
+export function timeText(seconds: number): string {
+  const text = words().people;
+  if (seconds >= DAY_S)
+    return text.daysLeft(Math.floor(seconds / DAY_S), Math.floor((seconds % DAY_S) / HOUR_S));
+  if (seconds >= HOUR_S)
+    return text.hoursLeft(Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / 60));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

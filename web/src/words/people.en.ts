@@ -131,4 +131,8 @@ export const people = {
   openSeats: (count: number) => plural("en", count, "open seat", "open seats"),
   somebody: "Somebody",
   yourSeat: "Yours",
+  daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
+  hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes}`,
+  calledOff: "Called off",
+  yourTurn: "Your turn",
 };

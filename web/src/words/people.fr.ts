@@ -135,4 +135,8 @@ export const people: typeof english = {
   openSeats: (count) => plural("fr", count, "place libre", "places libres"),
   somebody: "Quelqu’un",
   yourSeat: "La vôtre",
+  daysLeft: (days, hours) => `${days} j ${hours} h`,
+  hoursLeft: (hours, minutes) => `${hours} h ${minutes}`,
+  calledOff: "Match annulé",
+  yourTurn: "À vous de jouer",
 };
