@@ -65,6 +65,20 @@ def test_friends_play_by_a_link(visits: Visits) -> None:
         expect_position(page, AFTER_ONE_EACH)
 
 
+def test_an_open_seat_is_taken_from_the_first_page(visits: Visits, house: House) -> None:
+    """Offered to anyone on the invitation's page, it stands in the other's list, and leads to the table."""
+    ana, ben = visits.page(), visits.page(size=PHONE)
+    token = invited(ana).rsplit("/", 1)[1]
+    ana.get_by_test_id("anyone-true").check(force=True)
+    expect(ana.get_by_test_id("invite")).to_contain_text("Waiting for somebody to join")
+    ben.goto("/")
+    ben.get_by_test_id("open-seats").click()
+    ben.get_by_test_id("open-seat").and_(ben.locator(f"[href='/join/{token}']")).click()
+    ben.get_by_test_id("join").click()
+    expect(ben.get_by_test_id("board")).to_be_visible()
+    expect(ana).to_have_url(re.compile("/match/"))
+
+
 def test_who_is_away_is_told_and_comes_back(visits: Visits, house: House) -> None:
     """The other's place is kept; the turn that was begun is there again."""
     ana = Visitor(house.served)

@@ -61,6 +61,14 @@ def test_two_programs_meet_by_a_link(served: Served) -> None:
         assert moment.seat is Seat.NORTH
 
 
+def test_a_program_takes_an_open_seat(served: Served) -> None:
+    """One offers it to anybody, the other finds it in the list."""
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        offered = ada.invite("play-ball", seat="south", anyone=True)
+        (seat,) = (one for one in ben.open_seats() if one.token == offered.token)
+        assert ben.join(seat.token, "Ben").id == ada.wait_for(offered).id
+
+
 def test_a_refusal_names_its_clause_and_changes_nothing(served: Served) -> None:
     """The number is used up; the next action is taken all the same."""
     with Client(served.origin) as client:

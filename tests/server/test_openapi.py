@@ -81,6 +81,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/wire", "/api/wire", 200, {}),
     ("POST", "/api/invitations", "/api/invitations", 201, {"json": INVITED}),
     ("POST", "/api/invitations", "/api/invitations", 422, {"json": {**INVITED, "game": "chess"}}),
+    ("GET", "/api/seats", "/api/seats", 200, {}),
     ("GET", "/api/invitations/{token}", "/api/invitations/INVITATION", 200, {}),
     ("GET", "/api/invitations/{token}", f"/api/invitations/{NONE}", 404, {}),
     ("PUT", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {"json": INVITED}),

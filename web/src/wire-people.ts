@@ -78,6 +78,8 @@ export interface NewInvitation {
   watch?: boolean;
   /** Does the result count? */
   rated?: boolean;
+  /** May anybody on this server take the seat? Then it stands in the list of open seats. */
+  anyone?: boolean;
 }
 
 /** POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown. */
@@ -96,6 +98,8 @@ export interface Invitation {
   name: string;
   watch: boolean;
   rated: boolean;
+  /** It stands in the list of open seats. */
+  anyone: boolean;
   /** The digest of all this: who joins sends it back, and sits down to nothing else. */
   terms: string;
   /** SHA-256 of the `seed:salt` that chance will be bound to. */
@@ -124,4 +128,23 @@ export interface Joining {
   terms?: string | null;
   /** What who joins adds to chance. */
   nonce?: string | null;
+}
+
+/** A seat that anybody may take, by joining the invitation of that token. */
+export interface OpenSeat {
+  token: string;
+  game: string;
+  options: Record<string, unknown>;
+  /** The side of who offers it. */
+  seat: "south" | "north" | "toss";
+  name: string;
+  rated: boolean;
+  /** How strong whoever offers it is at this game, if that is known. */
+  rating: RatingView | null;
+  mine: boolean;
+}
+
+/** GET /api/seats: newest first. */
+export interface OpenSeats {
+  seats: OpenSeat[];
 }

@@ -27,6 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--level", default="normal", help="how strong it is (default: normal)")
     command.add_argument("--seconds", type=float, default=1.0, help="thinking time a turn (default: 1)")
     command.add_argument("--join", metavar="LINK", help="answer this invitation instead of making some")
+    command.add_argument("--anyone", action="store_true", help="offer its seat to anyone on the server")
     command.add_argument("--against", metavar="LEVEL", help="play a computer of the server instead")
     command.add_argument("--matches", type=int, metavar="N", help="end after so many (default: go on)")
     command.set_defaults(run=run)
@@ -58,7 +59,7 @@ def sit_down(client: Client, args: argparse.Namespace) -> OnlineMatch:
         return client.join(args.join, args.name)
     if args.against:
         return client.play(args.game, against=args.against)
-    invitation = client.invite(args.game)
+    invitation = client.invite(args.game, anyone=args.anyone)
     print(f"Whoever opens this plays against it: {invitation.link}", file=sys.stderr, flush=True)
     return client.wait_for(invitation)
 

@@ -58,9 +58,15 @@ class AsyncClient:
         asked = (game, against, seat, position, options)
         return await self.open(await asyncio.to_thread(self.site.new_match, *asked))
 
-    async def invite(self, game: str, *, seat: str = "toss", **options: Any) -> wire_people.Invitation:
-        """Invite somebody: hand on the `link`, then `wait_for` them."""
-        return await asyncio.to_thread(self.site.invite, game, seat, options)
+    async def invite(
+        self, game: str, *, seat: str = "toss", anyone: bool = False, **options: Any
+    ) -> wire_people.Invitation:
+        """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
+        return await asyncio.to_thread(self.site.invite, game, seat, options, anyone)
+
+    async def open_seats(self) -> list[wire_people.OpenSeat]:
+        """The seats that anyone on this server may take: `join` one by its token."""
+        return await asyncio.to_thread(self.site.open_seats)
 
     async def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> AsyncMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""

@@ -102,10 +102,14 @@ class Site:
         asked = wire.NewMatch(game=game, options=options, south=south, north=north, position=position)
         return self.ask(wire.Created, "POST", "/api/matches", asked).id
 
-    def invite(self, game: str, seat: str, options: dict[str, Any]) -> wire_people.Invitation:
-        """An open invitation; its `link` is for the other one."""
-        asked = wire_people.NewInvitation(game=game, seat=seat, options=options)  # type: ignore[arg-type]
+    def invite(self, game: str, seat: str, options: dict[str, Any], anyone: bool) -> wire_people.Invitation:
+        """An open invitation; its `link` is for the other one, unless anyone may take the seat."""
+        asked = wire_people.NewInvitation(game=game, seat=seat, options=options, anyone=anyone)  # type: ignore[arg-type]
         return self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
+
+    def open_seats(self) -> list[wire_people.OpenSeat]:
+        """The seats that anyone may take."""
+        return self.ask(wire_people.OpenSeats, "GET", "/api/seats").seats
 
     def invitation(self, link: str) -> wire_people.Invitation:
         """How an invitation stands."""

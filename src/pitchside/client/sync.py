@@ -59,9 +59,15 @@ class Client:
         """A match against a level of the computer."""
         return self.open(self.site.new_match(game, against, seat, position, options))
 
-    def invite(self, game: str, *, seat: str = "toss", **options: Any) -> wire_people.Invitation:
-        """Invite somebody: hand on the `link`, then `wait_for` them."""
-        return self.site.invite(game, seat, options)
+    def invite(
+        self, game: str, *, seat: str = "toss", anyone: bool = False, **options: Any
+    ) -> wire_people.Invitation:
+        """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
+        return self.site.invite(game, seat, options, anyone)
+
+    def open_seats(self) -> list[wire_people.OpenSeat]:
+        """The seats that anyone on this server may take: `join` one by its token."""
+        return self.site.open_seats()
 
     def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> OnlineMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""

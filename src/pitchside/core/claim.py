@@ -1,4 +1,7 @@
-"""Actions that every game has and no game's rules decide: resigning, a draw, help, running out of time."""
+"""Actions that every game has and no game's rules decide: resigning, a draw, help, running out of time.
+
+`void` calls a match off in which somebody's first move did not come: it counts for nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,7 @@ class ClaimKind(StrEnum):
     HINT = "hint"
     TIME = "time"
     LOCK = "lock"
+    VOID = "void"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,10 @@ class Claim:
 
 
 _KINDS = {kind.value for kind in ClaimKind}
-BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK})
+BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK, ClaimKind.VOID})
 """What only the clock claims."""
+_OF_SOMEBODY = frozenset({ClaimKind.TIME, ClaimKind.LOCK})
+"""What names a player."""
 
 
 def is_claim(text: str) -> bool:
@@ -53,7 +59,7 @@ def parse_claim(text: str) -> Claim:
     """Inverse of `str(claim)`."""
     fields = object_of(text)
     kind = ClaimKind(fields.pop("do"))
-    if kind not in BY_CLOCK:
+    if kind not in _OF_SOMEBODY:
         if fields:
             raise misread(__name__, "claim_fields", claim=kind.value, fields=", ".join(fields))
         return Claim(kind)

@@ -250,9 +250,8 @@ class Match(Generic[S, A]):
         winner, reason = self._settle(seat, claim)
         self._claimed, rule = self.game.conclude(self.state, winner, reason.value)
         event = Event("match", self._claimed.plain(), rule=rule)
-        return self._told(
-            seat, claim, event, Ruling(rule, reason.value, {"by": seat.value, **_loser(winner)})
-        )
+        code = "called_off" if reason is Reason.VOID else reason.value
+        return self._told(seat, claim, event, Ruling(rule, code, {"by": seat.value, **_loser(winner)}))
 
     def _lock(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
@@ -300,6 +299,8 @@ class Match(Generic[S, A]):
             return seat.other, Reason.RESIGNED
         if claim.kind is ClaimKind.TIME and claim.who is not None:
             return claim.who.other, Reason.TIME
+        if claim.kind is ClaimKind.VOID:
+            return None, Reason.VOID
         if self._offer is None or self._offer is seat:
             raise IllegalAction(self.game.over_rule(self.state), "no_offer")
         return None, Reason.AGREED

@@ -12,6 +12,13 @@ Wanted = tuple[str | Mapping[str, str], Callable[[Any], bool]]
 """What an option must be, in words of each language or the same in all, and as a test."""
 
 _CLOCK = re.compile(r"([0-9]{1,5})\+([0-9]{1,4})")
+DAY_S = 86_400
+DAYS = tuple(f"{days * DAY_S}+{days * DAY_S}" for days in range(1, 8))
+"""So many days for each turn: what is left of them is not added to the next."""
+
+
+CLOCKS = (None, "180+2", "300+5", "600+10", DAYS[0], DAYS[2], DAYS[6])
+"""What people are offered: none, minutes for the whole match, or days for each turn."""
 
 
 def one_of(*allowed: str) -> Wanted:
@@ -21,7 +28,7 @@ def one_of(*allowed: str) -> Wanted:
 
 
 def _is_clock(value: Any) -> bool:
-    if value is None:
+    if value is None or value in DAYS:
         return True
     found = _CLOCK.fullmatch(value) if isinstance(value, str) else None
     return found is not None and int(found[1]) > 0

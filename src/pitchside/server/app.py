@@ -19,6 +19,7 @@ from pitchside import __version__
 from pitchside.core.errors import PitchsideError
 from pitchside.server.api import Api, failed_by
 from pitchside.server.bus import Bus, NoBus
+from pitchside.server.deadlines import Deadlines
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.guard import Door, Guard
@@ -86,15 +87,17 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
     previews = Previews(lobby, invitations)
+    deadlines = Deadlines(lobby)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as ends:
             ends.callback(disk.close)
-            for part in (thinker, shared, lobby, reviewing, solving):
+            for part in (thinker, shared, lobby, reviewing, solving, deadlines):
                 ends.push_async_callback(part.close)
             await thinker.start()
             await shared.start(lobby)
+            deadlines.start()
             with suppress(StorageError):
                 await disk.do(people.store.sweep, people.created(-LESSON_S))
             clock = settings.sources.monotonic

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.server.clock import has_days, is_live
 from pitchside.server.line import Line
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Presence, Said, Say
@@ -24,7 +25,7 @@ class Attendance:
         self.rated = terms.rated
         self.begun = begun
         """Was it played at before it was opened here? Then everybody has been at the table."""
-        self.timed = terms.options.get("clock") is not None
+        self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
         self.split = False
         """Has anybody come who plays for one of two persons?"""
@@ -54,7 +55,7 @@ class Attendance:
     @property
     def runs_on(self) -> bool:
         """Does a match that was played at go on by the clock, whoever is away?"""
-        return self.rated and self.begun
+        return self.days or (self.rated and self.begun)
 
     def played_elsewhere(self, lines: Collection[Line]) -> bool:
         """Do all who play sit at other servers? Then those look after the clocks."""
@@ -63,7 +64,7 @@ class Attendance:
     @property
     def waited_for(self) -> bool:
         """Is somebody away for whom the clocks wait? Where the result counts they wait for nobody."""
-        return self.split and not self.complete and not self.rated
+        return self.split and not (self.complete or self.rated or self.days)
 
     def apart(self, lines: Collection[Line]) -> bool:
         """Do people sit at more than one screen, or is somebody watching?"""
@@ -72,7 +73,7 @@ class Attendance:
     def claim_ms(self) -> int | None:
         """Milliseconds until the match may be claimed from who is away; None where it may not be.
 
-        A match without a clock waits for as long as anybody likes.
+        A match without a clock, or with days for each turn, waits for as long as anybody likes.
         """
         if not self.timed or len(self._left) != 1 or not self._here:
             return None

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pitchside.core.options import DAYS
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Turn
 
@@ -27,6 +28,8 @@ class Clock:
     increment: int
     running: frozenset[Seat] = frozenset()
     since: float = 0.0
+    whole: int | None = None
+    """What everybody has for each turn, where a turn has days; None where the match has one clock."""
 
     def at(self, now: float) -> Clock:
         """The clocks at that instant, the time gone by charged to those that run."""
@@ -39,15 +42,19 @@ class Clock:
 
     def run(self, seats: frozenset[Seat], now: float, wait: float = 0.0) -> Clock:
         """The clocks of those seats run from now on, or after a wait in seconds; none stops both."""
-        return replace(self.at(now), running=seats, since=now + wait)
+        clock = self.at(now)
+        for seat in seats - self.running if self.whole is not None else ():
+            clock = clock.reward(seat)
+        return replace(clock, running=seats, since=now + wait)
 
     def waits(self, now: float) -> int:
         """Milliseconds until the clocks that run begin to."""
         return max(0, int((self.since - now) * 1000)) if self.running else 0
 
     def reward(self, seat: Seat) -> Clock:
-        """The increment for a finished turn."""
-        return replace(self, left=self.left.put(seat, self.left[seat] + self.increment))
+        """The increment for a finished turn; where each turn has its days, these anew."""
+        left = self.left[seat] + self.increment if self.whole is None else self.whole
+        return replace(self, left=self.left.put(seat, left))
 
     def fallen(self, now: float) -> Seat | None:
         """Whose time is over, if anybody's."""
@@ -64,6 +71,16 @@ class Clock:
         return replace(self, running=frozenset(), since=0.0)
 
 
+def is_live(options: Mapping[str, Any]) -> bool:
+    """Is it played at a clock for which both sit at the table?"""
+    return options.get("clock") is not None and not has_days(options)
+
+
+def has_days(options: Mapping[str, Any]) -> bool:
+    """Has each turn days? Then nobody has to sit at the table."""
+    return options.get("clock") in DAYS
+
+
 def clock_for(options: Mapping[str, Any]) -> Clock | None:
     """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it."""
     text = options.get("clock")
@@ -71,7 +88,8 @@ def clock_for(options: Mapping[str, Any]) -> Clock | None:
         return None
     base, _, increment = text.partition("+")
     whole = int(base) * 1000
-    return Clock(BySeat(whole, whole), int(increment or 0) * 1000)
+    each = whole if has_days(options) else None
+    return Clock(BySeat(whole, whole), int(increment or 0) * 1000, whole=each)
 
 
 def show_s(turns: Iterable[Turn[Any, Any]], computers: Set[Seat]) -> float:

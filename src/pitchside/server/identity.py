@@ -165,7 +165,7 @@ class People:
 
     def now(self) -> int:
         """Seconds by the calendar, for what expires."""
-        return int(self.sources.today().timestamp())
+        return self.sources.now()
 
     def created(self, later: int = 0) -> str:
         """This instant, or one so many seconds later, as it is stored."""

@@ -1,4 +1,4 @@
-"""Invitations by link: made, looked at, changed, withdrawn, and taken once."""
+"""Invitations by link, or to anybody here: made, looked at, changed, withdrawn, and taken once."""
 
 from __future__ import annotations
 
@@ -11,20 +11,29 @@ from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.access import held_by
+from pitchside.server.clock import is_live
 from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, digest
 from pitchside.server.lobby import Lobby
 from pitchside.server.qr import qr_rows
-from pitchside.server.store_people import WATCH, Invited, take_invitation
+from pitchside.server.store_invitations import InvitationStore, Invited, Posted, take_invitation
+from pitchside.server.store_people import WATCH
 from pitchside.server.terms import Terms, one_line, rated
 from pitchside.server.wire import NewMatch, Player
-from pitchside.server.wire_people import Invitation, Joining, NewInvitation
+from pitchside.server.wire_people import Invitation, Joining, NewInvitation, OpenSeat, RatingView
 from pitchside.server.wire_read import dump
 
 State = Literal["open", "joined", "withdrawn", "expired"]
 OPEN_S = 24 * 3600
 HERE_S = 8.0
 """Whoever invites asks about the invitation every few seconds while the page is open."""
+NOTICED_S = 3
+"""That is written down no more often."""
+LIVE_S = 120
+"""A seat at a clock is offered no longer than this after whoever offers it was last seen."""
+MOST_POSTED = 5
+"""Open seats of one person."""
+MOST_LISTED = 50
 
 
 class Taken(PitchsideError):
@@ -60,25 +69,38 @@ class Invitations:
 
     def __init__(self, lobby: Lobby, people: People, reach: Reach) -> None:
         self.lobby, self.people, self.reach = lobby, people, reach
-        self._seen: dict[str, float] = {}
+        self.store = InvitationStore(people.disk.store)
 
     async def make(self, person: Person, asked: NewInvitation) -> str:
         """A new invitation; its token."""
         self._terms(asked, Seat.SOUTH, "")
+        now = self.people.now()
+        if asked.anyone:
+            await self._check_posted(person.id)
         token = self.lobby.tools.sources.token() + self.lobby.tools.sources.token()
-        store, expires = self.people.store, self.people.now() + OPEN_S
-        pledge = new_pledge(self.lobby.tools.sources.rng)
-        await self.people.disk.do(store.add_invitation, digest(token), person.id, asked, expires, pledge)
-        self._notice(token)
+        pledge, text = new_pledge(self.lobby.tools.sources.rng), asked.model_dump_json()
+        made = Invited(person.id, asked, now + OPEN_S, False, None, pledge, None, text, now)
+        await self.people.disk.do(self.store.add, digest(token), made, token if asked.anyone else None)
         return token
+
+    async def open_seats(self, person: Person | None) -> list[OpenSeat]:
+        """The seats that anybody may take."""
+        found = await self.people.disk.do(self.store.posted, self.people.now())
+        return [_seat(one, person) for one in found if self._offered(one.invited)][:MOST_LISTED]
+
+    def _offered(self, invited: Invited) -> bool:
+        """Is it worth sitting down? At a clock one does not wait for somebody who has gone."""
+        away = self.people.now() - invited.seen
+        return away < LIVE_S or not is_live(invited.asked.options)
 
     async def look(self, token: str, person: Person | None, origin: str) -> Invitation:
         """What it says to who asks; nothing is spent."""
         invited = await self._found(token)
         mine = person is not None and person.id == invited.person
-        if mine:
-            self._notice(token)
-        away = self._away(token)
+        away = max(0, self.people.now() - invited.seen)
+        if mine and away >= NOTICED_S:
+            await self.people.disk.do(self.store.notice, digest(token), self.people.now())
+        away = 0 if mine else away
         asked, link = invited.asked, self.reach.link(token, origin)
         return Invitation(
             token=token,
@@ -88,12 +110,13 @@ class Invitations:
             name=one_line(asked.name),
             watch=asked.watch,
             rated=asked.rated,
+            anyone=asked.anyone,
             terms=_digest(asked),
             promise=invited.pledge.promise if invited.pledge else None,
             state=self._state(invited),
             mine=mine,
             here=away < HERE_S,
-            away=int(away // 60),
+            away=away // 60,
             match=await self._match_for(invited, person),
             link=link,
             near=self.reach.url is None,
@@ -102,9 +125,12 @@ class Invitations:
 
     async def change(self, token: str, person: Person | None, asked: NewInvitation) -> None:
         """Other terms, as long as nobody has joined."""
-        await self._own(token, person)
+        invited = await self._own(token, person)
         self._terms(asked, Seat.SOUTH, "")
-        await self._update(token, asked=asked.model_dump_json())
+        if asked.anyone and not invited.asked.anyone:
+            await self._check_posted(invited.person)
+        posted = token if asked.anyone else None
+        await self._update(token, asked=asked.model_dump_json(), posted=posted)
 
     async def withdraw(self, token: str, person: Person | None) -> None:
         """The link leads nowhere from now on."""
@@ -114,7 +140,7 @@ class Invitations:
     async def add_nonce(self, token: str, person: Person | None, nonce: str) -> None:
         """What whoever invites adds to chance, once the promise is shown."""
         await self._own(token, person)
-        await self.people.disk.do(self.people.store.add_nonce, digest(token), nonce)
+        await self.people.disk.do(self.store.add_nonce, digest(token), nonce)
 
     async def join(self, token: str, person: Person, joining: Joining, again: bool = False) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
@@ -159,18 +185,25 @@ class Invitations:
     # ---- inside -------------------------------------------------------------------------------------
 
     async def _found(self, token: str) -> Invited:
-        invited = await self.people.disk.do(self.people.store.invitation, digest(token))
+        invited = await self.people.disk.do(self.store.found, digest(token))
         if invited is None:
             raise Failed(404, "unknown_invitation")
         return invited
 
-    async def _own(self, token: str, person: Person | None) -> None:
+    async def _own(self, token: str, person: Person | None) -> Invited:
         invited = await self._found(token)
         if person is None or person.id != invited.person:
             raise Failed(403, "not_your_invitation")
+        return invited
 
-    async def _update(self, token: str, **values: str | bool) -> None:
-        if not await self.people.disk.do(self.people.store.change_invitation, digest(token), **values):
+    async def _check_posted(self, person: str) -> None:
+        """Nobody fills the list alone."""
+        found = await self.people.disk.do(self.store.count_posted, person, self.people.now())
+        if found >= MOST_POSTED:
+            raise Failed(409, "too_many_seats", most=MOST_POSTED)
+
+    async def _update(self, token: str, **values: str | bool | None) -> None:
+        if not await self.people.disk.do(self.store.change, digest(token), **values):
             raise self._over(await self._found(token))
 
     async def _match_for(self, invited: Invited, person: Person | None) -> str | None:
@@ -202,12 +235,18 @@ class Invitations:
         )
         return rated(terms) if asked.rated else terms
 
-    def _notice(self, token: str) -> None:
-        if len(self._seen) > 10_000:
-            self._seen.clear()
-        self._seen[digest(token)] = self.lobby.tools.sources.monotonic()
 
-    def _away(self, token: str) -> float:
-        """Seconds since whoever invites was last seen; for long where nobody knows."""
-        seen = self._seen.get(digest(token))
-        return OPEN_S if seen is None else self.lobby.tools.sources.monotonic() - seen
+def _seat(posted: Posted, person: Person | None) -> OpenSeat:
+    """An open seat as it is listed."""
+    asked, known = posted.invited.asked, posted.rating
+    rating = RatingView(game=asked.game, rating=known.points, doubt=known.doubt, matches=known.matches)
+    return OpenSeat(
+        token=posted.token,
+        game=asked.game,
+        options=dict(asked.options),
+        seat=asked.seat,
+        name=one_line(asked.name),
+        rated=asked.rated,
+        rating=rating if known.matches else None,
+        mine=person is not None and person.id == posted.invited.person,
+    )

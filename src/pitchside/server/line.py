@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 
 from pitchside.server.access import Access
 from pitchside.server.sources import Sources
-from pitchside.server.wire import Ack, Message, Refused, State
+from pitchside.server.wire import Ack, Message, Problem, Refused, State
 from pitchside.server.wire_read import dump
+from pitchside.server.words import said
 
 MOST_WAITING = 1024 * 1024
 """Bytes that may wait for a reader before the line is given up."""
@@ -54,3 +55,8 @@ class Line:
             self._waiting -= len(text)
             if point is not None:
                 self.sources.reached(f"after_{point}")
+
+
+def problem(code: str, seq: int | None, **facts: object) -> Message:
+    """Why a message could not be taken at all, in both languages."""
+    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})

@@ -11,8 +11,11 @@ from sqlalchemy import Connection
 from pitchside.bots.levels import levels_by_table
 from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
+from pitchside.server.clock import has_days
+from pitchside.server.failure import Failed
 from pitchside.server.session import Session
-from pitchside.server.snapshot import OlderRules, begin, restore
+from pitchside.server.snapshot import OlderRules, begin, ran_on, restore
+from pitchside.server.store_deadlines import begin_deadline
 from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
 from pitchside.server.terms import Terms, terms_of
@@ -103,6 +106,8 @@ class Lobby:
         terms = terms_of(asked, self.tools.sources.rng)
         for seat in terms.seats("computer"):
             self._check_level(terms, terms.player(seat).level)
+        if terms.seats("computer") and has_days(terms.options):
+            raise Failed(422, "days_persons")
         return terms
 
     async def session(self, match_id: str) -> Session:
@@ -161,9 +166,13 @@ class Lobby:
         pledged = terms.pledged(match_id, pledge or new_pledge(sources.rng))
         snapshot = begin(pledged, sources.source(pledged.pledge))
 
+        sitting = list(sitting)
+        apart = len({person for person, _ in sitting}) > 1
+
         def seated(db: Connection) -> None:
             also(db, match_id)
             seat_in(db, match_id, sitting)
+            begin_deadline(db, match_id, terms, apart, sources.now())
 
         await disk.do(disk.store.create, match_id, pledged, created, snapshot, seated)
         return match_id
@@ -173,7 +182,9 @@ class Lobby:
         stored = await disk.do(disk.store.load, match_id)
         if stored is None:
             raise UnknownMatch
+        sources = self.tools.sources
         snapshot = await asyncio.to_thread(restore, stored)
+        snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
         return Session(match_id, stored.terms, stored.created, snapshot, self.tools)
 
     async def _sweep(self) -> None:

@@ -24,6 +24,7 @@ from pitchside.server.wire_people import (
     NewInvitation,
     NewName,
     NewNonce,
+    OpenSeats,
     RatingView,
 )
 from pitchside.server.wire_read import read_body
@@ -52,6 +53,7 @@ class PeopleApi:
         made.post("/api/invitations", response_model=Invitation, openapi_extra=sent(NewInvitation), **gives)(
             self.invite
         )
+        made.get("/api/seats", response_model=OpenSeats, responses=failing())(self.open_seats)
         made.get(one, response_model=Invitation, responses=failing(404))(self.look)
         made.put(
             one, response_model=Invitation, responses=gives["responses"], openapi_extra=sent(NewInvitation)
@@ -125,6 +127,11 @@ class PeopleApi:
         person, cookies = await self._called(request, asked.name)
         token = await self.invitations.make(person, asked)
         return said_as(await self.invitations.look(token, person, _origin(request)), 201, cookies)
+
+    async def open_seats(self, request: Request) -> Response:
+        """GET /api/seats."""
+        person = await self.people.visitor(request)
+        return said_as(OpenSeats(seats=await self.invitations.open_seats(person)))
 
     async def look(self, request: Request) -> Response:
         """GET /api/invitations/{token}."""

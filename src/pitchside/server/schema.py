@@ -31,6 +31,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire_people.Me,
     wire_people.DeviceLink,
     wire_people.Invitation,
+    wire_people.OpenSeats,
     wire_people.TokenMade,
     wire_people.Tokens,
     wire.Summary,

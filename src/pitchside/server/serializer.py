@@ -111,7 +111,7 @@ class Serializer:
         last = match.turns[-1].rulings[-1]
         return ResultView(
             winner=player_seat(outcome.winner),
-            reason=outcome.reason.value,
+            reason=last.code if last.code == "called_off" else outcome.reason.value,
             score=by_seat(outcome.score),
             rule=last.rule,
             text=self.say(last.code, last.facts),

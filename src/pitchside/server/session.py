@@ -17,7 +17,7 @@ from pitchside.server import snapshot as go
 from pitchside.server.attendance import LOST_S, Attendance
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
-from pitchside.server.line import Line
+from pitchside.server.line import Line, problem
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.store import Kept, Overtaken
@@ -33,7 +33,6 @@ from pitchside.server.wire import (
     ClaimAway,
     ClaimSent,
     Counted,
-    History,
     HistoryAsked,
     Message,
     Problem,
@@ -92,9 +91,7 @@ class Session:
         before = min(asked.before, line.steps_sent)
         if before <= match.untold:
             match = await self.whole()
-        part = self._views.seen_by(line.access).part
-        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
-        line.send(History(since=match.untold + since, steps=steps))
+        await self._views.recall(match, line, before)
 
     async def whole(self) -> AnyMatch:
         """The match with all its turns; of one loaded from a checkpoint the first are played again."""
@@ -138,8 +135,15 @@ class Session:
     def idle(self) -> bool:
         """Could it be put away without anybody noticing?"""
         return self._jobs.idle and not (
-            self._telling.locked() or self.lines or self._thinking or self._hints.busy or self._on_the_clock()
+            self._telling.locked()
+            or self.lines
+            or self._thinking
+            or self._hints.busy
+            or self._needs_watching()
         )
+
+    def _needs_watching(self) -> bool:
+        return self._on_the_clock() and not go.has_days(self.snapshot)
 
     def _on_the_clock(self) -> bool:
         return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
@@ -159,7 +163,7 @@ class Session:
 
     async def _save_clock(self) -> None:
         clock, disk = self.snapshot.clock, self.tools.disk
-        if clock is not None and not self.snapshot.over:
+        if clock is not None and not self.snapshot.over and not go.has_days(self.snapshot):
             left = clock.at(self.tools.sources.monotonic()).left
             await disk.do(disk.store.save_clock, self.id, self.snapshot.version, left)
 
@@ -177,8 +181,7 @@ class Session:
         self.lines.add(line)
         self.tools.shared.changed(self.id)
         resumed = self._resumed()
-        line.send(await asyncio.to_thread(self._views.opening, self.snapshot, line))
-        line.steps_sent = self.snapshot.match.count
+        await self._views.open(self.snapshot, line)
         if resumed:
             await self._tell_all()
         self.attendance.tell(self.lines)
@@ -196,7 +199,7 @@ class Session:
     async def _take(self, line: Line, message: Counted | Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
             seq = message.seq if isinstance(message, Counted) else None
-            line.send(_problem("not_yours", seq, seat=message.seat))
+            line.send(problem("not_yours", seq, seat=message.seat))
         elif isinstance(message, Seen):
             await self._see(message)
         elif isinstance(message, Trial):
@@ -224,7 +227,7 @@ class Session:
                 await self._judge(line, message)
         except StorageError as error:
             self._complain(error)
-            line.send(_problem("storage", message.seq))
+            line.send(problem("storage", message.seq))
 
     async def _judge(self, line: Line, message: Counted) -> None:
         await self._sure()
@@ -235,7 +238,7 @@ class Session:
         try:
             line.send(tried(self.terms, self.snapshot, trial))
         except Malformed as error:
-            line.send(_problem("malformed", None, detail=error))
+            line.send(problem("malformed", None, detail=error))
 
     async def _answer(self, line: Line, message: Counted) -> None:
         if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
@@ -247,7 +250,7 @@ class Session:
                     judge, self.terms, self.snapshot, message, self.source
                 )
         except Malformed as error:
-            line.send(_problem("malformed", message.seq, detail=error))
+            line.send(problem("malformed", message.seq, detail=error))
         except TooLong:
             text = said("busy_draft", count=LONGEST_DRAFT)
             line.send(Problem(code="busy", text=text, seq=message.seq))
@@ -314,7 +317,8 @@ class Session:
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful = False
-        self._set(self._opened(snapshot))
+        sources = self.tools.sources
+        self._set(self._opened(go.ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))))
 
     def _complain(self, error: StorageError) -> None:
         LOG.error("could not store a step: %s", error)
@@ -354,14 +358,7 @@ class Session:
         await self._tell(*(line for line in self.lines if line.access.seats))
 
     async def _tell(self, *lines: Line) -> None:
-        """The state as it stands, with the steps each line has not been sent yet.
-
-        What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
-        beside the event loop.
-        """
-        for line in lines:
-            line.send(await asyncio.to_thread(self._views.state, self.snapshot, line.access, line.steps_sent))
-            line.steps_sent = self.snapshot.match.count
+        await self._views.tell(self.snapshot, lines)
 
     # ---- people apart -------------------------------------------------------------------------------
 
@@ -400,14 +397,22 @@ class Session:
         else:
             self._flag.up(clock.first(self.tools.sources.monotonic()) / 1000)
 
-    async def _fall_or_retry(self) -> None:
+    async def _fall_or_retry(self, first_is_due: bool = False) -> None:
         try:
             await self._sure()
+            if first_is_due and go.never_begun(self.snapshot):
+                await self._keep(go.called_off(self.snapshot, self.source))
+                await self._tell_all()
             await self._fall()
             self._arm()  # the timer may have been a moment early
         except StorageError as error:
             self._complain(error)
             self._flag.up(RETRY_S)
+
+    async def out_of_time(self) -> None:
+        """By the store's time a move should have come: what is stored is what stands."""
+        self._doubtful = True
+        await self._jobs.do(partial(self._fall_or_retry, True))
 
     async def _fall(self) -> None:
         """Commit that somebody is out of time, as long as somebody is."""
@@ -492,7 +497,3 @@ class Session:
             self._complain(error)
         except (IllegalAction, Malformed) as error:
             LOG.error("a computer's turn was refused: %s", error)
-
-
-def _problem(code: str, seq: int | None, **facts: object) -> Message:
-    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})

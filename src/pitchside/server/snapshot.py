@@ -143,13 +143,49 @@ def take_back(now: Snapshot, seat: Seat, source: Source) -> Snapshot:
     return _committed(now, [(seat, asks), (seat.other, agrees)], source)
 
 
+def begun(match: AnyMatch, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
+    """Has any of these made a move? A choice that is in, unseen, is one."""
+    if not who.isdisjoint(match.sealed):
+        return True
+    return any(entry.seat in who and not is_claim(entry.text) for entry in match.entries)
+
+
+def never_begun(now: Snapshot) -> bool:
+    """Has nobody made a move at a clock that both sit at?"""
+    return not (now.over or has_days(now) or begun(now.match))
+
+
+def called_off(now: Snapshot, source: Source) -> Snapshot:
+    """The match as if it had never been."""
+    return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.VOID))], source)
+
+
+def counts(now: Snapshot) -> bool:
+    """Has it a result, and was it not called off?"""
+    return now.over and now.match.entries[-1] != Entry(Seat.CLOCK, ClaimKind.VOID.value)
+
+
+def has_days(now: Snapshot) -> bool:
+    """Has each turn days, whoever sits at the table?"""
+    return now.clock is not None and now.clock.whole is not None
+
+
+def ran_on(now: Snapshot, instant: float, gone: float) -> Snapshot:
+    """Where each turn has days, the clocks ran while nobody had it open: for so many seconds."""
+    if now.clock is None or not has_days(now) or now.over:
+        return now
+    return replace(now, clock=replace(now.clock, running=now.to_move(), since=instant - gone))
+
+
 def by_lot(now: Snapshot, who: Seat) -> bool:
-    """Is a choice drawn for who is out of time? Where both choose at once, and from a list."""
-    return now.at_once() and now.match.game.choices(now.match.state, who).finite
+    """Is a choice drawn for who is out of time? Where both choose at once, from a list, at the table."""
+    return not has_days(now) and now.at_once() and now.match.game.choices(now.match.state, who).finite
 
 
 def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
-    """The match lost on time, or a choice drawn by lot."""
+    """The match lost on time, or called off, or a choice drawn by lot."""
+    if has_days(now) and (now.to_move() != {who} or not begun(now.match, {who})):
+        return called_off(now, source)  # both let it lie, or one of them never came
     if not by_lot(now, who):
         return lost_on_time(now, who, source)
     match = now.match.fork()
@@ -276,6 +312,8 @@ class Stored:
     """How it ended; None while it is not over, and of matches whose result was not stored."""
     checkpoint: Checkpoint | None = None
     """None where it is played again from the start."""
+    since: int | None = None
+    """When the clocks were as they are stored, where they run whoever is there."""
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -285,6 +323,8 @@ class Stored:
         if not is_claim(text):
             return None
         claim = parse_claim(text)
+        if claim.kind is ClaimKind.VOID:
+            return {"winner": None, "reason": Reason.VOID.value, "score": None}
         if claim.kind is ClaimKind.ACCEPT_DRAW:
             return {"winner": None, "reason": Reason.AGREED.value, "score": None}
         loser, reason = (claim.who, Reason.TIME) if claim.who else (seat, Reason.RESIGNED)

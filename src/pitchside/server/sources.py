@@ -84,6 +84,14 @@ class Sources:
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     bound: Callable[[Pledge], Source] = kept
 
+    def now(self) -> int:
+        """Seconds by the calendar."""
+        return int(self.today().timestamp())
+
+    def gone(self, since: int | None) -> float:
+        """Seconds by the calendar since then."""
+        return 0.0 if since is None else max(0.0, self.today().timestamp() - since)
+
     def source(self, pledge: Pledge | None) -> Source:
         """What a match's chance is drawn with."""
         return Loose(self.rng) if pledge is None else self.bound(pledge)

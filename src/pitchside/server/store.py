@@ -24,7 +24,7 @@ from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
 from pitchside.server.mark import Mark, marked
 from pitchside.server.ratings import add_result
-from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of, counts
 from pitchside.server.sources import Sources
 from pitchside.server.store_chain import (
     FIRST,
@@ -38,6 +38,7 @@ from pitchside.server.store_chain import (
     reseal,
     seal_of,
 )
+from pitchside.server.store_deadlines import follow_deadline, since_of
 from pitchside.server.store_file import StorageError, open_engine
 from pitchside.server.store_postgres import open_postgres
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
@@ -141,8 +142,9 @@ class Store:
                 if ends:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
-                        if row["rated"] and after.match.outcome is not None:
+                        if row["rated"] and after.match.outcome is not None and counts(after):
                             add_result(db, match_id, row["game"], after.match.outcome.winner)
+                follow_deadline(db, match_id, before, after, self.sources.now())
                 changes = self._count(db)
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")
@@ -394,9 +396,8 @@ def _stored(db: Connection, row: Any) -> Stored:
         raise Unplayable(str(error)) from error
     seqs = _last_seqs(db, row.id)
     head = (row.version, seqs, row.hash, row.over, result)
-    return Stored(
-        terms, row.created, actions, drafts, left, *head, _point(row, points, len(actions) - RECENT)
-    )
+    point = _point(row, points, len(actions) - RECENT)
+    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id))
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:

@@ -1,15 +1,13 @@
-"""What is stored of people: their devices, their seats, their invitations. Of every token only its hash."""
+"""What is stored of people: their devices, their tokens, their seats. Of every token only its hash."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, exists, func, insert, select, update
 
-from pitchside.core.chance import Pledge
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.tables import (
@@ -18,7 +16,6 @@ from pitchside.server.tables import (
     DEVICE_LINKS,
     DEVICES,
     DRAFTS,
-    INVITATIONS,
     MATCHES,
     MESSAGES,
     PEOPLE,
@@ -27,29 +24,12 @@ from pitchside.server.tables import (
     TOKENS,
 )
 from pitchside.server.wire import Player
-from pitchside.server.wire_people import Ended, NewInvitation, TokenInfo
+from pitchside.server.wire_people import Ended, TokenInfo
 
 WATCH = "watch"
 """The seat of who may only look."""
 MOST_LISTED = 60
 MOST_SWEPT = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """An invitation as it is stored."""
-
-    person: str
-    asked: NewInvitation
-    expires: int
-    withdrawn: bool
-    match_id: str | None
-    pledge: Pledge | None = None
-    """What chance will be bound to; None for those of older versions."""
-    nonce: str | None = None
-    """What whoever invites adds to it."""
-    text: str = ""
-    """What is asked, as it is stored: an older version wrote it otherwise."""
 
 
 class PeopleStore:
@@ -167,10 +147,12 @@ class PeopleStore:
     def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
         """Somebody's open matches and how the others ended, newest first.
 
-        What began from a position of its own is a lesson or an exercise, and stands in no list.
+        What began from a position of its own is a lesson or an exercise, and stands in no list; nor does what
+        was called off.
         """
         mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
-        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, MATCHES.c.position.is_(None))
+        shown = MATCHES.c.position.is_(None) & ~_called_off()
+        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
             rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
         seats: dict[str, list[str]] = {}
@@ -208,47 +190,6 @@ class PeopleStore:
         with reported(), self.reading.begin() as db:
             return db.execute(found).scalar_one_or_none()
 
-    # ---- invitations --------------------------------------------------------------------------------
-
-    def add_invitation(
-        self, token: str, person: str, asked: NewInvitation, expires: int, pledge: Pledge
-    ) -> None:
-        """A new invitation, with the seed and salt of the match that may come of it."""
-        row = {"token": token, "person": person, "asked": asked.model_dump_json(), "expires": expires}
-        row |= {"seed": pledge.seed, "salt": pledge.salt}
-        with self._counted() as db:
-            db.execute(insert(INVITATIONS).values(**row, withdrawn=False))
-
-    def invitation(self, token: str) -> Invited | None:
-        """The invitation of that token; None where there is none."""
-        with reported(), self.reading.begin() as db:
-            row = db.execute(select(INVITATIONS).where(INVITATIONS.c.token == token)).one_or_none()
-        if row is None:
-            return None
-        asked = NewInvitation.model_validate_json(row.asked)
-        pledge = None if row.seed is None else Pledge(row.seed, row.salt)
-        return Invited(
-            row.person, asked, row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked
-        )
-
-    def add_nonce(self, token: str, nonce: str) -> None:
-        """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""
-        free = _free(token) & INVITATIONS.c.nonce.is_(None)
-        with self._counted() as db:
-            db.execute(update(INVITATIONS).where(free).values(nonce=nonce))
-
-    def change_invitation(self, token: str, **values: Any) -> bool:
-        """Other terms, or none; false where it is taken or withdrawn."""
-        with self._counted() as db:
-            return db.execute(update(INVITATIONS).where(_free(token)).values(**values)).rowcount == 1
-
-
-def take_invitation(db: Connection, token: str, now: int, invited: Invited, match_id: str) -> bool:
-    """Spend an invitation on this match, inside its transaction; false where it is not as it was any more."""
-    same = (INVITATIONS.c.asked == invited.text) & INVITATIONS.c.nonce.is_not_distinct_from(invited.nonce)
-    free = _free(token) & (INVITATIONS.c.expires > now) & same
-    return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
-
 
 def add_rematch(db: Connection, match_id: str, made: str) -> None:
     """Write down which match follows that one, inside the transaction that makes it."""
@@ -262,9 +203,9 @@ def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -
         db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
 
 
-def _free(token: str) -> Any:
-    mine = INVITATIONS.c.token == token
-    return mine & INVITATIONS.c.match_id.is_(None) & ~INVITATIONS.c.withdrawn
+def _called_off() -> Any:
+    claimed = (ACTIONS.c.match_id == MATCHES.c.id) & (ACTIONS.c.seat == "clock") & (ACTIONS.c.text == "void")
+    return MATCHES.c.result.is_not(None) & MATCHES.c.result.like('%"void"%') & exists().where(claimed)
 
 
 def _ended(row: Any, seats: list[str]) -> Ended:

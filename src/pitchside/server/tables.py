@@ -133,7 +133,12 @@ INVITATIONS = Table(
     Column("seed", Text),
     Column("salt", Text),
     Column("nonce", Text),
+    Column("posted", Text),
+    Column("seen", Integer),
 )
+"""Of each token only its hash; `posted` is the token itself where anybody may take the seat."""
+
+Index("invitations_posted", INVITATIONS.c.posted)
 
 TOKENS = Table(
     "tokens",
@@ -165,6 +170,17 @@ THINKING = Table(
     Column("until", Integer, nullable=False),
 )
 """Which server thinks for the computers of a match, and how long that is good."""
+
+DEADLINES = Table(
+    "deadlines",
+    METADATA,
+    _of_match(),
+    Column("since", Integer, nullable=False),
+    Column("due", Integer, nullable=False),
+)
+"""When somebody is out of time in a match, whoever is there; and since when its clocks run."""
+
+Index("deadlines_due", DEADLINES.c.due)
 
 REMATCHES = Table(
     "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
+
 from pitchside.server import serializer
 from pitchside.server.access import Access
 from pitchside.server.help import Hints, help_view
 from pitchside.server.line import Line
-from pitchside.server.snapshot import Snapshot
+from pitchside.server.snapshot import AnyMatch, Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.terms import Terms
-from pitchside.server.wire import State, Table
+from pitchside.server.wire import History, State, Table
 
 
 class Views:
@@ -26,6 +29,27 @@ class Views:
     def seen_by(self, access: Access) -> serializer.Serializer:
         """What writes steps for these eyes."""
         return serializer.shown_to(self.terms, access.eyes)
+
+    async def open(self, snapshot: Snapshot, line: Line) -> None:
+        """Send a page that opens what it does not know."""
+        line.send(await asyncio.to_thread(self.opening, snapshot, line))
+        line.steps_sent = snapshot.match.count
+
+    async def tell(self, snapshot: Snapshot, lines: Iterable[Line]) -> None:
+        """Send the state as it stands, with the steps each line has not been sent yet.
+
+        What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
+        beside the event loop.
+        """
+        for line in lines:
+            line.send(await asyncio.to_thread(self.state, snapshot, line.access, line.steps_sent))
+            line.steps_sent = snapshot.match.count
+
+    async def recall(self, match: AnyMatch, line: Line, before: int) -> None:
+        """Send the steps before that one, as many of the last of them as go into one answer."""
+        part = self.seen_by(line.access).part
+        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
+        line.send(History(since=match.untold + since, steps=steps))
 
     def opening(self, snapshot: Snapshot, line: Line) -> State:
         """What a page that opens does not know; one that knows more than there is knows another match."""

@@ -96,6 +96,8 @@ class NewInvitation(Message):
     """May others watch by the same link?"""
     rated: bool = False
     """Does the result count?"""
+    anyone: bool = False
+    """May anybody on this server take the seat? Then it stands in the list of open seats."""
 
 
 class NewNonce(Message):
@@ -116,6 +118,8 @@ class Invitation(Message):
     """Who invites."""
     watch: bool
     rated: bool
+    anyone: bool
+    """It stands in the list of open seats."""
     terms: str
     """The digest of all this: who joins sends it back, and sits down to nothing else."""
     promise: str | None
@@ -145,3 +149,24 @@ class Joining(Message):
     """The digest of the terms that were shown; left out: whatever they are."""
     nonce: str | None = Field(default=None, pattern=NONCE)
     """What who joins adds to chance."""
+
+
+class OpenSeat(Message):
+    """A seat that anybody may take, by joining the invitation of that token."""
+
+    token: str
+    game: str
+    options: dict[str, Any]
+    seat: Literal["south", "north", "toss"]
+    """The side of who offers it."""
+    name: str
+    rated: bool
+    rating: RatingView | None
+    """How strong whoever offers it is at this game, if that is known."""
+    mine: bool
+
+
+class OpenSeats(Message):
+    """GET /api/seats: newest first."""
+
+    seats: list[OpenSeat]

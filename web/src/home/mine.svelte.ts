@@ -1,6 +1,7 @@
 /** The matches of this browser as the first page shows them: open, kept from older rules, finished. */
 import { ApiError, getMe, getSummary } from "../lib/api";
 import { finishedMatches, finishMatch, forgetMatch, knownMatches, type Finished } from "../lib/known";
+import { other } from "../match/names";
 import type { PlayerSeat, Summary } from "../wire";
 
 /** More are not asked for on one page. */
@@ -29,7 +30,7 @@ export class Mine {
     const me = await getMe().catch(() => null);
     const ids = new Set([...knownMatches(), ...(me?.open ?? [])].slice(0, MOST_OPEN));
     const found = (await Promise.all([...ids].map(look))).filter((summary) => summary !== null);
-    this.open = found.filter((summary) => summary.closed === null);
+    this.open = yoursFirst(found.filter((summary) => summary.closed === null));
     this.kept = found.filter((summary) => summary.closed !== null);
     this.finished = together(finishedMatches(), me?.finished ?? []);
     this.looking = false;
@@ -39,6 +40,17 @@ export class Mine {
 /** What this browser saw end, and what the server knows besides. */
 export function together(here: readonly Finished[], there: readonly Finished[]): Finished[] {
   return [...here, ...there.filter(({ id }) => here.every((one) => one.id !== id))];
+}
+
+/** Whether the other player waits for the person here. */
+export function isYours(summary: Summary): boolean {
+  const own = ownSeat(summary);
+  return own !== null && summary[other(own)].kind === "person" && summary.to_act.includes(own);
+}
+
+/** Matches in which somebody waits for the person here, then the others; each newest first. */
+export function yoursFirst(open: readonly Summary[]): Summary[] {
+  return [...open.filter(isYours), ...open.filter((summary) => !isYours(summary))];
 }
 
 /** The one seat of the person here; null where both sit at this screen. */

@@ -20,7 +20,7 @@ test("the sheet begins with the first value of each option and the gentlest leve
     options: { board: "strip39", clock: null },
     names: { south: "", north: "" },
   });
-  expect(askedOptions(game).map((option) => option.name)).toEqual(["board", "clock"]);
+  expect(askedOptions(game, "two").map((option) => option.name)).toEqual(["board", "clock"]);
 });
 
 test("against the computer the person sits south", () => {
@@ -48,7 +48,7 @@ test("numbers go up, the first one given stays the default; what does not matter
     ],
   };
   const answers = firstAnswers(flicks, "two");
-  expect(askedOptions(flicks).at(-1)?.values).toEqual([0, 0.5, 1, 2]);
+  expect(askedOptions(flicks, "two").at(-1)?.values).toEqual([0, 0.5, 1, 2]);
   expect(answers.options).toEqual({ rules: "basic", format: 5, tremor: 1 });
   const wanted = newMatch(flicks, "two", answers, (name) => name !== "format");
   expect(wanted.options).toEqual({ rules: "basic", tremor: 1 });
@@ -65,4 +65,11 @@ test("an option that is a list is ticked part by part, in its own order", () => 
   expect(toggled(extras, ["one_two"], "offside")).toEqual(["offside", "one_two"]);
   expect(toggled(extras, ["offside", "one_two"], "offside")).toEqual(["one_two"]);
   expect(partsOf({ name: "clock", values: [null, "180+2"] })).toBeNull();
+});
+
+test("days for each turn are offered to friends alone", () => {
+  const clock = { name: "clock", values: [null, "300+5", "86400+86400"] };
+  const timed = { ...game, options: [clock] };
+  expect(askedOptions(timed, "friend")[0]?.values).toEqual(clock.values);
+  expect(askedOptions(timed, "computer")[0]?.values).toEqual([null, "300+5"]);
 });

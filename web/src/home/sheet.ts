@@ -1,4 +1,5 @@
 /** What the sheet before a match asks, and the match it makes of the answers. */
+import { daysOf } from "../lib/clocks";
 import { recall, remember } from "../lib/storage";
 import type { GameInfo, NewInvitation, NewMatch, OptionInfo, PlayerSeat } from "../wire";
 
@@ -19,8 +20,15 @@ function firstLevel(levels: readonly string[]): string {
 }
 
 /** Options asked one by one; who begins is asked apart. */
-export function askedOptions(game: GameInfo): OptionInfo[] {
-  return game.options.filter((option) => option.name !== "begins" && option.values.length > 1).map(inOrder);
+export function askedOptions(game: GameInfo, kind: Kind): OptionInfo[] {
+  const asked = game.options.filter((option) => option.name !== "begins" && option.values.length > 1);
+  return asked.map((option) => atTheTable(inOrder(option), kind));
+}
+
+/** Days for each turn are for two people at two screens. */
+function atTheTable(option: OptionInfo, kind: Kind): OptionInfo {
+  if (option.name !== "clock" || kind === "friend") return option;
+  return { ...option, values: option.values.filter((value) => daysOf(value) === null) };
 }
 
 /** Numbers are shown from small to large; the first one given stays the default. */
@@ -62,7 +70,7 @@ function offered(game: GameInfo, option: OptionInfo, wanted: Value | undefined):
 /** The defaults, with the last choices of this browser where they are still offered. */
 export function firstAnswers(game: GameInfo, kind: Kind): Answers {
   const last = recall<Partial<Answers>>(`sheet.${game.id}.${kind}`, {});
-  const options = askedOptions(game).map((option) => [
+  const options = askedOptions(game, kind).map((option) => [
     option.name,
     offered(game, option, last.options?.[option.name]),
   ]);

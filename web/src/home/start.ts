@@ -1,6 +1,7 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
 import { tiles } from "../games/tiles";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../lib/api";
+import { daysOf } from "../lib/clocks";
 import { keepInvitation, keepMatch, keepToss } from "../lib/known";
 import { go } from "../lib/router.svelte";
 import { recall, remember } from "../lib/storage";
@@ -71,8 +72,9 @@ export function whyNot(error: unknown): string {
 /** The settings a match would begin with, in two or three words. */
 export function briefly(kind: Kind, { level, options }: Answers): string {
   const clock = options.clock;
-  const time =
-    typeof clock === "string" ? words().home.minutes(parseInt(clock, 10) / 60) : words().home.noClock;
+  const days = daysOf(clock);
+  const minutes = typeof clock === "string" ? words().home.minutes(parseInt(clock, 10) / 60) : null;
+  const time = days === null ? (minutes ?? words().home.noClock) : words().people.days(days);
   if (kind === "friend") return words().people.makesLink;
   if (kind === "computer") return `${named(words().levels, level)}, ${time}`;
   return time.charAt(0).toUpperCase() + time.slice(1);

@@ -12,6 +12,7 @@ import type {
   NewInvitation,
   NewMatch,
   NewPractice,
+  OpenSeats,
   PerfectBoards,
   PracticeTable,
   ReviewStatus,
@@ -136,6 +137,10 @@ export function useDevice(token: string): Promise<void> {
 
 export function invite(wanted: NewInvitation): Promise<Invitation> {
   return json("/api/invitations", post(wanted));
+}
+
+export function getOpenSeats(): Promise<OpenSeats> {
+  return json("/api/seats");
 }
 
 export function getInvitation(token: string): Promise<Invitation> {

@@ -1,7 +1,7 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
-import { finishMatch, keepMatch } from "../lib/known";
+import { finishMatch, forgetMatch, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
 import { words } from "../lib/words";
@@ -404,6 +404,7 @@ export class Match<F extends Showing = Showing> {
     if (you.length === 0) return;
     const seats = (["south", "north"] as const).filter((seat) => helped[seat] !== undefined);
     if (result === null) keepMatch(this.id);
+    else if (result.reason === "called_off") forgetMatch(this.id);
     else
       finishMatch({
         id: this.id,

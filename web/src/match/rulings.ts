@@ -5,7 +5,14 @@ import type { Match, Notice } from "./match.svelte";
 import { hasEvent, playedAt } from "./turns";
 
 /** Decided by the players: no clause of the rules speaks of it. */
-const BY_THE_PLAYERS = ["resigned", "agreed", "turn_taken_back", "flick_taken_back", "pitch_taken_back"];
+const BY_THE_PLAYERS = [
+  "resigned",
+  "agreed",
+  "called_off",
+  "turn_taken_back",
+  "flick_taken_back",
+  "pitch_taken_back",
+];
 
 export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
   if (ruling === undefined) return null;

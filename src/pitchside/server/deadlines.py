@@ -1,0 +1,59 @@
+"""Looks, every few seconds and at the start, for moves that did not come in time where nobody has to sit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from pitchside.server.lobby import Lobby, UnknownMatch
+from pitchside.server.snapshot import Unplayable
+from pitchside.server.store import reported
+from pitchside.server.store_deadlines import drop_deadline, due_in
+from pitchside.server.store_file import StorageError
+
+LOG = logging.getLogger("pitchside.server")
+SWEEP_S = 5.0
+
+
+class Deadlines:
+    """Every server of a database looks: the version check at commit decides who was first."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby, self.disk = lobby, lobby.tools.disk
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """From now on."""
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """No more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except StorageError as error:
+                LOG.warning("could not look for moves that did not come: %s", error)
+            except Exception:  # whatever it was, the next look may go well
+                LOG.exception("could not look for moves that did not come")
+            await asyncio.sleep(SWEEP_S)
+
+    async def sweep(self) -> None:
+        """Settle every match whose deadline has passed."""
+        for match_id in await self.disk.do(self._due):
+            try:
+                await (await self.lobby.session(match_id)).out_of_time()
+            except (Unplayable, UnknownMatch):  # nobody plays on there
+                await self.disk.do(self._drop, match_id)
+
+    def _due(self) -> list[str]:
+        with reported(), self.disk.store.reading.begin() as db:
+            return due_in(db, self.lobby.tools.sources.now())
+
+    def _drop(self, match_id: str) -> None:
+        with self.disk.store.counted() as db:
+            drop_deadline(db, match_id)

@@ -1,0 +1,61 @@
+"""Until when a move has to come, whoever is there: a first move, and each turn where turns have days."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from sqlalchemy import Connection, delete, insert, select
+
+from pitchside.server.clock import clock_for, has_days, is_live
+from pitchside.server.snapshot import Snapshot, begun
+from pitchside.server.snapshot import has_days as turns_have_days
+from pitchside.server.tables import DEADLINES
+from pitchside.server.terms import Terms
+
+FIRST_S = 600
+"""So long two people at two screens and a clock have for the first move; then the match is called off."""
+MOST_DUE = 100
+
+
+def begin_deadline(db: Connection, match_id: str, terms: Terms, apart: bool, now: int) -> None:
+    """Write down when the first move has to come, inside the transaction that makes the match."""
+    clock = clock_for(terms.options)
+    if clock is not None and has_days(terms.options):
+        put_deadline(db, match_id, now, now + clock.left.south // 1000)
+    elif apart and is_live(terms.options):
+        put_deadline(db, match_id, now, now + FIRST_S)
+
+
+def follow_deadline(db: Connection, match_id: str, before: Snapshot, after: Snapshot, now: int) -> None:
+    """The deadline after a change, inside its transaction."""
+    if after.clock is None:
+        return
+    if turns_have_days(after) and not after.over:
+        left = min((after.clock.left[seat] for seat in after.clock.running), default=0)
+        put_deadline(db, match_id, now, now + ceil(left / 1000))
+    elif after.over or (begun(after.match) and not begun(before.match)):
+        drop_deadline(db, match_id)
+
+
+def put_deadline(db: Connection, match_id: str, since: int, due: int) -> None:
+    """A match's one deadline."""
+    drop_deadline(db, match_id)
+    db.execute(insert(DEADLINES).values(match_id=match_id, since=since, due=due))
+
+
+def drop_deadline(db: Connection, match_id: str) -> None:
+    """Nothing has to come any more."""
+    db.execute(delete(DEADLINES).where(DEADLINES.c.match_id == match_id))
+
+
+def since_of(db: Connection, match_id: str) -> int | None:
+    """When the clocks were as they are stored; None where they do not run by themselves."""
+    found = select(DEADLINES.c.since).where(DEADLINES.c.match_id == match_id)
+    since: int | None = db.execute(found).scalar_one_or_none()
+    return since
+
+
+def due_in(db: Connection, now: int) -> list[str]:
+    """Matches whose deadline has passed, the longest ago first."""
+    found = select(DEADLINES.c.match_id).where(DEADLINES.c.due <= now).order_by(DEADLINES.c.due)
+    return list(db.execute(found.limit(MOST_DUE)).scalars())

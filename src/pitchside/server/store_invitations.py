@@ -1,0 +1,118 @@
+"""What is stored of invitations: by links, and seats that anybody on this server may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from pitchside.core.chance import Pledge
+from pitchside.server.ratings import Rating, last_of
+from pitchside.server.store import Store, reported
+from pitchside.server.tables import INVITATIONS
+from pitchside.server.wire_people import NewInvitation
+
+MOST_FOUND = 200
+"""So many open seats are looked at, the newest; more would be read by nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation as it is stored."""
+
+    person: str
+    asked: NewInvitation
+    expires: int
+    withdrawn: bool
+    match_id: str | None
+    pledge: Pledge | None = None
+    """What chance will be bound to; None for those of older versions."""
+    nonce: str | None = None
+    """What whoever invites adds to it."""
+    text: str = ""
+    """What is asked, as it is stored: an older version wrote it otherwise."""
+    seen: int = 0
+    """When whoever invites was last seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A seat that anybody may take: its token, its terms, and how strong whoever offers it is."""
+
+    token: str
+    invited: Invited
+    rating: Rating
+
+
+class InvitationStore:
+    """The table of invitations."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine, self._counted, self.reading = store.engine, store.counted, store.reading
+
+    def add(self, key: str, invited: Invited, posted: str | None) -> None:
+        """A new invitation, with the seed and salt of the match that may come of it."""
+        row = {"token": key, "person": invited.person, "asked": invited.text, "expires": invited.expires}
+        if invited.pledge is not None:
+            row |= {"seed": invited.pledge.seed, "salt": invited.pledge.salt}
+        with self._counted() as db:
+            db.execute(insert(INVITATIONS).values(**row, withdrawn=False, posted=posted, seen=invited.seen))
+
+    def found(self, key: str) -> Invited | None:
+        """The invitation of the token with that hash; None where there is none."""
+        with reported(), self.reading.begin() as db:
+            row = db.execute(select(INVITATIONS).where(INVITATIONS.c.token == key)).one_or_none()
+        return None if row is None else _invited(row)
+
+    def add_nonce(self, key: str, nonce: str) -> None:
+        """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""
+        free = _free(INVITATIONS.c.token == key) & INVITATIONS.c.nonce.is_(None)
+        with self._counted() as db:
+            db.execute(update(INVITATIONS).where(free).values(nonce=nonce))
+
+    def change(self, key: str, **values: Any) -> bool:
+        """Other terms, or none; false where it is taken or withdrawn."""
+        mine = _free(INVITATIONS.c.token == key)
+        with self._counted() as db:
+            return db.execute(update(INVITATIONS).where(mine).values(**values)).rowcount == 1
+
+    def notice(self, key: str, now: int) -> None:
+        """Whoever invites is here; no promise, and so not counted as a change."""
+        with reported(), self._engine.begin() as db:
+            db.execute(update(INVITATIONS).where(INVITATIONS.c.token == key).values(seen=now))
+
+    def posted(self, now: int) -> list[Posted]:
+        """The seats that anybody may take, newest first."""
+        found = select(INVITATIONS).where(_open(now)).order_by(INVITATIONS.c.expires.desc())
+        with reported(), self.reading.begin() as db:
+            rows = [(row.posted, _invited(row)) for row in db.execute(found.limit(MOST_FOUND))]
+            return [Posted(token, one, last_of(db, one.person, one.asked.game)) for token, one in rows]
+
+    def count_posted(self, person: str, now: int) -> int:
+        """How many somebody offers."""
+        mine = select(func.count()).where(_open(now), INVITATIONS.c.person == person)
+        with reported(), self.reading.begin() as db:
+            return int(db.execute(mine).scalar_one())
+
+
+def take_invitation(db: Connection, key: str, now: int, invited: Invited, match_id: str) -> bool:
+    """Spend an invitation on this match, inside its transaction; false where it is not as it was any more."""
+    same = (INVITATIONS.c.asked == invited.text) & INVITATIONS.c.nonce.is_not_distinct_from(invited.nonce)
+    free = _free(INVITATIONS.c.token == key) & (INVITATIONS.c.expires > now) & same
+    return db.execute(update(INVITATIONS).where(free).values(match_id=match_id)).rowcount == 1
+
+
+def _free(which: Any) -> Any:
+    return which & INVITATIONS.c.match_id.is_(None) & ~INVITATIONS.c.withdrawn
+
+
+def _open(now: int) -> Any:
+    return _free(INVITATIONS.c.posted.is_not(None)) & (INVITATIONS.c.expires > now)
+
+
+def _invited(row: Any) -> Invited:
+    asked = NewInvitation.model_validate_json(row.asked)
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt)
+    taken = (row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked, row.seen or 0)
+    return Invited(row.person, asked, *taken)

@@ -1,0 +1,178 @@
+"""Moves that have to come whoever is there: days for each turn, and the first move at a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitchside.server import deadlines
+from pitchside.server.app import Settings
+from pitchside.server.sources import Sources
+from pitchside.server.store_deadlines import FIRST_S
+from tests.server.people import Visitor, two_friends
+from tests.server.support import RANDOM_AGENTS, Page, Served, serving
+
+DAY_S = 86_400
+ONE_DAY = {"options": {"clock": f"{DAY_S}+{DAY_S}", "begins": "south"}}
+AT_A_CLOCK = {"options": {"clock": "300+5", "begins": "south"}, "rated": True}
+
+
+class Calendar:
+    """A date that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 16, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def later(self, seconds: int) -> None:
+        """So much time goes by, and no monotonic clock runs meanwhile."""
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture(autouse=True)
+def _looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "SWEEP_S", 0.05)
+
+
+@contextmanager
+def dated(folder: Path, calendar: Calendar) -> Iterator[Served]:
+    """A server by that calendar."""
+    settings = Settings(sources=replace(Sources(), today=calendar), agents=RANDOM_AGENTS, lock_s=0.0)
+    with serving(folder, settings) as served:
+        yield served
+
+
+def result(page: Page) -> dict[str, Any]:
+    """How the match ends, once it has."""
+    while page.table["result"] is None:
+        page.until("state")
+    ended: dict[str, Any] = page.table["result"]
+    return ended
+
+
+def turn(who: Visitor, match: str, *steps: str) -> None:
+    """One turn, and the page is closed again."""
+    with who.page(match) as page:
+        page.turn(*steps)
+
+
+def test_days_run_while_nobody_is_there(tmp_path: Path) -> None:
+    """Who does not move within the day has lost, though both pages are closed; both are told in words."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        turn(ana, match, "c2n", "end")
+        turn(ben, match, "c8s", "end")
+        calendar.later(DAY_S + 1)
+        with ben.page(match) as page:
+            ended = result(page)
+        assert (ended["winner"], ended["reason"]) == ("north", "time")
+
+
+def test_days_run_while_the_server_is_down(tmp_path: Path) -> None:
+    """At the next start the flag falls before anybody comes."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        turn(ana, match, "c2n", "end")
+        turn(ben, match, "c8s", "end")
+    calendar.later(DAY_S + 1)
+    with dated(tmp_path, calendar) as served:
+        ben.served = served
+        while ben.http("GET", f"/api/matches/{match}").json()["winner"] != "north":
+            pass
+
+
+def test_every_turn_has_its_days_anew(tmp_path: Path) -> None:
+    """What was left of the last is not added; who is to move is charged for what has gone by."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        calendar.later(DAY_S // 2)
+        turn(ana, match, "c2n", "end")
+    with dated(tmp_path, calendar) as served:
+        ana.served = ben.served = served
+        calendar.later(DAY_S // 2)
+        with ben.page(match) as page:
+            left = page.table["clock"]["left"]
+            assert page.table["clock"]["running"] == ["north"]
+            assert left["north"] <= DAY_S * 500 < DAY_S * 990 < left["south"] <= DAY_S * 1000
+            page.turn("c8s", "end")
+            assert page.table["clock"]["left"]["south"] > DAY_S * 990
+
+
+def test_days_wait_for_nobody_and_are_never_claimed(tmp_path: Path) -> None:
+    """The other is away: the clock runs, and there is nothing to claim."""
+    with dated(tmp_path, Calendar()) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        with ana.page(match) as south:
+            with ben.page(match):
+                pass
+            while (told := south.until("presence"))["here"] != ["south"]:
+                pass
+            assert (told["claim"], south.table["clock"]["running"]) == (None, ["south"])
+
+
+def test_who_never_came_has_not_lost(tmp_path: Path) -> None:
+    """A match of days in which somebody never moved is called off."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, _, match = two_friends(served, **ONE_DAY, rated=True)
+        turn(ana, match, "c2n", "end")
+        calendar.later(DAY_S + 1)
+        with ana.page(match) as page:
+            ended = result(page)
+        assert (ended["winner"], ended["reason"]) == (None, "called_off")
+        assert ana.http("GET", "/api/me").json()["ratings"] == []
+
+
+def test_days_are_for_two_people(tmp_path: Path) -> None:
+    """The computer needs none; three weeks are no clock."""
+    with dated(tmp_path, Calendar()) as served:
+        asked = {"game": "play-ball", "options": ONE_DAY["options"], "south": {"kind": "person"}}
+        asked["north"] = {"kind": "computer", "level": "random"}
+        refused = served.http("POST", "/api/matches", json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (422, "days_persons")
+        weeks = {"clock": f"{21 * DAY_S}+{21 * DAY_S}"}
+        invited = {"game": "play-ball", "seat": "south", "options": weeks}
+        assert Visitor(served).http("POST", "/api/invitations", json=invited).status_code == 422
+
+
+def test_without_a_first_move_a_match_is_called_off(tmp_path: Path) -> None:
+    """Ten minutes after somebody joined, rated or not; nobody's rating changes."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **AT_A_CLOCK)
+        with ben.page(match) as page:
+            calendar.later(FIRST_S + 1)
+            ended = result(page)
+        assert (ended["winner"], ended["reason"]) == (None, "called_off")
+        assert "called off" in ended["text"]["en"]
+        me = ben.http("GET", "/api/me").json()
+        assert (me["ratings"], me["open"], me["finished"]) == ([], [], [])
+        record = ana.http("GET", f"/api/matches/{match}/record").text
+        assert "\nclock void\n" in record
+
+
+def test_after_a_first_move_nothing_is_called_off(tmp_path: Path) -> None:
+    """Then the clocks say who has how long."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **AT_A_CLOCK)
+        eve, _, idle = two_friends(served, **AT_A_CLOCK)
+        with ana.page(match) as south, ben.page(match) as north:
+            south.turn("c2n", "end")
+            calendar.later(FIRST_S + 1)
+            with eve.page(idle) as page:
+                assert result(page)["reason"] == "called_off"
+            while north.seat != "north":
+                north.until("state")
+            assert north.turn("c8s", "end")["t"] == "ack"
