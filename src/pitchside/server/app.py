@@ -22,6 +22,7 @@ from pitchside.server.bus import Bus, NoBus
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.guard import Door, Guard
+from pitchside.server.health import Health
 from pitchside.server.identity import People
 from pitchside.server.invitations import Invitations, Reach
 from pitchside.server.lobby import Lobby
@@ -71,16 +72,21 @@ class Settings:
     """Do other servers use the same database?"""
     bus: Bus = field(default_factory=NoBus)
     """What they tell each other by."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Who shows it may read the metrics from elsewhere; None: nobody may."""
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
+    metrics = settings.sources.metrics
     thinker = Thinker(settings.agents)
     disk = Disk(store)
     people = People(disk, settings.sources, settings.secret)
     shared = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else Alone()
     handed = (disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
     lobby = Lobby(Tools(*handed, shared), opponents_named(settings.agents).levels)
+    metrics.gauge("pitchside_matches_open", "Matches in memory.", lambda: len(lobby.open_ids()))
+    metrics.gauge("pitchside_computer_queue", "Turns that wait for a worker.", lambda: thinker.waiting)
     solving = Solving()
     reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
@@ -96,6 +102,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             await shared.start(lobby)
             with suppress(StorageError):
                 await disk.do(people.store.sweep, people.created(-LESSON_S))
+            ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
             clock = settings.sources.monotonic
             if isinstance(clock, RunningTime):
                 ends.callback(asyncio.create_task(clock.tick()).cancel)
@@ -115,6 +122,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
+    app.state.metrics = metrics
+    app.include_router(Health(disk, metrics, settings.metrics_token).router())
     api = Api(lobby, people, solving, previews)
     app.include_router(api.router())
     app.include_router(ReviewApi(api, reviewing).router())
@@ -125,11 +134,11 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
-    return Guard(app, door, limits, people.signer)
+    return Guard(app, door, limits, people.signer, metrics)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return _answer(failed_by(error))
+    return _answer(request, failed_by(error))
 
 
 async def _gone(request: Request, error: Exception) -> Response:
@@ -141,9 +150,10 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "method"}.get(error.status_code, "malformed")
     failed = Failed(error.status_code, code, detail=error.detail)
-    return _answer(failed, dict(error.headers or {}))
+    return _answer(request, failed, dict(error.headers or {}))
 
 
-def _answer(failed: Failed, headers: dict[str, str] | None = None) -> Response:
+def _answer(request: Request, failed: Failed, headers: dict[str, str] | None = None) -> Response:
+    request.app.state.metrics.count("refusals", failed.code)
     body = failure_body(failed)
     return Response(body, status_code=failed.status, media_type="application/json", headers=headers)

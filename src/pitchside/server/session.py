@@ -10,11 +10,11 @@ from functools import partial
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.game import sees_all
-from pitchside.core.seat import Eyes, Seat
+from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
 from pitchside.server.attendance import LOST_S, Attendance
+from pitchside.server.computers import bide, job_for
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
@@ -46,11 +46,11 @@ from pitchside.server.wire import (
 )
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
-from pitchside.server.worker import Job
 
 LOG = logging.getLogger("pitchside.server")
 RETRY_S = 1.0
 MOST_LINES = 64
+UNSTORED = "could not store a step: %s"
 
 
 class Session:
@@ -223,7 +223,7 @@ class Session:
             except Overtaken:  # judged again on what stands now
                 await self._judge(line, message)
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
             line.send(_problem("storage", message.seq))
 
     async def _judge(self, line: Line, message: Counted) -> None:
@@ -260,7 +260,8 @@ class Session:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
         if isinstance(answer, Ack) and isinstance(message, ClaimSent) and message.action == "hint":
-            self._hints.ask(self._job(kept.seat, self.snapshot.draft(kept.seat).state, LEVEL))
+            state = self.snapshot.draft(kept.seat).state
+            self._hints.ask(job_for(self.tools, self.terms, self.lines, kept.seat, state, LEVEL))
         line.send(answer)
         if isinstance(answer, Ack):
             await self._tell_all()
@@ -272,6 +273,7 @@ class Session:
         disk = self.tools.disk
         kept = await disk.do(disk.store.answered, self.id, Seat(message.seat), message.seq)
         if kept is not None and kept.sent == dump(message):
+            self.tools.sources.metrics.count("answers", "repeated")
             line.send_text(kept.answer, "ack")
             return
         line.send(Stale(seat=message.seat, seq=message.seq))
@@ -289,7 +291,10 @@ class Session:
         after = go.paused(after, now) if wait else after
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
-        except StorageError:
+        except StorageError as error:
+            self.tools.sources.metrics.count(
+                "overtaken" if isinstance(error, Overtaken) else "storage_errors"
+            )
             self._doubtful = True
             raise
         self._set(after)
@@ -315,9 +320,6 @@ class Session:
             raise StorageError(str(error)) from error
         self._doubtful = False
         self._set(self._opened(snapshot))
-
-    def _complain(self, error: StorageError) -> None:
-        LOG.error("could not store a step: %s", error)
 
     # ---- other servers of the same match ------------------------------------------------------------
 
@@ -388,7 +390,7 @@ class Session:
                 await self._keep(go.lost_on_time(self.snapshot, seat.other, self.source))
                 await self._tell_all()
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
 
     # ---- the clock ----------------------------------------------------------------------------------
 
@@ -406,7 +408,7 @@ class Session:
             await self._fall()
             self._arm()  # the timer may have been a moment early
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
             self._flag.up(RETRY_S)
 
     async def _fall(self) -> None:
@@ -451,30 +453,19 @@ class Session:
     async def _one_turn(self, seat: Seat) -> bool:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
         # Without what others have sealed: a computer sees what its view shows, and nothing of that.
-        state, level = self.snapshot.match.state, self.terms.player(seat).level or ""
+        state, level = self.snapshot.match.state, self.terms.player(seat).level
         asked = self.tools.sources.monotonic()
         try:
-            texts = await self.tools.thinker.turn(self._job(seat, state, level))
+            job = job_for(self.tools, self.terms, self.lines, seat, state, level)
+            texts = await self.tools.thinker.turn(job)
         except NoTurn as error:
+            self.tools.sources.metrics.count("computer_failures")
             LOG.error("no turn: %s", error)
             return False
-        await self._bide(asked)
+        await bide(self.tools, self.terms, self.snapshot, asked)
         played: list[bool] = []
         await self._jobs.do(partial(self._play_out, seat, state, texts, played))
         return bool(played)
-
-    def _job(self, seat: Seat, state: object, level: str) -> Job:
-        """A turn to be thought out: for whoever waits, and whether somebody plays or only watches."""
-        seed = self.tools.sources.rng.getrandbits(32)
-        who, played = min((line.address for line in self.lines), default=""), bool(self.terms.seats("person"))
-        return Job(self.terms.game.id, state, seat, level, seed, self.tools.budget, who, played)
-
-    async def _bide(self, asked: float) -> None:
-        """When a computer chooses must not tell a person what: always at the same time after it was asked."""
-        match, sources = self.snapshot.match, self.tools.sources
-        hidden = self.snapshot.at_once() or not sees_all(match.game, match.state, Eyes.SPECTATOR)
-        if hidden and self.terms.seats("person"):
-            await sources.sleep(max(0.0, asked + self.tools.lock_s - sources.monotonic()))
 
     async def _play_out(self, seat: Seat, thought: object, texts: list[str], played: list[bool]) -> None:
         try:
@@ -489,9 +480,10 @@ class Session:
         except Overtaken:
             await self._look()
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
         except (IllegalAction, Malformed) as error:
-            LOG.error("a computer's turn was refused: %s", error)
+            self.tools.sources.metrics.count("computer_failures")
+            LOG.error("a computer's turn was refused: %s", type(error).__name__)  # its words name cards
 
 
 def _problem(code: str, seq: int | None, **facts: str) -> Message:
