@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 import time
@@ -11,6 +10,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Literal
+
+from pitchside.server.wire_logs import FaultLine, LogLine
+from pitchside.server.wire_read import dump
 
 Format = Literal["text", "json"]
 Fault = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -57,19 +59,13 @@ class Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """When, how bad, by whom, what; of a fault its kind and the places it came through."""
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line: dict[str, object] = {
-            "time": when,
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_info:
-            places = traceback.extract_tb(record.exc_info[2])
-            line |= {
-                "error": _kind(record.exc_info),
-                "places": [f"{one.filename}:{one.lineno} {one.name}" for one in places],
-            }
-        return json.dumps(line, ensure_ascii=False)
+        line = {"time": when, "level": record.levelname.lower(), "logger": record.name}
+        line["message"] = record.getMessage().encode(errors="replace").decode()  # whatever a driver says
+        if not record.exc_info:
+            return dump(LogLine(**line))
+        found = traceback.extract_tb(record.exc_info[2])
+        places = [f"{one.filename}:{one.lineno} {one.name}" for one in found]
+        return dump(FaultLine(**line, error=_kind(record.exc_info), places=places))
 
 
 def _kind(fault: Fault) -> str:
