@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -36,17 +36,20 @@ from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
 from pitchside.server.review_api import ReviewApi
 from pitchside.server.reviewing import Reviewing
+from pitchside.server.scheduler import Scheduler
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
 from pitchside.server.thinker import Thinker
 from pitchside.server.tokens import TokenApi
-from pitchside.server.tools import Alone, Tools
+from pitchside.server.tools import CLOCK, SWEEP, TURN, Alone, Tools
 from pitchside.server.websocket import MatchSocket
 
 LESSON_S = 24 * 3600
 """A lesson that was left so long ago is not gone on with."""
+SWEEP_S = 3600
+"""So often, and when a server starts, it is looked for what nobody wants any more."""
 LOCK_S = 1.2
 """Seconds from the question to a computer's choice where something is hidden; longer than it computes."""
 
@@ -82,9 +85,11 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     thinker = Thinker(settings.agents)
     disk = Disk(store)
     people = People(disk, settings.sources, settings.secret)
-    shared = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else Alone()
+    name = settings.sources.token()
+    shared = Peers(disk, settings.bus, name, people.now) if settings.shared else Alone()
+    jobs = Scheduler(disk, name, people.now)
     handed = (disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
-    lobby = Lobby(Tools(*handed, shared), opponents_named(settings.agents).levels)
+    lobby = Lobby(Tools(*handed, shared, jobs), opponents_named(settings.agents).levels)
     metrics.gauge("pitchside_matches_open", "Matches in memory.", lambda: len(lobby.open_ids()))
     metrics.gauge("pitchside_computer_queue", "Turns that wait for a worker.", lambda: thinker.waiting)
     solving = Solving()
@@ -92,36 +97,28 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     invitations = Invitations(lobby, people, settings.reach)
     previews = Previews(lobby, invitations)
 
+    async def sweep(_match_id: str) -> int:
+        await disk.do(people.store.sweep, people.created(-LESSON_S))
+        return SWEEP_S
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as ends:
             ends.callback(disk.close)
-            for part in (thinker, shared, lobby, reviewing, solving):
+            for part in (thinker, shared, lobby, jobs, reviewing, solving):
                 ends.push_async_callback(part.close)
             await thinker.start()
             await shared.start(lobby)
+            await jobs.start({TURN: lobby.tend, CLOCK: lobby.tend, SWEEP: sweep})
             with suppress(StorageError):
-                await disk.do(people.store.sweep, people.created(-LESSON_S))
+                await jobs.soon(SWEEP)
             ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
             clock = settings.sources.monotonic
             if isinstance(clock, RunningTime):
                 ends.callback(asyncio.create_task(clock.tick()).cancel)
             yield
 
-    app = FastAPI(
-        title="Pitchside",
-        version=__version__,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        exception_handlers={
-            PitchsideError: _failed,
-            HTTPException: _http,
-            ClientDisconnect: _gone,
-            Exception: _failed,
-        },
-        lifespan=lifespan,
-    )
+    app = _framework(lifespan)
     app.state.metrics = metrics
     app.include_router(Health(disk, metrics, settings.metrics_token).router())
     api = Api(lobby, people, solving, previews)
@@ -135,6 +132,24 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
     return Guard(app, door, limits, people.signer, metrics)
+
+
+def _framework(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """No routes yet, and an answer to every error."""
+    return FastAPI(
+        title="Pitchside",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        exception_handlers={
+            PitchsideError: _failed,
+            HTTPException: _http,
+            ClientDisconnect: _gone,
+            Exception: _failed,
+        },
+        lifespan=lifespan,
+    )
 
 
 async def _failed(request: Request, error: Exception) -> Response:

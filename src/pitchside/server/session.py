@@ -15,6 +15,7 @@ from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
 from pitchside.server.attendance import LOST_S, Attendance
 from pitchside.server.computers import bide, job_for
+from pitchside.server.failure import problem
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
@@ -25,7 +26,7 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn
 from pitchside.server.timer import Timer
-from pitchside.server.tools import Tools
+from pitchside.server.tools import CLOCK, TURN, Tools
 from pitchside.server.trial import tried
 from pitchside.server.views import Views
 from pitchside.server.wire import (
@@ -70,7 +71,7 @@ class Session:
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self.attendance = Attendance(terms, tools.sources.monotonic, begun=snapshot.version > 0)
         self._absence = Timer(lambda: self._jobs.put(self._pause))
-        self._paused = False
+        self._paused = self._tended = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
         self._views = Views(match_id, terms, tools.sources, self._hints)
@@ -196,11 +197,11 @@ class Session:
     async def _take(self, line: Line, message: Counted | Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
             seq = message.seq if isinstance(message, Counted) else None
-            line.send(_problem("not_yours", seq, seat=message.seat))
+            line.send(problem("not_yours", seq, seat=message.seat))
         elif isinstance(message, Seen):
             await self._see(message)
         elif isinstance(message, Trial):
-            self._try(line, message)
+            line.send(tried(self.terms, self.snapshot, message))
         elif isinstance(message, Say):
             self.attendance.say(message, self.lines)
         elif isinstance(message, ClaimAway):
@@ -224,18 +225,12 @@ class Session:
                 await self._judge(line, message)
         except StorageError as error:
             LOG.error(UNSTORED, error)
-            line.send(_problem("storage", message.seq))
+            line.send(problem("storage", message.seq))
 
     async def _judge(self, line: Line, message: Counted) -> None:
         await self._sure()
         await self._fall()
         await self._answer(line, message)
-
-    def _try(self, line: Line, trial: Trial) -> None:
-        try:
-            line.send(tried(self.terms, self.snapshot, trial))
-        except Malformed as error:
-            line.send(_problem("malformed", None, detail=str(error)))
 
     async def _answer(self, line: Line, message: Counted) -> None:
         if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
@@ -247,7 +242,7 @@ class Session:
                     judge, self.terms, self.snapshot, message, self.source
                 )
         except Malformed as error:
-            line.send(_problem("malformed", message.seq, detail=str(error)))
+            line.send(problem("malformed", message.seq, detail=str(error)))
         except TooLong:
             text = said("busy_draft", count=LONGEST_DRAFT)
             line.send(Problem(code="busy", text=text, seq=message.seq))
@@ -323,6 +318,21 @@ class Session:
 
     # ---- other servers of the same match ------------------------------------------------------------
 
+    async def tend(self) -> None:
+        """Whoever looked after it is gone: its clock runs on and its computers act, whoever is here."""
+        self._tended = True
+        try:
+            await self._jobs.do(self._take_up)
+            if self._thinking is not None:
+                await asyncio.wait([self._thinking])
+        finally:
+            self._tended = False
+
+    async def _take_up(self) -> None:
+        self.snapshot = self._opened(self.snapshot)
+        self._arm()
+        self._consider()
+
     async def look(self) -> None:
         """Another server has changed the match: what is stored is what stands."""
         await self._jobs.do(self._look)
@@ -397,6 +407,7 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
+        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.runs_on)
         if clock is None or not clock.running or self.attendance.played_elsewhere(self.lines):
             self._flag.down()
         else:
@@ -435,7 +446,8 @@ class Session:
             self._thinking = asyncio.create_task(self._think())
 
     def _computer(self) -> Seat | None:
-        if not self.lines and not (self._on_the_clock() and self.terms.seats("person")):
+        waited_for = self._tended or self._on_the_clock()
+        if not self.lines and not (waited_for and self.terms.seats("person")):
             return None
         seats = self.terms.seats("computer") & self.snapshot.match.to_act()
         return min(seats, default=None)
@@ -443,9 +455,9 @@ class Session:
     async def _think(self) -> None:
         try:
             while (seat := self._computer()) is not None:
-                if not await self.tools.shared.thinks(self.id) or not await self._one_turn(seat):
+                if not await self.tools.jobs.claim(TURN, self.id) or not await self._one_turn(seat):
                     await asyncio.sleep(RETRY_S)
-            await self.tools.shared.thought(self.id)
+            await self.tools.jobs.done(TURN, self.id)
         finally:
             self._thinking = None
         self._consider()  # it may have come to be asked while the last word was said
@@ -484,7 +496,3 @@ class Session:
         except (IllegalAction, Malformed) as error:
             self.tools.sources.metrics.count("computer_failures")
             LOG.error("a computer's turn was refused: %s", type(error).__name__)  # its words name cards
-
-
-def _problem(code: str, seq: int | None, **facts: str) -> Message:
-    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})
