@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
+from tests.server import parts
 from tests.server.support import ROOT, Served, serving
 
 
@@ -19,6 +21,24 @@ def _workers_find_the_tests() -> Iterator[None]:
         known = os.environ.get("PYTHONPATH")
         patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), *([known] if known else [])]))
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL for all tests of this process."""
+    with parts.postgres() as address:
+        yield address
+
+
+ON_POSTGRES = pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))
+
+
+@pytest.fixture(params=["sqlite", ON_POSTGRES])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a store is: a file, or an empty database of a real PostgreSQL."""
+    if request.param == "sqlite":
+        return tmp_path / "matches.db"
+    return parts.new_database(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture

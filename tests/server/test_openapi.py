@@ -41,6 +41,7 @@ def told(served: Served) -> Any:
 NONCE = {"nonce": "0" * 32}
 CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/healthz", "/healthz", 200, {}),
+    ("GET", "/readyz", "/readyz", 200, {}),
     ("GET", "/api/games", "/api/games", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/play-ball", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/chess", 404, {}),

@@ -24,10 +24,9 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL of this file's own."""
-    with parts.postgres() as address:
-        yield address
+def database(postgres: str) -> str:
+    """A database of this file's own."""
+    return parts.new_database(postgres)
 
 
 Serve = Callable[..., Served]

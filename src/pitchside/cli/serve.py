@@ -30,11 +30,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--bus", metavar="URL", help="a Redis server by which they hurry each other")
     command.add_argument("--data-dir", type=Path, default=None, help="folder for keys, and for the file")
+    command.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="how complaints are written: for people, or one JSON object a line",
+    )
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to end. An address with a password is better kept in the environment."""
+    """Serve until told to end. What is secret, and addresses with a password, are kept in the environment."""
     database = args.database or os.environ.get("PITCHSIDE_DATABASE")
     bus = args.bus or os.environ.get("PITCHSIDE_BUS")
     if bus and not database:
@@ -42,4 +48,5 @@ def run(args: argparse.Namespace) -> int:
     from pitchside.server.serve import Hosting, host
 
     known = (args.public_url, args.trusted_proxies)
-    return host(Hosting(args.host, args.port, args.data_dir, *known, database, bus))
+    token = os.environ.get("PITCHSIDE_METRICS_TOKEN") or None
+    return host(Hosting(args.host, args.port, args.data_dir, *known, database, bus, args.log_format, token))

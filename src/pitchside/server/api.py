@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from pitchside import __version__
 from pitchside.core.errors import Malformed
@@ -79,7 +79,6 @@ class Api:
         """The routes with what they take and give; `GET /api/openapi.json` is made of this."""
         made = APIRouter()
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
-        made.get("/healthz", response_class=PlainTextResponse)(self.health)
         made.get("/api/key", response_class=Response, responses={200: text, **failing(404)})(self.key)
         schema = {"content": {"application/schema+json": {"schema": {"type": "object"}}}}
         made.get("/api/wire", response_class=Response, responses={200: schema, **failing()})(self.wire)
@@ -119,10 +118,6 @@ class Api:
             openapi_extra=sent(None),
         )(self.watch)
         return made
-
-    async def health(self, request: Request) -> Response:
-        """GET /healthz."""
-        return Response("ok\n", media_type="text/plain")
 
     async def key(self, request: Request) -> Response:
         """GET /api/key."""

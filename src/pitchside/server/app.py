@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_bytes
@@ -23,6 +23,7 @@ from pitchside.server.deadlines import Deadlines
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.guard import Door, Guard
+from pitchside.server.health import Health
 from pitchside.server.identity import People
 from pitchside.server.invitations import Invitations, Reach
 from pitchside.server.lobby import Lobby
@@ -37,17 +38,20 @@ from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
 from pitchside.server.review_api import ReviewApi
 from pitchside.server.reviewing import Reviewing
+from pitchside.server.scheduler import Scheduler
 from pitchside.server.solving import Solving
 from pitchside.server.sources import RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
 from pitchside.server.thinker import Thinker
 from pitchside.server.tokens import TokenApi
-from pitchside.server.tools import Alone, Tools
+from pitchside.server.tools import CLOCK, SWEEP, TURN, Alone, Tools
 from pitchside.server.websocket import MatchSocket
 
 LESSON_S = 24 * 3600
 """A lesson that was left so long ago is not gone on with."""
+SWEEP_S = 3600
+"""So often, and when a server starts, it is looked for what nobody wants any more."""
 LOCK_S = 1.2
 """Seconds from the question to a computer's choice where something is hidden; longer than it computes."""
 
@@ -73,39 +77,71 @@ class Settings:
     """Do other servers use the same database?"""
     bus: Bus = field(default_factory=NoBus)
     """What they tell each other by."""
+    metrics_token: str | None = field(default=None, repr=False)
+    """Who shows it may read the metrics from elsewhere; None: nobody may."""
 
 
 def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     """The whole application behind its door; it owns the store."""
+    metrics = settings.sources.metrics
     thinker = Thinker(settings.agents)
     disk = Disk(store)
     people = People(disk, settings.sources, settings.secret)
-    shared = Peers(disk, settings.bus, settings.sources.token(), people.now) if settings.shared else Alone()
+    name = settings.sources.token()
+    shared = Peers(disk, settings.bus, name, people.now) if settings.shared else Alone()
+    jobs = Scheduler(disk, name, people.now)
     handed = (disk, thinker, settings.sources, settings.budget, settings.lock_s, settings.key)
-    lobby = Lobby(Tools(*handed, shared), opponents_named(settings.agents).levels)
+    lobby = Lobby(Tools(*handed, shared, jobs), opponents_named(settings.agents).levels)
+    metrics.gauge("pitchside_matches_open", "Matches in memory.", lambda: len(lobby.open_ids()))
+    metrics.gauge("pitchside_computer_queue", "Turns that wait for a worker.", lambda: thinker.waiting)
     solving = Solving()
     reviewing = Reviewing(thinker)
     invitations = Invitations(lobby, people, settings.reach)
     previews = Previews(lobby, invitations)
     deadlines = Deadlines(lobby)
 
+    async def sweep(_match_id: str) -> int:
+        await disk.do(people.store.sweep, people.created(-LESSON_S))
+        return SWEEP_S
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as ends:
             ends.callback(disk.close)
-            for part in (thinker, shared, lobby, reviewing, solving, deadlines):
+            for part in (thinker, shared, lobby, jobs, reviewing, solving, deadlines):
                 ends.push_async_callback(part.close)
             await thinker.start()
             await shared.start(lobby)
+            await jobs.start({TURN: lobby.tend, CLOCK: lobby.tend, SWEEP: sweep})
             deadlines.start()
             with suppress(StorageError):
-                await disk.do(people.store.sweep, people.created(-LESSON_S))
+                await jobs.soon(SWEEP)
+            ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
             clock = settings.sources.monotonic
             if isinstance(clock, RunningTime):
                 ends.callback(asyncio.create_task(clock.tick()).cancel)
             yield
 
-    app = FastAPI(
+    app = _framework(lifespan)
+    app.state.metrics = metrics
+    app.include_router(Health(disk, metrics, settings.metrics_token).router())
+    api = Api(lobby, people, solving, previews)
+    app.include_router(api.router())
+    app.include_router(ReviewApi(api, reviewing).router())
+    app.include_router(PeopleApi(people, invitations).router())
+    app.include_router(TokenApi(people).router())
+    app.include_router(PuzzlesApi(settings.sources.today).router())
+    app.include_router(PracticeApi(settings.sources.rng).router())
+    limits = Limits(settings.sources.monotonic, settings.limit_near)
+    socket = MatchSocket(lobby, people, settings.sources, limits)
+    app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
+    app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
+    return Guard(app, door, limits, people.signer, metrics)
+
+
+def _framework(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """No routes yet, and an answer to every error."""
+    return FastAPI(
         title="Pitchside",
         version=__version__,
         docs_url=None,
@@ -119,22 +155,10 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
         },
         lifespan=lifespan,
     )
-    api = Api(lobby, people, solving, previews)
-    app.include_router(api.router())
-    app.include_router(ReviewApi(api, reviewing).router())
-    app.include_router(PeopleApi(people, invitations).router())
-    app.include_router(TokenApi(people).router())
-    app.include_router(PuzzlesApi(settings.sources.today).router())
-    app.include_router(PracticeApi(settings.sources.rng).router())
-    limits = Limits(settings.sources.monotonic, settings.limit_near)
-    socket = MatchSocket(lobby, people, settings.sources, limits)
-    app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
-    app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
-    return Guard(app, door, limits, people.signer)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    return _answer(failed_by(error))
+    return _answer(request, failed_by(error))
 
 
 async def _gone(request: Request, error: Exception) -> Response:
@@ -146,9 +170,10 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "method"}.get(error.status_code, "malformed")
     failed = Failed(error.status_code, code, detail=error.detail)
-    return _answer(failed, dict(error.headers or {}))
+    return _answer(request, failed, dict(error.headers or {}))
 
 
-def _answer(failed: Failed, headers: dict[str, str] | None = None) -> Response:
+def _answer(request: Request, failed: Failed, headers: dict[str, str] | None = None) -> Response:
+    request.app.state.metrics.count("refusals", failed.code)
     body = failure_body(failed)
     return Response(body, status_code=failed.status, media_type="application/json", headers=headers)

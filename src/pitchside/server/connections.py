@@ -16,6 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitchside.server.failure import Failed, failure_body
+from pitchside.server.metrics import Metrics
 
 HEAD_S, BODY_S, ANSWER_S = 10.0, 30.0, 300.0
 """For the head of a request, for its body, and for an answer to be taken."""
@@ -34,8 +35,11 @@ class Census:
         per_address: int = PER_ADDRESS,
         most: int | None = None,
         is_proxy: Callable[[str], bool] = lambda address: False,
+        metrics: Metrics | None = None,
     ) -> None:
         self.is_proxy = is_proxy
+        self.metrics = metrics or Metrics()
+        self.metrics.gauge("pitchside_connections", "Open connections.", lambda: self._open.total())
         self.per_address = per_address
         self.most = room_for_connections() if most is None else most
         self._open: Counter[str] = Counter()
@@ -45,6 +49,7 @@ class Census:
         full = self._open.total() >= self.most
         unlimited = is_near(address) or self.is_proxy(address)
         if full or (self._open[address] >= self.per_address and not unlimited):
+            self.metrics.count("refusals", "busy_server")
             return False
         self._open[address] += 1
         return True
@@ -147,7 +152,11 @@ class Requests(H11Protocol):
         self._waits_for = waits_for
         seconds = {"head": self.head_s, "body": self.body_s, "answer": ANSWER_S}
         if self._address is not None and not self.transport.is_closing():
-            self._deadline = self.loop.call_later(seconds[waits_for], self.transport.abort)
+            self._deadline = self.loop.call_later(seconds[waits_for], self._too_late, waits_for)
+
+    def _too_late(self, waited_for: str) -> None:
+        self.census.metrics.count("refusals", f"late_{waited_for}")
+        self.transport.abort()
 
     def _state(self) -> str:
         if self.conn.their_state is h11.IDLE:

@@ -1,11 +1,11 @@
-"""Errors as every HTTP answer states them."""
+"""Errors as every HTTP answer and every socket states them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.wire import Failure, Words
+from pitchside.server.wire import Failure, Problem, Words
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 
@@ -26,3 +26,8 @@ class Failed(PitchsideError):
 def failure_body(failed: Failed) -> str:
     """The one JSON shape of all errors."""
     return dump(Failure(error=failed.text, code=failed.code))
+
+
+def problem(code: str, seq: int | None = None, **facts: object) -> Problem:
+    """The same on a socket; with its number, where it answers a message."""
+    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})

@@ -51,6 +51,7 @@ class Frames(WebSocketsSansIOProtocol):
             self.pong_timer = self.pending_ping_payload = None
             self.schedule_ping()
             return
+        self.census.metrics.count("refusals", "silent")
         super().keepalive_timeout()
         self.transport.abort()
 
@@ -74,6 +75,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         """Frames that are none, before the handshake was answered: there is nobody to send a close to."""
+        self.census.metrics.count("refusals", "bad_frame")
         if self.conn.close_sent is None:
             self.transport.abort()
             return

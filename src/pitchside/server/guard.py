@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,9 +10,13 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from pitchside.server.failure import Failed, failure_body
-from pitchside.server.identity import Signer, digest, is_secure
+from pitchside.server.identity import Signer, bearer, digest, is_secure
+from pitchside.server.metrics import Metrics
 from pitchside.server.proxy import Public
 from pitchside.server.ratelimit import Limits
+
+LOG = logging.getLogger("pitchside.server")
+METRICS = "/metrics"
 
 Scope = MutableMapping[str, Any]
 Event = MutableMapping[str, Any]
@@ -50,8 +55,16 @@ class Door:
 class Guard:
     """Wraps the application; nothing reaches it that fails here."""
 
-    def __init__(self, app: App, door: Door, limits: Limits, signer: Signer | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        door: Door,
+        limits: Limits,
+        signer: Signer | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
         self.app = app
+        self.metrics = metrics or Metrics()
         self.door = door
         self.limits = limits
         self.signer = signer
@@ -68,6 +81,8 @@ class Guard:
             answer = self._limit(scope, answer)
             await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
         except Failed as failed:
+            self.metrics.count("refusals", failed.code)
+            LOG.info("a request was refused: %s", failed.code)
             await _refuse(scope, answer, failed)
 
     def _limit(self, scope: Scope, send: Send) -> Send:
@@ -94,7 +109,8 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         host = _only(scope, b"host")
-        if host is None or not self.door.serves(host, scope.get("server")):
+        named = host is not None and self.door.serves(host, scope.get("server"))
+        if not named and not _scraped(scope):
             raise Failed(421, "host")
         acts = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if acts and _only(scope, b"origin") != f"{'https' if is_secure(scope) else 'http'}://{host}":
@@ -102,6 +118,11 @@ class Guard:
         length = _only(scope, b"content-length") or "0"
         if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
             raise Failed(413, "too_large", limit=MOST_BYTES)
+
+
+def _scraped(scope: Scope) -> bool:
+    """Does a program ask for the metrics by a token? That is compared, whatever the name is it came by."""
+    return scope["path"] == METRICS and bearer(HTTPConnection(scope)) is not None
 
 
 def _kind(scope: Scope) -> str | None:

@@ -7,9 +7,8 @@ from collections.abc import Awaitable, Callable
 
 from pitchside.server.access import Access
 from pitchside.server.sources import Sources
-from pitchside.server.wire import Ack, Message, Problem, Refused, State
+from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State
 from pitchside.server.wire_read import dump
-from pitchside.server.words import said
 
 MOST_WAITING = 1024 * 1024
 """Bytes that may wait for a reader before the line is given up."""
@@ -26,20 +25,25 @@ class Line:
         self.steps_sent = known
         self.address = address
         self.cut = asyncio.Event()
-        self._outbox: asyncio.Queue[tuple[str, str | None] | None] = asyncio.Queue()
+        self.asked_at = sources.metrics.now()
+        """When the message came that is being answered."""
+        self._outbox: asyncio.Queue[tuple[str, str | None, float] | None] = asyncio.Queue()
         self._waiting = 0
 
     def send(self, message: Message) -> None:
         """Put a message into the outbox."""
+        self._count(message)
         self.send_text(dump(message), POINT_OF.get(type(message)))
 
     def send_text(self, text: str, point: str | None = None) -> None:
         """Put a text into the outbox; one message is always taken, however long."""
         if self._waiting > MOST_WAITING:
+            if not self.cut.is_set():
+                self.sources.metrics.count("refusals", "slow_reader")
             self.cut.set()
             return
         self._waiting += len(text)
-        self._outbox.put_nowait((text, point))
+        self._outbox.put_nowait((text, point, self.asked_at))
 
     def hang_up(self) -> None:
         """End the line once what waits has been sent."""
@@ -48,15 +52,19 @@ class Line:
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what waits, in order, until the line is hung up."""
         while (item := await self._outbox.get()) is not None:
-            text, point = item
+            text, point, asked_at = item
             if point is not None:
                 self.sources.reached(f"before_{point}")
             await send(text)
             self._waiting -= len(text)
             if point is not None:
                 self.sources.reached(f"after_{point}")
+            if point == "ack":
+                metrics = self.sources.metrics
+                metrics.stored_move.add(metrics.now() - asked_at)
 
-
-def problem(code: str, seq: int | None, **facts: object) -> Message:
-    """Why a message could not be taken at all, in both languages."""
-    return Problem.model_validate({"code": code, "text": said(code, **facts), "seq": seq})
+    def _count(self, message: Message) -> None:
+        if isinstance(message, Problem):
+            self.sources.metrics.count("refusals", message.code)
+        elif isinstance(message, Ack | Refused | Stale):
+            self.sources.metrics.count("answers", message.t)

@@ -134,6 +134,10 @@ class Lobby:
         if not done.cancelled():
             done.exception()  # whoever still waits is told; nobody has to
 
+    async def tend(self, match_id: str) -> None:
+        """Do what has to be done at a match, whether or not anybody has it open."""
+        await (await self.session(match_id)).tend()
+
     def opened(self, match_id: str) -> Session | None:
         """The match of that id, if it is open here."""
         return self._open.get(match_id)

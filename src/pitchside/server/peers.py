@@ -23,10 +23,6 @@ GONE_S = 10
 """A server that has not been heard of so long is gone, with everybody who sat there."""
 
 
-THINKING_S = 30
-"""A computer's turn takes no longer; after that another server may think it out."""
-
-
 @dataclass(frozen=True, slots=True)
 class Here:
     """Who sits at a match by lines of this server."""
@@ -75,19 +71,6 @@ class Peers:
         """Something happened here to that match: others want to look at it."""
         self._wanted.add(match_id)
         self._wake.set()
-
-    async def thinks(self, match_id: str) -> bool:
-        """Take it upon this server, unless another has."""
-        try:
-            now = self.now()
-            return await self.disk.do(self.store.take_thinking, match_id, self.name, now, now + THINKING_S)
-        except StorageError:
-            return False
-
-    async def thought(self, match_id: str) -> None:
-        """Let another server think the next time."""
-        with contextlib.suppress(StorageError):
-            await self.disk.do(self.store.leave_thinking, match_id, self.name)
 
     def _heard(self, match_id: str) -> None:
         if self.lobby.opened(match_id) is not None:

@@ -9,7 +9,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from pitchside.server.bus import bus_at
 from pitchside.server.connections import Census, Requests
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
-from pitchside.server.guard import App
+from pitchside.server.guard import App, Guard
 from pitchside.server.invitations import Reach
 from pitchside.server.proxy import Public, public_of
 from pitchside.server.qr import qr_lines
@@ -86,6 +86,8 @@ class Hosting:
     trusted_proxies: str = ""
     database: str | None = None
     bus: str | None = None
+    log_format: logs.Format = "text"
+    metrics_token: str | None = field(default=None, repr=False)
 
 
 def host(how: Hosting, settings: Settings | None = None) -> int:
@@ -98,8 +100,10 @@ def _host(how: Hosting, settings: Settings) -> None:
         raise StorageError("--database is the address of a PostgreSQL database: postgresql://user@host/name")
     public = public_of(how.public_url, how.trusted_proxies.split(","))
     shared = how.database is not None
-    settings = replace(settings, public=public, shared=shared, bus=bus_at(how.bus))
-    logs.set_up()
+    settings = replace(
+        settings, public=public, shared=shared, bus=bus_at(how.bus), metrics_token=how.metrics_token
+    )
+    logs.set_up(how.log_format)
     with _folder(how.data_dir, shared) as folder:
         _serve(bind(how.host, how.port), folder, False, settings, how.database)
 
@@ -151,7 +155,8 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: App, address: Address, open_browser: bool, public: Public | None = None) -> None:
         self.public = public or Public()
-        super().__init__(config_for(app, Census(is_proxy=self.public.is_proxy)))
+        metrics = app.metrics if isinstance(app, Guard) else None
+        super().__init__(config_for(app, Census(is_proxy=self.public.is_proxy, metrics=metrics)))
         self.address = address
         self.open_browser = open_browser
 

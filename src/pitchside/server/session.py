@@ -10,14 +10,15 @@ from functools import partial
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.game import sees_all
-from pitchside.core.seat import Eyes, Seat
+from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
 from pitchside.server.attendance import LOST_S, Attendance
+from pitchside.server.computers import bide, job_for
+from pitchside.server.failure import problem
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
-from pitchside.server.line import Line, problem
+from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.store import Kept, Overtaken
@@ -25,7 +26,7 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn
 from pitchside.server.timer import Timer
-from pitchside.server.tools import Tools
+from pitchside.server.tools import CLOCK, TURN, Tools
 from pitchside.server.trial import tried
 from pitchside.server.views import Views
 from pitchside.server.wire import (
@@ -45,11 +46,11 @@ from pitchside.server.wire import (
 )
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
-from pitchside.server.worker import Job
 
 LOG = logging.getLogger("pitchside.server")
 RETRY_S = 1.0
 MOST_LINES = 64
+UNSTORED = "could not store a step: %s"
 
 
 class Session:
@@ -69,7 +70,7 @@ class Session:
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self.attendance = Attendance(terms, tools.sources.monotonic, begun=snapshot.version > 0)
         self._absence = Timer(lambda: self._jobs.put(self._pause))
-        self._paused = False
+        self._paused = self._tended = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
         self._views = Views(match_id, terms, tools.sources, self._hints)
@@ -203,7 +204,7 @@ class Session:
         elif isinstance(message, Seen):
             await self._see(message)
         elif isinstance(message, Trial):
-            self._try(line, message)
+            line.send(tried(self.terms, self.snapshot, message))
         elif isinstance(message, Say):
             self.attendance.say(message, self.lines)
         elif isinstance(message, ClaimAway):
@@ -226,19 +227,13 @@ class Session:
             except Overtaken:  # judged again on what stands now
                 await self._judge(line, message)
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
             line.send(problem("storage", message.seq))
 
     async def _judge(self, line: Line, message: Counted) -> None:
         await self._sure()
         await self._fall()
         await self._answer(line, message)
-
-    def _try(self, line: Line, trial: Trial) -> None:
-        try:
-            line.send(tried(self.terms, self.snapshot, trial))
-        except Malformed as error:
-            line.send(problem("malformed", None, detail=error))
 
     async def _answer(self, line: Line, message: Counted) -> None:
         if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
@@ -263,7 +258,8 @@ class Session:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
         if isinstance(answer, Ack) and isinstance(message, ClaimSent) and message.action == "hint":
-            self._hints.ask(self._job(kept.seat, self.snapshot.draft(kept.seat).state, LEVEL))
+            state = self.snapshot.draft(kept.seat).state
+            self._hints.ask(job_for(self.tools, self.terms, self.lines, kept.seat, state, LEVEL))
         line.send(answer)
         if isinstance(answer, Ack):
             await self._tell_all()
@@ -275,6 +271,7 @@ class Session:
         disk = self.tools.disk
         kept = await disk.do(disk.store.answered, self.id, Seat(message.seat), message.seq)
         if kept is not None and kept.sent == dump(message):
+            self.tools.sources.metrics.count("answers", "repeated")
             line.send_text(kept.answer, "ack")
             return
         line.send(Stale(seat=message.seat, seq=message.seq))
@@ -292,7 +289,10 @@ class Session:
         after = go.paused(after, now) if wait else after
         try:
             await disk.do(disk.store.write, self.id, before, after, kept)
-        except StorageError:
+        except StorageError as error:
+            self.tools.sources.metrics.count(
+                "overtaken" if isinstance(error, Overtaken) else "storage_errors"
+            )
             self._doubtful = True
             raise
         self._set(after)
@@ -320,10 +320,22 @@ class Session:
         sources = self.tools.sources
         self._set(self._opened(go.ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))))
 
-    def _complain(self, error: StorageError) -> None:
-        LOG.error("could not store a step: %s", error)
-
     # ---- other servers of the same match ------------------------------------------------------------
+
+    async def tend(self) -> None:
+        """Whoever looked after it is gone: its clock runs on and its computers act, whoever is here."""
+        self._tended = True
+        try:
+            await self._jobs.do(self._take_up)
+            if self._thinking is not None:
+                await asyncio.wait([self._thinking])
+        finally:
+            self._tended = False
+
+    async def _take_up(self) -> None:
+        self.snapshot = self._opened(self.snapshot)
+        self._arm()
+        self._consider()
 
     async def look(self) -> None:
         """Another server has changed the match: what is stored is what stands."""
@@ -385,13 +397,14 @@ class Session:
                 await self._keep(go.lost_on_time(self.snapshot, seat.other, self.source))
                 await self._tell_all()
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
 
     # ---- the clock ----------------------------------------------------------------------------------
 
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
+        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.runs_on)
         if clock is None or not clock.running or self.attendance.played_elsewhere(self.lines):
             self._flag.down()
         else:
@@ -406,7 +419,7 @@ class Session:
             await self._fall()
             self._arm()  # the timer may have been a moment early
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
             self._flag.up(RETRY_S)
 
     async def out_of_time(self) -> None:
@@ -438,7 +451,8 @@ class Session:
             self._thinking = asyncio.create_task(self._think())
 
     def _computer(self) -> Seat | None:
-        if not self.lines and not (self._on_the_clock() and self.terms.seats("person")):
+        waited_for = self._tended or self._on_the_clock()
+        if not self.lines and not (waited_for and self.terms.seats("person")):
             return None
         seats = self.terms.seats("computer") & self.snapshot.match.to_act()
         return min(seats, default=None)
@@ -446,9 +460,9 @@ class Session:
     async def _think(self) -> None:
         try:
             while (seat := self._computer()) is not None:
-                if not await self.tools.shared.thinks(self.id) or not await self._one_turn(seat):
+                if not await self.tools.jobs.claim(TURN, self.id) or not await self._one_turn(seat):
                     await asyncio.sleep(RETRY_S)
-            await self.tools.shared.thought(self.id)
+            await self.tools.jobs.done(TURN, self.id)
         finally:
             self._thinking = None
         self._consider()  # it may have come to be asked while the last word was said
@@ -456,30 +470,19 @@ class Session:
     async def _one_turn(self, seat: Seat) -> bool:
         """Think out a turn and play it, unless the match has gone on meanwhile."""
         # Without what others have sealed: a computer sees what its view shows, and nothing of that.
-        state, level = self.snapshot.match.state, self.terms.player(seat).level or ""
+        state, level = self.snapshot.match.state, self.terms.player(seat).level
         asked = self.tools.sources.monotonic()
         try:
-            texts = await self.tools.thinker.turn(self._job(seat, state, level))
+            job = job_for(self.tools, self.terms, self.lines, seat, state, level)
+            texts = await self.tools.thinker.turn(job)
         except NoTurn as error:
+            self.tools.sources.metrics.count("computer_failures")
             LOG.error("no turn: %s", error)
             return False
-        await self._bide(asked)
+        await bide(self.tools, self.terms, self.snapshot, asked)
         played: list[bool] = []
         await self._jobs.do(partial(self._play_out, seat, state, texts, played))
         return bool(played)
-
-    def _job(self, seat: Seat, state: object, level: str) -> Job:
-        """A turn to be thought out: for whoever waits, and whether somebody plays or only watches."""
-        seed = self.tools.sources.rng.getrandbits(32)
-        who, played = min((line.address for line in self.lines), default=""), bool(self.terms.seats("person"))
-        return Job(self.terms.game.id, state, seat, level, seed, self.tools.budget, who, played)
-
-    async def _bide(self, asked: float) -> None:
-        """When a computer chooses must not tell a person what: always at the same time after it was asked."""
-        match, sources = self.snapshot.match, self.tools.sources
-        hidden = self.snapshot.at_once() or not sees_all(match.game, match.state, Eyes.SPECTATOR)
-        if hidden and self.terms.seats("person"):
-            await sources.sleep(max(0.0, asked + self.tools.lock_s - sources.monotonic()))
 
     async def _play_out(self, seat: Seat, thought: object, texts: list[str], played: list[bool]) -> None:
         try:
@@ -494,6 +497,7 @@ class Session:
         except Overtaken:
             await self._look()
         except StorageError as error:
-            self._complain(error)
+            LOG.error(UNSTORED, error)
         except (IllegalAction, Malformed) as error:
-            LOG.error("a computer's turn was refused: %s", error)
+            self.tools.sources.metrics.count("computer_failures")
+            LOG.error("a computer's turn was refused: %s", type(error).__name__)  # its words name cards

@@ -1,4 +1,4 @@
-"""The world outside, handed in once: time, date, randomness, and a hook at named points for tests."""
+"""The world outside, handed in once: time, date, randomness, what is counted, and a hook for tests."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from random import Random, SystemRandom
 
 from pitchside.core.chance import Loose, Pledge, Source
+from pitchside.server.metrics import Metrics
 
 POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broadcast")
 """What a message goes through; the hook is told `before_` and `after_` each."""
@@ -74,7 +75,7 @@ def kept(pledge: Pledge) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """One clock, one calendar, one randomness, one hook."""
+    """One clock, one calendar, one randomness, one hook, one count of what happened."""
 
     monotonic: Callable[[], float] = field(default_factory=RunningTime)
     today: Callable[[], datetime] = today
@@ -83,6 +84,7 @@ class Sources:
     reached: Callable[[str], None] = nothing
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     bound: Callable[[Pledge], Source] = kept
+    metrics: Metrics = field(default_factory=Metrics)
 
     def now(self) -> int:
         """Seconds by the calendar."""

@@ -39,7 +39,7 @@ from pitchside.server.store_chain import (
     seal_of,
 )
 from pitchside.server.store_deadlines import follow_deadline, since_of
-from pitchside.server.store_file import StorageError, open_engine
+from pitchside.server.store_file import StorageError, at_head, open_engine
 from pitchside.server.store_postgres import open_postgres
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
@@ -194,6 +194,11 @@ class Store:
             row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
             return None if row is None else _stored(db, row)
 
+    def up_to_date(self) -> bool:
+        """Are the tables those that this version knows? `StorageError` where nobody answers."""
+        with reported(), self.reading.begin() as db:
+            return at_head(db)
+
     def checked(self) -> tuple[int, list[str]]:
         """How many matches there are, and the ids of those that are not stored as they were written."""
         with reported(), self.reading.begin() as db:
@@ -224,7 +229,8 @@ def reported() -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        raise StorageError(str(getattr(error, "orig", error) or error)) from error
+        # What follows the first line may quote the row: seeds, cards, keys.
+        raise StorageError(str(getattr(error, "orig", error) or error).partition("\n")[0]) from error
 
 
 def insert_or(db: Connection, table: Table) -> Any:

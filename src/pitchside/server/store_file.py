@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
@@ -105,7 +108,22 @@ def _check_pages(db: Connection) -> None:
 
 def migrate(db: Connection) -> None:
     """Bring the tables up to date, in the transaction of this connection."""
-    config = Config()
-    config.set_main_option("script_location", "pitchside.server:migrations")
+    config = _migrations()
     config.attributes["connection"] = db
     command.upgrade(config, "head")
+
+
+def at_head(db: Connection) -> bool:
+    """Are the tables those of this version, neither older nor newer?"""
+    return MigrationContext.configure(db).get_current_revision() == _head()
+
+
+@cache
+def _head() -> str | None:
+    return ScriptDirectory.from_config(_migrations()).get_current_head()
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "pitchside.server:migrations")
+    return config

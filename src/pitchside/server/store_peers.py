@@ -1,4 +1,4 @@
-"""The tables that servers of one database share besides the matches: who sits where, and who thinks."""
+"""The table by which servers of one database know who sits where."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, insert, select
 
-from pitchside.server.store import Store, insert_or, reported
-from pitchside.server.tables import PRESENT, THINKING
+from pitchside.server.store import Store, reported
+from pitchside.server.tables import PRESENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +57,3 @@ class PeerStore:
         """That server has ended."""
         with reported(), self._engine.begin() as db:
             db.execute(delete(PRESENT).where(PRESENT.c.server == server))
-            db.execute(delete(THINKING).where(THINKING.c.server == server))
-
-    def take_thinking(self, match_id: str, server: str, now: int, until: int) -> bool:
-        """Take it upon this server to think for the computers of a match; false while another does."""
-        with reported(), self._engine.begin() as db:
-            free = (THINKING.c.server == server) | (THINKING.c.until <= now)
-            row = {"match_id": match_id, "server": server, "until": until}
-            taken = insert_or(db, THINKING).values(row)
-            taken = taken.on_conflict_do_update(index_elements=["match_id"], set_=row, where=free)
-            return db.execute(taken.returning(THINKING.c.server)).first() is not None
-
-    def leave_thinking(self, match_id: str, server: str) -> None:
-        """Let another server have it."""
-        mine = (THINKING.c.match_id == match_id) & (THINKING.c.server == server)
-        with reported(), self._engine.begin() as db:
-            db.execute(delete(THINKING).where(mine))

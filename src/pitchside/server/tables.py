@@ -162,14 +162,16 @@ PRESENT = Table(
 )
 """Who has a match open at which server, where several share the database; each row good for seconds."""
 
-THINKING = Table(
-    "thinking",
+JOBS = Table(
+    "jobs",
     METADATA,
+    Column("kind", Text, primary_key=True),
     Column("match_id", Text, primary_key=True),
-    Column("server", Text, nullable=False),
+    Column("due", Integer, nullable=False),
+    Column("doer", Text),
     Column("until", Integer, nullable=False),
 )
-"""Which server thinks for the computers of a match, and how long that is good."""
+"""What needs one doer among all servers: when it is due, which server does it, and how long that is good."""
 
 DEADLINES = Table(
     "deadlines",

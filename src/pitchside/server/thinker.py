@@ -124,6 +124,11 @@ class Fair:
                 self._free.append(taken.result())
             self._hand_out()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a worker."""
+        return sum(len(queue) for queues in self._waiting.values() for queue in queues.values())
+
     def _hand_out(self) -> None:
         for played, kept in ((True, 0), (False, self._kept)):
             while len(self._free) > kept and (next_one := self._next(played)) is not None:
@@ -151,6 +156,11 @@ class Thinker:
         count = max(2, min(MOST_WORKERS, os.cpu_count() or 1)) if workers is None else workers
         self.workers = [Worker(agents) for _ in range(count)]
         self._fair = Fair(self.workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many turns and hints wait for a worker."""
+        return self._fair.waiting
 
     async def start(self) -> None:
         """Start the workers; they warm up by themselves."""

@@ -9,6 +9,9 @@ from pitchside.server.disk import Disk
 from pitchside.server.sources import Sources
 from pitchside.server.thinker import Thinker
 
+TURN, CLOCK, SWEEP = "turn", "clock", "sweep"
+"""Kinds of jobs."""
+
 
 class Shared(Protocol):
     """Other servers that may have the same match open."""
@@ -25,12 +28,20 @@ class Shared(Protocol):
         """Something happened here to that match."""
         ...
 
-    async def thinks(self, match_id: str) -> bool:
-        """Is it on this server to think for the computers of that match?"""
+
+class Schedule(Protocol):
+    """Jobs of which each has one doer."""
+
+    async def claim(self, kind: str, match_id: str) -> bool:
+        """Is it on this server to do that?"""
         ...
 
-    async def thought(self, match_id: str) -> None:
-        """They are not to act any more."""
+    async def done(self, kind: str, match_id: str) -> None:
+        """It is done."""
+        ...
+
+    def want(self, kind: str, match_id: str, wanted: bool) -> None:
+        """Something that goes on for a while begins or ends here."""
         ...
 
 
@@ -46,12 +57,19 @@ class Alone:
     def changed(self, match_id: str) -> None:
         """Nobody else wants to know."""
 
-    async def thinks(self, match_id: str) -> bool:
+
+class Unscheduled:
+    """There is no other doer, now or later."""
+
+    async def claim(self, kind: str, match_id: str) -> bool:
         """Nobody else would."""
         return True
 
-    async def thought(self, match_id: str) -> None:
+    async def done(self, kind: str, match_id: str) -> None:
         """Nobody else waits."""
+
+    def want(self, kind: str, match_id: str, wanted: bool) -> None:
+        """Nobody else would go on with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +85,4 @@ class Tools:
     key: bytes | None = field(default=None, repr=False)
     """What records are signed with; None: they are not."""
     shared: Shared = field(default_factory=Alone)
+    jobs: Schedule = field(default_factory=Unscheduled)

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitchside.core.errors import IllegalAction
+from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.seat import Eyes, Seat
+from pitchside.server.failure import problem
 from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot, may_go_on
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Trial, TrialRefusal, Tried
+from pitchside.server.wire import Problem, Trial, TrialRefusal, Tried
 
 
-def tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried:
-    """Each action judged after the lawful ones before it; `Malformed` for a text that is none.
+def tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried | Problem:
+    """What a page is told of actions it tries, or that a text is none."""
+    try:
+        return _tried(terms, now, trial)
+    except Malformed as error:
+        return problem("malformed", detail=str(error))
+
+
+def _tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried:
+    """Each action judged after the lawful ones before it.
 
     An action is played on only where that tells nothing but what follows from the open table: a shot, a
     choice made at the same time as the other seat's, or one among secrets is checked and left at that.

@@ -44,6 +44,7 @@ class MatchSocket:
             person, cookies = await self._who(socket)
             address = socket.client.host if socket.client else ""
             await socket.accept(headers=[(b"set-cookie", one.encode()) for one in cookies])
+            self._count_opened(_known(socket))
             try:
                 session = await self.lobby.session(socket.path_params["id"])
                 access = await self._access(socket, session, person)
@@ -51,12 +52,19 @@ class MatchSocket:
             except (UnknownMatch, Unplayable, StorageError) as error:
                 if isinstance(error, UnknownMatch):
                     self.limits.guessed(address)
-                await socket.send_text(dump(_no_match(error)))
+                problem = _no_match(error)
+                self.sources.metrics.count("refusals", problem.code)
+                await socket.send_text(dump(problem))
                 await socket.close(LIMIT)
                 return
             line = Line(access, self.sources, _known(socket), address)
             with self.people.on_the_line(person, line.cut.set):
                 await self._converse(socket, session, line)
+
+    def _count_opened(self, known: int) -> None:
+        self.sources.metrics.count("sockets_opened")
+        if known:
+            self.sources.metrics.count("reconnects")
 
     async def _who(self, socket: WebSocket) -> tuple[Person | None, list[str]]:
         """Who connects; somebody unknown gets a key where a match waits for its first visitor."""
@@ -103,13 +111,16 @@ async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -
             return GONE
         text = event.get("text")
         if text is None:
+            line.sources.metrics.count("refusals", "not_text")
             return NOT_TEXT
+        line.asked_at = line.sources.metrics.now()
         message = _read(text, line)
         if isinstance(message, Trial) and pace.trials.one_more():
             await session.hear(line, message)
         elif isinstance(message, HistoryAsked) and pace.parts.one_more():
             await session.recall(line, message)
         elif not pace.messages.one_more():
+            line.sources.metrics.count("refusals", "too_many_messages")
             return LIMIT
         elif message is not None:
             await _take(message, session, line)

@@ -1,0 +1,83 @@
+"""What operators and their programs ask: does it live, may it be sent people, and how is it doing."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pitchside.server.access import is_local
+from pitchside.server.disk import Disk
+from pitchside.server.failure import Failed
+from pitchside.server.guard import LOOPBACK, METRICS
+from pitchside.server.identity import bearer
+from pitchside.server.metrics import MEDIA_TYPE, Metrics
+from pitchside.server.store_file import StorageError
+
+PATIENCE_S = 3.0
+"""A store that takes longer to say how it is does not serve anybody well."""
+FRESH_S = 1.0
+"""So long an answer is good for others who ask: asking often must not keep the store busy."""
+
+
+class Health:
+    """One method for each route."""
+
+    def __init__(self, disk: Disk, metrics: Metrics, token: str | None) -> None:
+        self.disk, self.metrics, self.token = disk, metrics, token
+        self._asking: asyncio.Task[str] | None = None
+        self._asked_at = 0.0
+
+    def router(self) -> APIRouter:
+        """The routes."""
+        made = APIRouter()
+        plain = {"response_class": PlainTextResponse}
+        made.get("/healthz", **plain)(self.health)  # type: ignore[arg-type]
+        unready = {503: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+        made.get("/readyz", responses=unready, **plain)(self.ready)  # type: ignore[arg-type]
+        made.get(METRICS, include_in_schema=False)(self.numbers)
+        return made
+
+    async def health(self, request: Request) -> Response:
+        """GET /healthz: it takes requests."""
+        return Response("ok\n", media_type="text/plain")
+
+    async def ready(self, request: Request) -> Response:
+        """GET /readyz: the store answers, and its tables are those that this version knows."""
+        problem = await self._problem()
+        return Response(f"{problem or 'ok'}\n", 503 if problem else 200, media_type="text/plain")
+
+    async def numbers(self, request: Request) -> Response:
+        """GET /metrics, for this machine and for who shows the token; to all others there is no such page."""
+        if not self._may_read(request):
+            raise Failed(404, "not_found")
+        return Response(self.metrics.text(), media_type=MEDIA_TYPE)
+
+    def _may_read(self, request: Request) -> bool:
+        """A proxy on this machine passes everybody on: who comes by the public name is not from here."""
+        shown = bearer(request)
+        if shown is not None:
+            return self.token is not None and hmac.compare_digest(shown.encode(), self.token.encode())
+        name = request.headers.get("host", "").lower()
+        return is_local(request) and name.removesuffix(f":{name.rpartition(':')[2]}") in LOOPBACK
+
+    async def _problem(self) -> str:
+        """Why it should be sent nobody; empty where it may."""
+        now = self.metrics.now()
+        if self._asking is None or (self._asking.done() and now - self._asked_at > FRESH_S):
+            self._asking, self._asked_at = asyncio.create_task(self._ask()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._asking), PATIENCE_S)
+        except TimeoutError:
+            return "the store does not answer"
+
+    async def _ask(self) -> str:
+        try:
+            current = await self.disk.do(self.disk.store.up_to_date)
+        except StorageError:
+            return "the store cannot be read"
+        return "" if current else "the tables are of another version"
