@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from pitchside.envs import chifootmi_v0, make_vec, pitch_bowl_v0, pitch_out_v0, play_ball_v0
@@ -25,6 +24,13 @@ BOARDS: tuple[Table, ...] = (
     ("play-ball", {"board": "hex37", "episode": "match", "mode": "expert", "begins": "north"}),
     ("play-ball", {"board": "hex61", "pass_turn": False, "repetition": "threefold", "max_turns": 20}),
     ("play-ball", {"episode": "match", "turn_cap": 3, "max_turns": 50}),
+)
+CARDS: tuple[Table, ...] = (
+    ("chifootmi", {}),
+    ("chifootmi", {"level": "amateur", "shootout": False}),
+    ("chifootmi", {"level": "pro+", "options": ["offside", "one_two", "counter_attack"], "last_shot": "on"}),
+    ("chifootmi", {"level": "pro+", "options": ["offside", "one_two"], "offside_auto": True}),
+    ("chifootmi", {"level": "pro", "max_shots": 5, "stop_when_decided": False}),
 )
 
 boards = pytest.mark.parametrize("table", BOARDS, ids=named)
@@ -60,6 +66,35 @@ class Turns:
             self.env.reset()
 
 
+class AtOnce:
+    """A row of a batch beside a single environment in which both agents choose in every step."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.env = SINGLE[table[0]](**table[1])
+        self.seen, self.infos = self.env.reset(seed=seed)
+
+    def stands(self, batch: Any, row: int) -> None:
+        """What both see and may choose."""
+        for seat, agent in enumerate(AGENTS):
+            assert same(batch.observations[row, seat], self.seen[agent])
+            assert same(batch.masks[row, seat], self.infos[agent]["action_mask"])
+
+    def step(self, actions: Any) -> None:
+        """One choice of each, in the single environment."""
+        chosen = dict(zip(AGENTS, actions, strict=True))
+        self.seen, self.rewards, self.over, self.cut, self.infos = self.env.step(chosen)
+
+    def told(self, batch: Any, row: int) -> None:
+        """What the step brought; after an end the next episode begins."""
+        assert batch.rewards[row].tolist() == [self.rewards[agent] for agent in AGENTS]
+        assert batch.terminated[row] == self.over[AGENTS[0]]
+        assert batch.truncated[row] == self.cut[AGENTS[0]]
+        if batch.terminated[row] or batch.truncated[row]:
+            for seat, agent in enumerate(AGENTS):
+                assert same(batch.finals[row, seat], self.seen[agent])
+            self.seen, self.infos = self.env.reset()
+
+
 def same(one: Any, other: Any) -> bool:
     """Equal in type and every bit."""
     return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
@@ -82,7 +117,14 @@ def walk_beside(table: Table, rows: list[Any], steps: int, seed: int = 1) -> Non
 
 
 @boards
-@lasts(120)
+@lasts(600)
 def test_a_row_of_play_ball_is_a_single_environment(table: Table) -> None:
     """In observation, mask, reward and end, to the last bit."""
     walk_beside(table, [Turns(table, 1 + number) for number in range(ROWS)], STEPS)
+
+
+@pytest.mark.parametrize("table", CARDS, ids=named)
+@lasts(600)
+def test_a_row_of_chifootmi_is_a_parallel_environment(table: Table) -> None:
+    """Deals and tosses too: a row draws as a single environment with its seed does."""
+    walk_beside(table, [AtOnce(table, 1 + number) for number in range(ROWS)], STEPS)

@@ -6,6 +6,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -102,6 +103,7 @@ class Batch(ABC):
         pick_many(self._mask_rows(), self._luck.random(actions.size), actions.reshape(-1))
         return actions
 
+    @abstractmethod
     def close(self) -> None:
         """Give back threads or processes."""
 
@@ -112,7 +114,7 @@ class Threads:
     def __init__(self, rows: int, threads: int | None) -> None:
         count = min(cores() if threads is None else threads, max(1, rows // FEWEST))
         ends = [rows * part // count for part in range(count + 1)]
-        self._parts = [slice(start, stop) for start, stop in zip(ends, ends[1:], strict=False)]
+        self._parts = [slice(start, stop) for start, stop in pairwise(ends)]
         self._pool = ThreadPoolExecutor(count - 1) if count > 1 else None
 
     def share(self, work: Work) -> None:

@@ -1,7 +1,7 @@
 """Play Ball by the batch, compiled: one action in every row, what may come next, and what is seen.
 
-The twin of `encodings.play_ball` over the referee; `tests/envs/test_vec.py` holds the two beside each other. A
-row is one episode. Teams, ends of turns and sets of cells are packed as in `games.play_ball.fast.kernel`.
+The twin of `encodings.play_ball` over the referee; `tests/envs/test_vec.py` holds the two beside each other.
+A row is one episode. Teams, ends of turns and sets of cells are packed as in `games.play_ball.fast.kernel`.
 """
 
 from __future__ import annotations
@@ -146,9 +146,10 @@ def goes_on(law: Law, row: Ints, team: int, enemy: int, ball: int, held: int) ->
                     return True
     for third in range(3):
         mate = team >> 6 * third & 63
-        if mate != ball and not held >> mate & 1 and law.ground.line[row[SIDE], ball, mate] & enemy == 0:
-            if goes_on(law, row, team, enemy, mate, held | 1 << ball):
-                return True
+        fresh = mate != ball and not held >> mate & 1
+        in_line = law.ground.line[row[SIDE], ball, mate] & enemy == 0
+        if fresh and in_line and goes_on(law, row, team, enemy, mate, held | 1 << ball):
+            return True
     return False
 
 
@@ -164,9 +165,10 @@ def mark_lawful(law: Law, row: Ints, mask: Ints) -> None:
         enemy = bits(row[1 - side])
         for third in range(3):
             mate = team >> 6 * third & 63
-            if mate != ball and not held >> mate & 1 and law.ground.line[side, ball, mate] & enemy == 0:
-                if goes_on(law, row, team, enemy, mate, held | 1 << ball):
-                    mask[WAYS * cells + (cells - 1 - mate if side else mate)] = 1
+            fresh = mate != ball and not held >> mate & 1
+            in_line = law.ground.line[side, ball, mate] & enemy == 0
+            if fresh and in_line and goes_on(law, row, team, enemy, mate, held | 1 << ball):
+                mask[WAYS * cells + (cells - 1 - mate if side else mate)] = 1
     if may_end(law, team, 1 << ball, row[BEGAN], law.free or row[LEFT] < row[MOVES]):
         mask[(WAYS + 1) * cells] = 1
 

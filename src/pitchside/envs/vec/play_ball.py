@@ -51,8 +51,9 @@ class PlayBallBatch(Batch):
 
         def work(part: slice) -> None:
             step_many(
-                self._law, self._rows[part], self._pasts[part], self.to_act[part], seen[part], self.masks[part],
-                actions[part], finals[part], self.rewards[part], self.terminated[part], self.truncated[part],
+                self._law, self._rows[part], self._pasts[part], self.to_act[part],
+                seen[part], self.masks[part], actions[part], finals[part],
+                self.rewards[part], self.terminated[part], self.truncated[part],
             )  # fmt: skip
 
         self._threads.share(work)
