@@ -16,7 +16,7 @@ SERIES, FIRST, TAKEN, SCORED = 8, 9, 10, 12
 """Places in a row; goals, shots taken and shots scored have two, south's and north's."""
 OF_BOTH = 14
 HELD, CARDS, UP, CLOSED_TAKEN, OPEN_TAKEN, PLAYED, SHOWN, PACK = 0, 1, 5, 9, 10, 11, 12, 26
-"""Places in a team: its active cards and whether they lie face up, what was played, the pack as it was dealt."""
+"""Places in a team: active cards and whether they lie face up, what was played, the pack as it was dealt."""
 OF_A_TEAM = 40
 WIDTH = OF_BOTH + 2 * OF_A_TEAM
 
@@ -67,13 +67,15 @@ def team_at(seat: int) -> int:
 @jit
 def closed_left(row: Ints, at: int) -> int:
     """Cards of pile 1."""
-    return CLOSED - row[at + CLOSED_TAKEN]
+    left: int = CLOSED - row[at + CLOSED_TAKEN]
+    return left
 
 
 @jit
 def open_left(law: Law, row: Ints, at: int) -> int:
     """Cards of pile 2."""
-    return law.cards - ACTIVE - CLOSED - row[at + OPEN_TAKEN]
+    left: int = law.cards - ACTIVE - CLOSED - row[at + OPEN_TAKEN]
+    return left
 
 
 @jit
@@ -97,7 +99,8 @@ def cards_left(law: Law, row: Ints) -> bool:
 def shown(row: Ints, seat: int, back: int) -> int:
     """The card played last, or so many before it."""
     at = team_at(seat)
-    return row[at + SHOWN + row[at + PLAYED] - 1 - back]
+    card: int = row[at + SHOWN + row[at + PLAYED] - 1 - back]
+    return card
 
 
 # What a choice does.
@@ -174,15 +177,15 @@ def duel(law: Law, row: Ints, mine: int, theirs: int) -> None:
 @jit
 def card_shot(law: Law, row: Ints, mine: int, theirs: int) -> None:
     """A shot with cards (CFM-6.3 to 6.8)."""
-    attacker = row[HOLDER]
+    attacker, ahead = row[HOLDER], mine - theirs
     if theirs == DT and mine != DT:
         row[PHASE] = PENALTY
     elif (theirs == DT and mine == DT) or (mine != DT and theirs > mine):
         lose(law, row, mine == DT)
-    elif mine == DT or mine == theirs:
+    elif mine == DT or ahead == 0:
         go_on(law, row)
     else:
-        if mine - theirs <= UNDER_THE_BAR:
+        if ahead <= UNDER_THE_BAR:
             row[GOALS + attacker] += 1
         with_ball(row, 1 - attacker)
         after_shot(law, row)
@@ -365,11 +368,11 @@ def mark_lawful(law: Law, row: Ints, seat: int, mask: Ints) -> None:
         mask[law.say_signal], mask[law.say_pass] = 1, 1
     elif phase == LAST_SHOT and row[SHOOTING] == 0 and attacks:
         mask[law.say_last], mask[law.say_pass] = 1, 1
-    elif phase == ONE_TWO or phase == OFFSIDE or (phase == LAST_SHOT and row[SHOOTING] == 0):
+    elif phase in (ONE_TWO, OFFSIDE) or (phase == LAST_SHOT and row[SHOOTING] == 0):
         mask[law.wait] = 1
     else:
         mask[law.aim], mask[law.aim + 2] = 1, 1
-        mask[law.aim + 1] = phase == PENALTY or phase == SHOOTOUT
+        mask[law.aim + 1] = phase in (PENALTY, SHOOTOUT)
 
 
 @jit

@@ -36,7 +36,7 @@ def below(words: Ints, end: int) -> int:
     while True:
         if words[WORDS] >= WORDS:
             turn_over(words)
-        y = np.int64(words[words[WORDS]])
+        y: Ints = np.int64(words[words[WORDS]])
         words[WORDS] += 1
         y ^= y >> 11
         y ^= y << 7 & 0x9D2C5680

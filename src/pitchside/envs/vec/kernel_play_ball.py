@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Ground, Ints, bits, can_enter, landing, pack, spread
+from pitchside.games.play_ball.fast.kernel import Ints, bits, landing, pack, spread
 
 BALL, SIDE, LEFT, BEGAN, MOVES, SCORE, STARTER, TURNS, VOIDS, HELD = 2, 3, 4, 5, 6, 7, 9, 10, 11, 12
 """Places in a row; the teams of south and north are in 0 and 1, their goals in SCORE and after it."""
@@ -25,7 +25,11 @@ VOID_ROUNDS_DRAW = 10
 class Law(NamedTuple):
     """A board and what the options say."""
 
-    ground: Ground
+    near: Ints
+    line: Ints
+    goals: tuple[int, int]
+    dots: int
+    """As in `Ground`: a kernel that is handed all of it on every call takes half as long again."""
     cells: int
     south: int
     north: int
@@ -49,7 +53,7 @@ class Law(NamedTuple):
 @jit
 def may_end(law: Law, team: int, balls: int, began: int, free: bool) -> bool:
     """May the turn end with the ball on one of these cells (PLB-3.7 to 3.9)?"""
-    if not free or bits(team) & law.ground.dots:
+    if not free or bits(team) & law.dots:
         return False
     if team == began & TEAM:
         balls &= ~(1 << (began >> BALL_BITS))
@@ -65,9 +69,9 @@ def moved(team: int, third: int, to: int) -> int:
 
 
 @jit
-def one_move_closes(ground: Ground, team: int, enemy: int, began: int) -> bool:
+def one_move_closes(near: Ints, dots: int, team: int, enemy: int, began: int) -> bool:
     """Is there a move after which nobody stands on a dot and the team stands otherwise than it began?"""
-    near, dots, own = ground.near, ground.dots, bits(team)
+    own = bits(team)
     leaving = own & dots
     if leaving & (leaving - 1):
         return False
@@ -90,25 +94,22 @@ def can_close(
         return True
     if left == 0:
         return False
-    ground, crowd = law.ground, bits(team) | enemy
-    if one_move_closes(ground, team, enemy, bits(began & TEAM)):
+    if one_move_closes(law.near, law.dots, team, enemy, bits(began & TEAM)):
         return True
-    leaving = bits(team) & ground.dots
-    if left == 1 and leaving & (leaving - 1):
-        return can_enter(ground, side, bits(team), enemy, balls)
+    crowd = bits(team) | enemy
     for third in range(3):
         start = team >> 6 * third & 63
         for way in range(WAYS):
-            to, taken = landing(ground.near, crowd, start, way)
+            to, taken = landing(law.near, crowd, start, way)
             if to < 0:
                 continue
             took = balls & taken
-            if ground.goals[side] >> to & 1:
+            if law.goals[side] >> to & 1:
                 if took:
                     return True
                 continue
             after = moved(team, third, to)
-            now = spread(ground.line[side], after, enemy, balls & ~taken | (1 << to if took else 0))
+            now = spread(law.line[side], after, enemy, balls & ~taken | (1 << to if took else 0))
             if can_close(
                 law, side, after, enemy, now, left - 1, began, to >= 0
             ):  # no constant: it calls itself
@@ -119,18 +120,18 @@ def can_close(
 @jit
 def lawful_move(law: Law, row: Ints, team: int, enemy: int, ball: int, third: int, way: int) -> bool:
     """May this playballer move that way, the ball being there (PLB-3.3, 3.11, 6.2)?"""
-    ground, side = law.ground, row[SIDE]
+    side = row[SIDE]
     start = team >> 6 * third & 63
-    to, taken = landing(ground.near, bits(team) | enemy, start, way)
+    to, taken = landing(law.near, bits(team) | enemy, start, way)
     if to < 0:
         return False
     carries = taken >> ball & 1
-    if ground.goals[side] >> to & 1:
+    if law.goals[side] >> to & 1:
         return carries != 0
     after = moved(team, third, to)
-    if after != row[BEGAN] & TEAM and bits(after) & ground.dots == 0:
+    if after != row[BEGAN] & TEAM and bits(after) & law.dots == 0:
         return True
-    now = spread(ground.line[side], after, enemy, 1 << (to if carries else ball))
+    now = spread(law.line[side], after, enemy, 1 << (to if carries else ball))
     return can_close(law, side, after, enemy, now, row[LEFT] - 1, row[BEGAN], True)
 
 
@@ -147,7 +148,7 @@ def goes_on(law: Law, row: Ints, team: int, enemy: int, ball: int, held: int) ->
     for third in range(3):
         mate = team >> 6 * third & 63
         fresh = mate != ball and not held >> mate & 1
-        in_line = law.ground.line[row[SIDE], ball, mate] & enemy == 0
+        in_line = law.line[row[SIDE], ball, mate] & enemy == 0
         if fresh and in_line and goes_on(law, row, team, enemy, mate, held | 1 << ball):
             return True
     return False
@@ -160,25 +161,27 @@ def mark_lawful(law: Law, row: Ints, mask: Ints) -> None:
     mask[:] = 0
     if row[LEFT] > 0:
         mark_moves(law, row, mask)
-    team, ball, held = row[side], row[BALL], row[HELD]
+    team, ball, held, began = row[side], row[BALL], row[HELD], row[BEGAN]
+    free = law.free or row[LEFT] < row[MOVES]
     if bits(team) >> ball & 1:
         enemy = bits(row[1 - side])
         for third in range(3):
             mate = team >> 6 * third & 63
             fresh = mate != ball and not held >> mate & 1
-            in_line = law.ground.line[side, ball, mate] & enemy == 0
-            if fresh and in_line and goes_on(law, row, team, enemy, mate, held | 1 << ball):
-                mask[WAYS * cells + (cells - 1 - mate if side else mate)] = 1
-    if may_end(law, team, 1 << ball, row[BEGAN], law.free or row[LEFT] < row[MOVES]):
+            if fresh and law.line[side, ball, mate] & enemy == 0:
+                ends = may_end(law, team, 1 << mate, began, free)
+                if ends or goes_on(law, row, team, enemy, mate, held | 1 << ball):
+                    mask[WAYS * cells + (cells - 1 - mate if side else mate)] = 1
+    if may_end(law, team, 1 << ball, began, free):
         mask[(WAYS + 1) * cells] = 1
 
 
 @jit
 def mark_moves(law: Law, row: Ints, mask: Ints) -> None:
     """1 for every lawful move; most leave the turn open to be ended at once, and nothing is searched."""
-    near, dots, last = law.ground.near, law.ground.dots, law.cells - 1
+    near, dots, last = law.near, law.dots, law.cells - 1
     side, ball, left = row[SIDE], row[BALL], row[LEFT] - 1
-    goals, team, own, enemy = law.ground.goals[side], row[side], bits(row[side]), bits(row[1 - side])
+    goals, team, own, enemy = law.goals[side], row[side], bits(row[side]), bits(row[1 - side])
     crowd, began, turn = own | enemy, bits(row[BEGAN] & TEAM), WAYS // 2 * side
     for third in range(3):
         start = team >> 6 * third & 63
@@ -195,16 +198,16 @@ def mark_moves(law: Law, row: Ints, mask: Ints) -> None:
             elif left == 0 and after & dots:
                 lawful = False
             else:
-                closes = left > 0 and one_move_closes(law.ground, moved(team, third, to), enemy, began)
+                closes = left > 0 and one_move_closes(near, dots, moved(team, third, to), enemy, began)
                 lawful = closes or lawful_move(law, row, team, enemy, ball, third, way)
             if lawful:
                 mask[first + (way + turn) % WAYS] = 1
 
 
 @jit
-def show(law: Law, row: Ints, seat: int, seen: Ints) -> None:
-    """The planes as a seat sees them."""
-    cells, last = law.cells, law.cells - 1
+def show(cells: int, target: int, most: int, row: Ints, seat: int, seen: Ints) -> None:
+    """The planes as a seat sees them, of so many cells, goals to win and turns at most."""
+    last = cells - 1
     seen[: FLAT * cells] = 0.0
     teams = (row[seat], row[1 - seat], row[BEGAN] & TEAM)
     planes = (0, 1, 3)
@@ -223,9 +226,9 @@ def show(law: Law, row: Ints, seat: int, seen: Ints) -> None:
     seen[6 * cells : 7 * cells] = 1.0 if row[SIDE] == seat else 0.0
     seen[7 * cells : 8 * cells] = row[LEFT] / A_TURN
     seen[8 * cells : 9 * cells] = row[MOVES] / A_TURN
-    seen[9 * cells : 10 * cells] = row[SCORE + seat] / law.target
-    seen[10 * cells : 11 * cells] = row[SCORE + 1 - seat] / law.target
-    seen[11 * cells :] = min(row[TURNS] / law.most, 1.0)
+    seen[9 * cells : 10 * cells] = row[SCORE + seat] / target
+    seen[10 * cells : 11 * cells] = row[SCORE + 1 - seat] / target
+    seen[11 * cells :] = min(row[TURNS] / most, 1.0)
 
 
 @jit
@@ -279,7 +282,9 @@ def next_turn(law: Law, row: Ints, past: Ints, side: int) -> int:
 def has_turn(law: Law, row: Ints, side: int, moves: int) -> bool:
     """Can a team complete any lawful turn that begins here (PLB-3.10)?"""
     enemy = bits(row[1 - side])
-    balls = spread(law.ground.line[side], row[side], enemy, 1 << row[BALL])
+    if one_move_closes(law.near, law.dots, row[side], enemy, bits(row[side])):
+        return True
+    balls = spread(law.line[side], row[side], enemy, 1 << row[BALL])
     began = row[side] | row[BALL] << BALL_BITS
     return can_close(law, side, row[side], enemy, balls, moves, began, law.free)
 
@@ -300,7 +305,7 @@ def skip(law: Law, row: Ints, past: Ints) -> int:
 @jit
 def goal(law: Law, row: Ints, past: Ints) -> int:
     """One goal more, and a new round, or the match is won (PLB-6.1, 6.4 to 6.6)."""
-    side = row[SIDE]
+    side: int = row[SIDE]
     row[SCORE + side] += 1
     if law.expert:
         row[SCORE + 1 - side] = 0
@@ -317,12 +322,12 @@ def move(law: Law, row: Ints, past: Ints, start: int, way: int) -> int:
     side = row[SIDE]
     team = row[side]
     third = 0 if start == team & 63 else 1 if start == team >> 6 & 63 else 2
-    to, taken = landing(law.ground.near, bits(team) | bits(row[1 - side]), start, way)
+    to, taken = landing(law.near, bits(team) | bits(row[1 - side]), start, way)
     row[side], row[HELD] = moved(team, third, to), 0
     row[LEFT] -= 1
     if taken >> row[BALL] & 1:
         row[BALL] = to
-        if law.ground.goals[side] >> to & 1:
+        if law.goals[side] >> to & 1:
             return goal(law, row, past)
     return GOES_ON
 
@@ -359,7 +364,7 @@ def begin_many(law: Law, rows: Ints, pasts: Ints, sides: Ints, seen: Ints, masks
 def look(law: Law, row: Ints, item: int, sides: Ints, seen: Ints, masks: Ints) -> None:
     """Who is to act, what that seat sees and may choose."""
     sides[item] = row[SIDE]
-    show(law, row, row[SIDE], seen[item])
+    show(law.cells, law.target, law.most, row, row[SIDE], seen[item])
     mark_lawful(law, row, masks[item])
 
 
@@ -376,6 +381,6 @@ def step_many(
         won = 1.0 if ended == WON else -1.0 if ended == WON + 1 else 0.0
         rewards[item, 0], rewards[item, 1] = won, 0.0 - won
         if ended != GOES_ON:
-            show(law, row, acted, finals[item])
+            show(law.cells, law.target, law.most, row, acted, finals[item])
             begin(law, row, pasts[item])
         look(law, row, item, sides, seen, masks)

@@ -68,7 +68,10 @@ def law_of(encoding: PlayBallEncoding) -> Law:
     options, field = parse_options(encoding.options), field_named(encoding.options["board"])
     board = field.board
     return Law(
-        ground=field.ground,
+        near=field.ground.near,
+        line=field.ground.line,
+        goals=(int(field.ground.goals[0]), int(field.ground.goals[1])),
+        dots=int(field.ground.dots),
         cells=len(board.cells),
         south=field.team(board.starts[Seat.SOUTH]),
         north=field.team(board.starts[Seat.NORTH]),
