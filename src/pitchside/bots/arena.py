@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from multiprocessing.pool import Pool
 from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget, Clock
 from pitchside.bots.levels import DEFAULT_SECONDS, agent, warm_up
+from pitchside.bots.workers import shared
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
@@ -83,22 +81,9 @@ def check(contest: Contest) -> None:
     agent(contest.game, contest.b)
 
 
-def play_rounds(contest: Contest, jobs: int = 1) -> Iterator[Played]:
-    """The rounds as they finish, in any order; several processes share them."""
-    if jobs == 1:
-        yield from (play_round(contest, number) for number in range(contest.rounds))
-        return
-    with _pool(min(jobs, contest.rounds)) as pool:
-        yield from pool.imap_unordered(partial(play_round, contest), range(contest.rounds))
-
-
-def _pool(jobs: int) -> Pool:
-    """Processes that leave Ctrl-C to the one that shares out the work: they inherit that it is ignored."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        return multiprocessing.get_context("spawn").Pool(jobs)
-    finally:
-        signal.signal(signal.SIGINT, before)
+def play_rounds(contest: Contest, jobs: int = 1, scheduler: str | None = None) -> Iterator[Played]:
+    """The rounds as they finish, in any order; several processes or machines share them."""
+    yield from shared(partial(play_round, contest), range(contest.rounds), jobs, scheduler)
 
 
 def seat_of_a(number: int) -> Seat:
