@@ -36,7 +36,7 @@ ROOMS = {
     "games": Room(("core", "compiled"), ARRAYS),
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
-    "envs": Room(("core", "games", "bots", "draw")),
+    "envs": Room(("core", "compiled", "games", "bots", "draw")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
     "server": Room(("core", "games", "bots", "draw", "puzzles", "review")),
     "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),

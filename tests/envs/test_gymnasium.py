@@ -39,9 +39,10 @@ def played(name: str, seed: int, **settings: Any) -> tuple[list[float], list[Any
 
 
 @envs
-def test_the_api_is_kept(name: str) -> None:
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+def test_the_api_is_kept(name: str, mode: str) -> None:
     """As Gymnasium's own checker sees it, and without a warning."""
-    check_env(gymnasium.make(name, opponent="random", render_mode="ansi").unwrapped)
+    check_env(gymnasium.make(name, opponent="random", render_mode=mode).unwrapped)
 
 
 @envs

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from pitchside.draw.picture import HEIGHT, NORTH, SOUTH, WIDTH
 from pitchside.envs import chifootmi_v0, pitch_bowl_v0, pitch_out_v0, play_ball_v0
 from pitchside.envs.episode import BadStep
 
@@ -85,8 +86,19 @@ def test_the_board_is_drawn_in_letters(module: ModuleType) -> None:
     env = module.env(render_mode="ansi")
     env.reset(seed=1)
     assert len(env.render().splitlines()) > 5
-    with pytest.raises(ValueError, match="'render_mode' is 'film'; it must be None or ansi"):
+    with pytest.raises(ValueError, match="'render_mode' is 'film'; it must be None or ansi, rgb_array"):
         module.env(render_mode="film")
+
+
+@modules
+def test_the_board_is_drawn_as_a_picture(module: ModuleType) -> None:
+    """Rows from the top, columns, three colours: as a link to a match shows it."""
+    env = module.env(render_mode="rgb_array")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert (drawn.shape, drawn.dtype) == ((HEIGHT, WIDTH, 3), np.uint8)
+    colours = {tuple(dot) for dot in drawn[::7, ::7].reshape(-1, 3).tolist()}
+    assert {SOUTH, NORTH} <= colours
 
 
 def test_the_parallel_api_is_kept() -> None:

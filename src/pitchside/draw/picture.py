@@ -1,4 +1,4 @@
-"""A picture of a position as a PNG, without a browser: flat shapes, the two sides, the score."""
+"""A picture of a position, as pixels or a PNG, without a browser: flat shapes, the two sides, the score."""
 
 from __future__ import annotations
 
@@ -33,6 +33,9 @@ _FONT = {
     "7": ("###", "..#", "..#", "..#", "..#"),
     "8": ("###", "#.#", "###", "#.#", "###"),
     "9": ("###", "#.#", "###", "..#", "###"),
+    "D": ("##.", "#.#", "#.#", "#.#", "##."),
+    "T": ("###", ".#.", ".#.", ".#.", ".#."),
+    "?": ("###", "..#", ".##", "...", ".#."),
 }
 
 
@@ -66,7 +69,7 @@ class Sheet:
         self.shape([low, (high[0], low[1]), high, (low[0], high[1])], colour)
 
     def number(self, text: str, left: float, top: float, size: float, colour: Colour) -> None:
-        """Digits, so many pixels for each of their dots."""
+        """Digits and the few letters there are, so many pixels for each of their dots."""
         for place, digit in enumerate(text):
             for row, line in enumerate(_FONT[digit]):
                 for column, mark in enumerate(line):
@@ -80,14 +83,19 @@ class Sheet:
         columns = (at[0] - reach - 1) * FINE, (at[0] + reach + 1) * FINE
         return _span(rows, HEIGHT * FINE), _span(columns, WIDTH * FINE)
 
-    def png(self) -> bytes:
-        """The finished picture."""
-        fine = self.dots.reshape(HEIGHT, FINE, WIDTH, FINE, 3).astype(np.uint16)
-        small = (fine.sum(axis=(1, 3)) // FINE**2).astype(np.uint8)
-        rows = b"".join(b"\0" + row.tobytes() for row in small)
-        head = struct.pack(">IIBBBBB", WIDTH, HEIGHT, 8, 2, 0, 0, 0)
-        parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
-        return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
+    def pixels(self) -> NDArray[np.uint8]:
+        """The finished picture: rows from the top, columns, red, green and blue."""
+        fine = self.dots.reshape(HEIGHT, FINE, WIDTH, FINE, 3)
+        corners = (fine[:, down, :, right].astype(np.uint16) for down in range(FINE) for right in range(FINE))
+        return (sum(corners, np.uint16(0)) // FINE**2).astype(np.uint8)
+
+
+def png(pixels: NDArray[np.uint8]) -> bytes:
+    """Pixels as a file."""
+    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
+    head = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
 
 
 def _span(ends: tuple[float, float], most: int) -> slice:
@@ -102,6 +110,13 @@ def picture(
     game: str, position: Position, equipment: Mapping[str, Any], score: Mapping[str, int] | None = None
 ) -> bytes:
     """The board of a position, and the score beside it, as a PNG."""
+    return png(pixels(game, position, equipment, score))
+
+
+def pixels(
+    game: str, position: Position, equipment: Mapping[str, Any], score: Mapping[str, int] | None = None
+) -> NDArray[np.uint8]:
+    """The same as numbers: height, width, and three colours."""
     sheet = Sheet()
     _BOARDS[game](sheet, position, equipment)
     for seat, left in (("south", 60.0), ("north", 930.0)) if score is not None else ():
@@ -109,7 +124,7 @@ def picture(
         text = str((score or {})[seat])[:3]
         ink = WHITE if seat == "south" else EDGE
         sheet.number(text, left + 105.0 - (4 * len(text) - 1) * 9.0, 360.0, 18.0, ink)
-    return sheet.png()
+    return sheet.pixels()
 
 
 def _play_ball(sheet: Sheet, position: str, equipment: Mapping[str, Any]) -> None:
@@ -188,21 +203,37 @@ def _discs(
 
 
 def _chifootmi(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
-    """The open cards of both on a football pitch, and the ball on the side that has it."""
+    """Active cards, the cards shown last and the piles of both on a football pitch; the ball with who has it."""
     sheet.box((330, 40), (870, 590), EDGE)
     sheet.box((334, 44), (866, 586), GROUND)
     sheet.box((334, 313), (866, 317), SPOT)
     sheet.disc((600, 315), 70, SPOT)
     sheet.disc((600, 315), 64, GROUND)
-    for seat, low in (("south", 80.0), ("north", 430.0)):
-        cards = [one["card"] for one in position[seat]["active"] if isinstance(one.get("card"), int)]
-        for place, card in enumerate(cards):
-            left = 600.0 - len(cards) * 58.0 + place * 116.0
-            sheet.box((left, low), (left + 104, low + 120), SIDES[seat])
-            sheet.box((left + 6, low + 6), (left + 98, low + 114), WHITE)
-            text = str(card)
-            sheet.number(text, left + 52 - (4 * len(text) - 1) * 5.0, low + 85, 10.0, EDGE)
-    sheet.disc((600, 245 if position["ball"] == "south" else 385), 22, EDGE)
+    for seat, low, middle in (("south", 70.0, 214.0), ("north", 440.0, 336.0)):
+        team, colour = position[seat], SIDES[seat]
+        cards = team["active"]
+        for place, held in enumerate(cards):
+            left = 600.0 - len(cards) * 58.0 + 6.0 + place * 116.0
+            ground = WHITE if held.get("up", True) else SPOT
+            _card(sheet, (left, low), 104.0, colour, ground, held.get("card"))
+        for card in team.get("played", ())[-1:]:
+            _card(sheet, (492.0, middle), 70.0, colour, WHITE, card)
+        for left, pile in ((738.0, "closed"), (804.0, "open")):
+            if team.get(pile):
+                top = team[pile][0] if pile == "open" else None
+                _card(sheet, (left, middle + 8), 54.0, colour, SPOT if top is None else WHITE, top)
+    if position["ball"] is not None:
+        sheet.disc((600, 249 if position["ball"] == "south" else 381), 22, EDGE)
+
+
+def _card(sheet: Sheet, low: Point, width: float, colour: Colour, ground: Colour, card: Any) -> None:
+    """A card in its team's colour; with `?` where it is not seen."""
+    edge, height = width / 18, 1.15 * width
+    sheet.box(low, (low[0] + width, low[1] + height), colour)
+    sheet.box((low[0] + edge, low[1] + edge), (low[0] + width - edge, low[1] + height - edge), ground)
+    text, size = "?" if card is None else str(card), width / 10.5
+    middle = (low[0] + width / 2, low[1] + height / 2)
+    sheet.number(text, middle[0] - (4 * len(text) - 1) * size / 2, middle[1] + 2.5 * size, size, EDGE)
 
 
 _BOARDS: Mapping[str, Callable[[Sheet, Any, Mapping[str, Any]], None]] = {

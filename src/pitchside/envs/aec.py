@@ -21,7 +21,7 @@ AGENTS = ("player_0", "player_1")
 """South and north."""
 SEATS = dict(zip(AGENTS, PLAYERS, strict=True))
 _NAMES = {seat: agent for agent, seat in SEATS.items()}
-RENDER_MODES = ("ansi",)
+RENDER_MODES = ("ansi", "rgb_array")
 
 
 def action_space(encoding: Encoding) -> spaces.Space[Any]:
@@ -113,9 +113,9 @@ class SeatsEnv(AECEnv):
         self._stands(episode)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board in letters, as somebody sees it who may see all."""
-        return None if self.render_mode is None else self.episode.text(Eyes.ALL)
+    def render(self) -> str | np.ndarray[Any, Any] | None:
+        """The board in letters or as a picture, as somebody sees it who may see all."""
+        return self.episode.render(self.render_mode, Eyes.ALL)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -17,6 +17,7 @@ from pitchside.core.game import Position
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.draw import text_board
+from pitchside.draw.picture import pixels
 from pitchside.envs.encodings.encoding import Encoding, End, Numbers
 
 
@@ -126,6 +127,18 @@ class Episode:
         """The board in letters, as these eyes see it."""
         game, options = self.encoding.game, self.encoding.options
         return text_board(game.id, game.write(self.state, eyes), game.equipment(options))
+
+    def pixels(self, eyes: Eyes = Eyes.ALL) -> NDArray[np.uint8]:
+        """The board as a picture, as these eyes see it: height, width, and three colours."""
+        game, options = self.encoding.game, self.encoding.options
+        score = game.scoreboard(self.state).score.plain()
+        return pixels(game.id, game.write(self.state, eyes), game.equipment(options), score)
+
+    def render(self, mode: str | None, eyes: Eyes) -> str | NDArray[np.uint8] | None:
+        """What an environment shows in that mode."""
+        if mode is None:
+            return None
+        return self.text(eyes) if mode == "ansi" else self.pixels(eyes)
 
 
 def begin(encoding: Encoding, position: Position | None = None) -> Episode:

@@ -127,9 +127,9 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         """1 for every number that may be chosen."""
         return self.episode.mask(self.seat)
 
-    def render(self) -> str | None:
-        """The board in letters, as the learner sees it."""
-        return None if self.render_mode is None else self.episode.text(Eyes.of(self.seat))
+    def render(self) -> str | np.ndarray[Any, Any] | None:
+        """The board in letters or as a picture, as the learner sees it."""
+        return self.episode.render(self.render_mode, Eyes.of(self.seat))
 
 
 for _name, _game in NAMES.items():

@@ -88,9 +88,9 @@ class AtOnceEnv(ParallelEnv):
         chosen = self.episode.mask(seat)
         return np.append(chosen, np.int8(not chosen.any()))
 
-    def render(self) -> str | None:
-        """The table in letters, as somebody sees it who may see all."""
-        return None if self.render_mode is None else self.episode.text(Eyes.ALL)
+    def render(self) -> str | np.ndarray[Any, Any] | None:
+        """The table in letters or as a picture, as somebody sees it who may see all."""
+        return self.episode.render(self.render_mode, Eyes.ALL)
 
     def close(self) -> None:
         """There is nothing to close."""
