@@ -52,7 +52,7 @@ def test_an_interrupt_keeps_what_was_played(
 ) -> None:
     """Ctrl-C shows the rounds so far and ends with status 130."""
 
-    def interrupted(contest: Contest, jobs: int) -> Iterator[Played]:
+    def interrupted(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Played]:
         yield Played(0, "a", 5, {"a": (0.1,), "b": (0.1,)})
         raise KeyboardInterrupt
 
@@ -66,7 +66,7 @@ def test_an_interrupt_keeps_what_was_played(
 def test_nothing_played_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupt before the first result leaves no figures."""
 
-    def interrupted(contest: Contest, jobs: int) -> Iterator[Played]:
+    def interrupted(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Played]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("pitchside.bots.arena.play_rounds", interrupted)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from multiprocessing.pool import Pool
 from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget, Clock
 from pitchside.bots.levels import DEFAULT_SECONDS, agent, warm_up
+from pitchside.bots.workers import shared
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
@@ -34,6 +32,8 @@ FIRST: Mapping[str, str] = {"play-ball": "begins", "pitch-out": "chooser", "pitc
 """The option that names who begins, or who chooses that (POT-2.2, PBW-2.1)."""
 FLICK_CAP = 200
 """Flicks after which a round between computers is void; the rules of the disc games know no such end."""
+MOST_ACTIONS = 4000
+"""Actions after which a whole match between computers is left unfinished."""
 FLICK_CAPS: Mapping[str, int] = {"pitch-bowl": 1500}
 """Where a round is a whole match with many pitches a turn."""
 
@@ -83,22 +83,9 @@ def check(contest: Contest) -> None:
     agent(contest.game, contest.b)
 
 
-def play_rounds(contest: Contest, jobs: int = 1) -> Iterator[Played]:
-    """The rounds as they finish, in any order; several processes share them."""
-    if jobs == 1:
-        yield from (play_round(contest, number) for number in range(contest.rounds))
-        return
-    with _pool(min(jobs, contest.rounds)) as pool:
-        yield from pool.imap_unordered(partial(play_round, contest), range(contest.rounds))
-
-
-def _pool(jobs: int) -> Pool:
-    """Processes that leave Ctrl-C to the one that shares out the work: they inherit that it is ignored."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        return multiprocessing.get_context("spawn").Pool(jobs)
-    finally:
-        signal.signal(signal.SIGINT, before)
+def play_rounds(contest: Contest, jobs: int = 1, scheduler: str | None = None) -> Iterator[Played]:
+    """The rounds as they finish, in any order; several processes or machines share them."""
+    yield from shared(partial(play_round, contest), range(contest.rounds), jobs, scheduler)
 
 
 def seat_of_a(number: int) -> Seat:
@@ -120,24 +107,33 @@ def _options(contest: Contest, number: int) -> dict[str, Any]:
 
 def play_round(contest: Contest, number: int) -> Played:
     """One round; the same contest and number give the same round where no clock decides."""
-    for level in {contest.a, contest.b}:
-        warm_up(contest.game, level)
-    match = Match(game_named(contest.game), _options(contest, number))
-    sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
-    table = _Table(
-        contest, {seat: agent(contest.game, getattr(contest, side)) for seat, side in sides.items()}
-    )
+    match, table, sides = _sit_down(contest, number)
     rng = Random(f"{contest.seed}/{number}")
     while (end := _end(match)) is None:
-        seat = min(match.to_act())
-        if seat is Seat.CHANCE:
-            match.chance(rng)
-        else:
-            table.act(match, seat, rng)
+        table.act(match, rng)
     thought = {side: tuple(table.thought[seat]) for seat, side in sides.items()}
     winner = sides[end.winner] if end.winner else None
     turns = sum(map(len, thought.values()))
     return Played(number, winner, turns, thought, _flicks(match), end.reason)
+
+
+def play_match(contest: Contest, number: int) -> Iterator[Match[Any, Any]]:
+    """A whole match as it stands before each action and, last of all, at its end or after so many."""
+    match, table, _ = _sit_down(contest, number)
+    rng = Random(f"{contest.seed}/{number}")
+    while match.outcome is None and len(match.entries) < MOST_ACTIONS:
+        yield match
+        table.act(match, rng)
+    yield match
+
+
+def _sit_down(contest: Contest, number: int) -> tuple[Match[Any, Any], _Table, Mapping[Seat, str]]:
+    """A fresh match, those who play it, and which side each seat is."""
+    for level in {contest.a, contest.b}:
+        warm_up(contest.game, level)
+    sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
+    agents = {seat: agent(contest.game, getattr(contest, side)) for seat, side in sides.items()}
+    return Match(game_named(contest.game), _options(contest, number)), _Table(contest, agents), sides
 
 
 class _Table:
@@ -150,8 +146,12 @@ class _Table:
         self._clock: Clock = time.monotonic if contest.nodes is None else lambda: 0.0
         self._fresh = True
 
-    def act(self, match: Match[Any, Any], seat: Seat, rng: Random) -> None:
-        """One action of one opponent."""
+    def act(self, match: Match[Any, Any], rng: Random) -> None:
+        """One action of one opponent, or of chance."""
+        seat = min(match.to_act())
+        if seat is Seat.CHANCE:
+            match.chance(rng)
+            return
         view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
         if self._fresh:
             self._budget = Budget(self._contest.seconds, self._clock, self._contest.nodes)

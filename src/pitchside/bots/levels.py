@@ -77,12 +77,26 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def agent(game: str, level: str) -> Agent:
-    """A fresh opponent; `Malformed` names the known ones."""
+    """A fresh opponent: a level of the game, or anybody's agent as `module:Name`."""
     if game not in LEVELS:
         raise Malformed(f"'{game}' has no computer opponents; known are {', '.join(LEVELS)}")
+    if ":" in level:
+        return _given(level)
     if level not in LEVELS[game]:
         raise Malformed(f"'{level}' is no level of {game}; known are {', '.join(LEVELS[game])}")
     return LEVELS[game][level]()
+
+
+def _given(place: str) -> Agent:
+    """The agent that somebody wrote: what stands in a module under a name, called without arguments."""
+    module, _, name = place.partition(":")
+    try:
+        made: Agent = getattr(import_module(module), name)()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise Malformed(f"no agent can be made from '{place}': {error}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise Malformed(f"what '{place}' makes is no agent: it has no method 'choose'")
+    return made
 
 
 @cache

@@ -11,7 +11,20 @@ from pitchside import __version__
 from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
-    *("play", "serve", "referee", "replay", "verify", "review", "rules", "perft", "solve", "arena"),
+    *(
+        "play",
+        "serve",
+        "referee",
+        "replay",
+        "verify",
+        "review",
+        "rules",
+        "perft",
+        "solve",
+        "arena",
+        "league",
+        "dataset",
+    ),
     *("flick", "bench", "bot", "backup", "restore"),
 )
 

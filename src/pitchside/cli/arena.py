@@ -38,6 +38,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
     command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
     command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that shares them instead")
     command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
     command.add_argument("--board", help="board, where the game has several")
     command.add_argument("--rules", help="basic or advanced, where the game has both")
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     check(contest)
     results: list[Played] = []
     try:
-        for played in _shown(contest, args.jobs):
+        for played in _shown(contest, args.jobs, args.scheduler):
             results.append(played)
     except KeyboardInterrupt:
         print(f"\ninterrupted after {len(results)} of {contest.rounds} rounds", file=sys.stderr)
@@ -86,12 +87,12 @@ def _contest(args: argparse.Namespace) -> Contest:
     )
 
 
-def _shown(contest: Contest, jobs: int) -> Iterator[Played]:
+def _shown(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Played]:
     """The rounds as they finish, with a line about how far they are."""
     from pitchside.bots.arena import play_rounds
 
     live, tenth = sys.stderr.isatty(), max(1, contest.rounds // 10)
-    for done, played in enumerate(play_rounds(contest, jobs), start=1):
+    for done, played in enumerate(play_rounds(contest, jobs, scheduler), start=1):
         if live:
             print(f"\r{done}/{contest.rounds} rounds ", end="", file=sys.stderr, flush=True)
         elif done % tenth == 0:

@@ -26,6 +26,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--device", choices=("cpu", "gpu"), default="cpu", help="where to work (default: cpu)"
     )
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that sweeps instead")
     command.add_argument("--data-dir", type=Path, metavar="DIR", help="where the table is kept")
     command.add_argument("--counts-only", action="store_true", help="print the counts, keep no table")
     command.set_defaults(run=run)
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from pitchside.bots.play_ball.solver.job import Job
     from pitchside.core.folder import default_folder
 
-    job = Job(args.board, args.data_dir or default_folder(), args.device, SAVE_EVERY)
+    job = Job(args.board, args.data_dir or default_folder(), args.device, SAVE_EVERY, args.scheduler)
     bar = Bar(sys.stderr)
     try:
         found = job.solve(bar.swept)

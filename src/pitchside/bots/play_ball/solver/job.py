@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, Sweeps, run
 from pitchside.bots.play_ball.solver.table import write_table
+from pitchside.bots.workers import cluster
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball.board import COLUMNS
 
@@ -48,16 +50,29 @@ class Solved:
 class Job:
     """One board to be solved, with its saved work in a folder."""
 
-    def __init__(self, board: str, folder: Path, device: str = "cpu", save_every: float = 60.0) -> None:
+    def __init__(
+        self,
+        board: str,
+        folder: Path,
+        device: str = "cpu",
+        save_every: float = 60.0,
+        scheduler: str | None = None,
+    ) -> None:
         if board not in COLUMNS:
             raise Malformed(f"'{board}' is no board; known are {', '.join(COLUMNS)}")
         self.board, self.folder, self.device, self.save_every = board, folder, device, save_every
+        self.scheduler = scheduler
+        if scheduler is not None and device != "cpu":
+            raise Malformed("a cluster sweeps on its processors: --scheduler goes with --device cpu")
         self.numbers = numbering(board)
         self.part = folder / f"play-ball-{board}.part"
 
     def solve(self, told: Callable[[Progress], None]) -> Solved:
         """Sweep until nothing changes, from where it was saved."""
-        done, sweeps = self._begin()
+        with nullcontext() if self.scheduler is None else cluster(self.scheduler) as client:
+            return self._solve(*self._begin(client), told)
+
+    def _solve(self, done: int, sweeps: Sweeps, told: Callable[[Progress], None]) -> Solved:
         saved = time.monotonic()
 
         def tell(progress: Progress) -> None:
@@ -78,13 +93,15 @@ class Job:
         self.part.unlink(missing_ok=True)
         return path
 
-    def _begin(self) -> tuple[int, Sweeps]:
+    def _begin(self, client: Any) -> tuple[int, Sweeps]:
         if self.device == "gpu":
             return 0, self._on_gpu()
-        saved = self._load()
-        return (
-            (0, CpuSweeps(self.numbers)) if saved is None else (saved[0], CpuSweeps(self.numbers, saved[1]))
-        )
+        done, distance = self._load() or (0, None)
+        if client is None:
+            return done, CpuSweeps(self.numbers, distance)
+        from pitchside.bots.play_ball.solver.cluster import ClusterSweeps
+
+        return done, ClusterSweeps(self.numbers, client, distance)
 
     def _on_gpu(self) -> Sweeps:
         from pitchside.bots.play_ball.solver.gpu import GpuSweeps

@@ -1,0 +1,89 @@
+"""Work shared out: done here, by several processes of this machine, or by the machines of a Dask cluster.
+
+Every piece is made from its number alone, so that who does it, in which order and how often changes nothing.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing.pool import Pool
+from typing import Any, TypeVar
+
+from pitchside import __version__
+from pitchside.core.errors import Malformed
+
+R = TypeVar("R")
+
+PATIENCE = 10.0
+"""Seconds until a scheduler must answer, and have somebody who works."""
+
+
+def shared(
+    task: Callable[[int], R], numbers: Sequence[int], jobs: int = 1, scheduler: str | None = None
+) -> Iterator[R]:
+    """What the pieces give, as they finish, in any order."""
+    if scheduler is not None:
+        yield from _on_cluster(task, numbers, scheduler)
+    elif jobs == 1 or len(numbers) < 2:
+        yield from map(task, numbers)
+    else:
+        with _pool(min(jobs, len(numbers))) as pool:
+            yield from pool.imap_unordered(task, numbers)
+
+
+def _pool(jobs: int) -> Pool:
+    """Processes that leave Ctrl-C to the one that shares out the work: they inherit that it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return multiprocessing.get_context("spawn").Pool(jobs)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _on_cluster(task: Callable[[int], R], numbers: Sequence[int], scheduler: str) -> Iterator[R]:
+    with cluster(scheduler) as client:
+        futures = client.map(partial(same_version, __version__, task), numbers, pure=False)
+        yield from gathered(client, futures)
+
+
+def gathered(client: Any, futures: Sequence[Any]) -> Iterator[Any]:
+    """What a cluster finds, as it comes. A worker that dies is replaced by another, a few times."""
+    from distributed import KilledWorker, as_completed
+
+    try:
+        for future in as_completed(futures, loop=client.loop):
+            yield future.result()
+    except KilledWorker as error:
+        where = client.scheduler.address
+        why = f"the cluster at {where} gave up: workers died again and again over one piece of work"
+        raise Malformed(why) from error
+
+
+@contextmanager
+def cluster(scheduler: str) -> Iterator[Any]:
+    """A client of the scheduler at that address; `Malformed` where nobody answers or nobody works."""
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise Malformed("a cluster is used through Dask: pip install 'pitchside[scale]'") from None
+    try:
+        client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Malformed(f"no Dask scheduler answers at '{scheduler}'") from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise Malformed(f"the Dask scheduler at '{scheduler}' has no workers") from None
+        yield client
+
+
+def same_version(version: str, task: Callable[[int], R], number: int) -> R:
+    """Do a piece of work, where this Pitchside is the one that asks for it."""
+    if version != __version__:
+        raise Malformed(f"a worker has Pitchside {__version__}, {version} is asked for")
+    return task(number)

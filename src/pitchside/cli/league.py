@@ -1,0 +1,128 @@
+"""`pitchside league GAME`: everybody against everybody else, and how strong that shows them to be."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pitchside.cli.source import amount, seconds
+
+if TYPE_CHECKING:
+    from pitchside.bots.league import League
+    from pitchside.bots.league import Result as Round
+
+SURE = 1.96
+"""Of a rating's doubt to either side: 95 times in a hundred it lies within."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("league", help="rate all opponents of a game, round robin")
+    command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
+    command.add_argument("--players", type=_listed, help="levels, e.g. easy,normal (default: all)")
+    command.add_argument(
+        "--agent", action="append", default=[], metavar="MODULE:NAME", help="somebody's own agent besides"
+    )
+    command.add_argument("--rounds", type=amount, default=20, help="of each pair (default: 20)")
+    command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
+    command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
+    command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
+    command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that shares them instead")
+    command.add_argument(
+        "--results", type=Path, metavar="FILE", help="where rounds are kept (default: league-GAME.jsonl)"
+    )
+    command.add_argument("--json", action="store_true", help="print JSON instead of a Markdown table")
+    command.set_defaults(run=run)
+
+
+def _listed(text: str) -> list[str]:
+    return [one for one in text.split(",") if one]
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 when all rounds were played, 130 when interrupted: the same command then goes on."""
+    from pitchside.bots.league import checked, play
+
+    league = checked(_league(args))
+    file = args.results or Path(f"league-{args.game}.jsonl")
+    rounds: list[Round] = []
+    try:
+        for found in play(league, file, args.jobs, args.scheduler):
+            rounds.append(found)
+            _tell(len(rounds), league.rounds)
+    except KeyboardInterrupt:
+        print(f"\n{len(rounds)} of {league.rounds} rounds are kept in {file}", file=sys.stderr)
+        return 130
+    table = standings(league, rounds)
+    print(json.dumps(table, indent=2) if args.json else markdown(table))
+    return 0
+
+
+def _league(args: argparse.Namespace) -> League:
+    from pitchside.bots.arena import Contest
+    from pitchside.bots.league import League
+    from pitchside.bots.levels import DEFAULT_SECONDS, levels
+
+    players = (*(levels(args.game) if args.players is None else args.players), *args.agent)
+    budget = DEFAULT_SECONDS if args.budget is None else args.budget
+    first = players[0] if players else ""
+    return League(players, Contest(args.game, first, first, args.rounds, budget, args.nodes, args.seed))
+
+
+def _tell(done: int, of: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done}/{of} rounds ", end="\n" if done == of else "", file=sys.stderr, flush=True)
+    elif done % max(1, of // 10) == 0:
+        print(f"{done}/{of} rounds", file=sys.stderr, flush=True)
+
+
+def standings(league: League, rounds: Sequence[Round]) -> dict[str, Any]:
+    """Everybody's rating with the interval it lies in, the strongest first, and who beat whom how often."""
+    from pitchside.bots.league import in_fair_order, score
+    from pitchside.server.ratings import Rating, Result, rated_by
+
+    sides = {True: "south", False: "north"}
+    known = rated_by(
+        Result(found.a, found.b, sides[found.winner == found.a] if found.winner else None)
+        for found in in_fair_order(rounds)
+    )
+    rows = [_row(player, known.get(player, Rating()), score(rounds, player)) for player in league.players]
+    rows.sort(key=lambda row: -row["rating"])
+    return {**league.head(), "rounds": league.terms.rounds, "players": rows}
+
+
+def _row(player: str, rating: Any, met: Mapping[str, tuple[int, int]]) -> dict[str, Any]:
+    reach = round(SURE * rating.doubt)
+    return {
+        "player": player,
+        "rating": rating.points,
+        "low": rating.points - reach,
+        "high": rating.points + reach,
+        "rounds": rating.matches,
+        "against": {other: {"won": won, "decided": decided} for other, (won, decided) in met.items()},
+    }
+
+
+def markdown(table: Mapping[str, Any]) -> str:
+    """The standings as a table for people."""
+    names = [row["player"] for row in table["players"]]
+    lines = [
+        f"| {table['game']} | rating | 95 % | rounds | {' | '.join(f'v {name}' for name in names)} |",
+        "|" + "---|" * (4 + len(names)),
+    ]
+    for row in table["players"]:
+        cells = [_won(row["against"].get(name)) for name in names]
+        between = f"{row['low']} to {row['high']}"
+        lines.append(
+            f"| {row['player']} | {row['rating']} | {between} | {row['rounds']} | {' | '.join(cells)} |"
+        )
+    return "\n".join(lines)
+
+
+def _won(met: Mapping[str, int] | None) -> str:
+    return f"{met['won']} of {met['decided']}" if met else "–"

@@ -1,0 +1,103 @@
+"""The league: every pair equally often, rounds kept and gone on with, ratings that follow from them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitchside.bots.arena import Contest
+from pitchside.bots.league import League, Result, in_fair_order, play, score
+from pitchside.bots.levels import agent
+from pitchside.cli import main
+from pitchside.cli.league import standings
+
+TERMS = Contest("play-ball", "easy", "easy", 2, nodes=50, options={"board": "hex37"})
+LEAGUE = League(("beginner", "easy", "normal"), TERMS)
+
+
+class First:
+    """Does the first thing it may."""
+
+    def choose(self, view: Any, choices: Any, rng: Random, budget: Any) -> Any:
+        """Whatever comes first."""
+        return choices.sample(Random(1))
+
+
+def test_every_pair_meets_equally_often(tmp_path: Path) -> None:
+    """Three players and two rounds a pair are six rounds."""
+    rounds = list(play(LEAGUE, tmp_path / "league.jsonl"))
+    assert sorted(found[:3] for found in rounds) == [
+        (a, b, number) for a, b in LEAGUE.pairs for number in range(2)
+    ]
+
+
+def test_an_interrupted_league_goes_on(tmp_path: Path) -> None:
+    """Rounds in the file are not played again, and the end is as if nothing had happened."""
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    rounds = sorted(play(LEAGUE, whole))
+    cut.write_text("".join(whole.read_text().splitlines(keepends=True)[:4]) + '{"a": "begi')
+    before = cut.read_text().splitlines()[:4]
+    assert sorted(play(LEAGUE, cut)) == rounds
+    assert cut.read_text().splitlines()[:4] == before
+    assert sorted(cut.read_text().splitlines()) == sorted(whole.read_text().splitlines())
+
+
+def test_more_rounds_add_to_those_played(tmp_path: Path) -> None:
+    """The same file serves a longer league."""
+    file = tmp_path / "league.jsonl"
+    first = set(play(LEAGUE, file))
+    longer = League(LEAGUE.players, Contest("play-ball", "easy", "easy", 3, nodes=50, options=TERMS.options))
+    assert first < set(play(longer, file))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--players", "easy"], "a league needs two players or more"),
+        (["--players", "easy,easy"], "each named once"),
+        (["--players", "easy,best"], "'best' is no level of play-ball"),
+        (["--agent", "tests.nowhere:Bot"], "no agent can be made from 'tests.nowhere:Bot'"),
+        (["--agent", "pathlib:PurePath"], "it has no method 'choose'"),
+        (["--results", "OTHER"], "holds a league on other terms"),
+        (["--results", "BROKEN"], "does not hold the results of a league"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence, status 2, and a file that is left as it was."""
+    texts = {"OTHER": json.dumps({"game": "chifootmi"}) + "\n", "BROKEN": "no league\n"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    words = [str(tmp_path / word) if word in texts else word for word in words]
+    if "--results" not in words:
+        words += ["--results", str(tmp_path / "fresh")]
+    assert main(["league", "play-ball", "--rounds", "1", "--nodes", "20", *words]) == 2
+    assert why in capsys.readouterr().err
+    assert {name: (tmp_path / name).read_text() for name in texts} == texts
+
+
+def test_somebodys_agent_takes_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An agent named by its module is rated beside the levels."""
+    mine = f"{__name__}:First"
+    words = ["--players", "normal", "--agent", mine, "--rounds", "2", "--nodes", "50", "--json"]
+    assert main(["league", "play-ball", *words, "--results", str(tmp_path / "mine.jsonl")]) == 0
+    table = json.loads(capsys.readouterr().out)
+    assert [row["player"] for row in table["players"]] == ["normal", mine]
+    assert hasattr(agent("play-ball", mine), "choose")
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    """Ratings follow the rounds, whatever the order they were written in."""
+    rounds = [Result("easy", "normal", n, "normal" if n % 4 else "easy") for n in range(40)]
+    league = League(("easy", "normal"), TERMS)
+    table = standings(league, rounds)
+    assert [row["player"] for row in table["players"]] == ["normal", "easy"]
+    assert standings(league, rounds[::-1]) == table
+    assert table["players"][0]["low"] < table["players"][0]["rating"] < table["players"][0]["high"]
+    assert score(rounds, "easy") == {"normal": (10, 40)}
+    assert sorted(in_fair_order(rounds)) == sorted(rounds) != in_fair_order(rounds)

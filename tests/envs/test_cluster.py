@@ -1,0 +1,118 @@
+"""Work on a Dask cluster: several worker processes, of which some are killed, and the result is the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from distributed import Client
+
+from pitchside.bots import workers
+from pitchside.bots.arena import Contest, Played, play_rounds
+from pitchside.bots.play_ball.solver.job import Job
+from pitchside.bots.play_ball.solver.solve import Progress
+from pitchside.cli import main
+from pitchside.core.errors import Malformed
+from pitchside.games.play_ball import board as boards
+
+CONTEST = Contest("play-ball", "easy", "easy", 60, options={"board": "hex37"})
+SMALL = {"small19": (6, 7, 6)}
+
+
+@dataclass
+class Cluster:
+    """A scheduler and its workers, processes of this machine."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+    def kill_one(self) -> None:
+        """One worker dies as if its machine lost its power."""
+        victim = self.workers.pop()
+        os.kill(victim.pid, signal.SIGKILL)
+        victim.wait()
+
+
+def dask(*words: str) -> subprocess.Popen[bytes]:
+    """A process of the cluster, silent and reachable from this machine alone."""
+    command = [sys.executable, "-W", "ignore", "-m", "dask", *words, "--host", "127.0.0.1", "--no-dashboard"]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Workers of one thread each: three for every test, and one for each to kill."""
+    tmp_path = tmp_path_factory.mktemp("cluster")
+    file = tmp_path / "scheduler.json"
+    scheduler = dask("scheduler", "--port", "0", "--scheduler-file", str(file))
+    started = [scheduler]
+    try:
+        while not file.exists() or not file.read_text():
+            assert scheduler.poll() is None, "the scheduler did not start"
+            time.sleep(0.05)
+        address = json.loads(file.read_text())["address"]
+        own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)]
+        started += [dask("worker", address, *own) for _ in range(4)]
+        with Client(address, set_as_default=False) as client:
+            client.wait_for_workers(4)
+        yield Cluster(address, started[1:])
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
+def results(rounds: Iterator[Played]) -> set[tuple[int, str | None, int]]:
+    """What was played, apart from how long it took."""
+    return {(played.number, played.winner, played.turns) for played in rounds}
+
+
+def test_a_killed_workers_rounds_are_played_again(cluster: Cluster) -> None:
+    """The cluster gives what one process gives, though a worker dies in the middle."""
+
+    def with_a_death() -> Iterator[Played]:
+        for number, played in enumerate(play_rounds(CONTEST, scheduler=cluster.address)):
+            if number == 3:
+                cluster.kill_one()
+            yield played
+
+    assert results(with_a_death()) == results(play_rounds(CONTEST))
+
+
+def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Swept by others, with a death in the middle, a board has the same distances."""
+    monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
+    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.COLUMNS", boards.COLUMNS)
+
+    def kill(progress: Progress) -> None:
+        if progress.sweep == 3:
+            cluster.kill_one()
+
+    shared = Job("small19", tmp_path, scheduler=cluster.address).solve(kill)
+    alone = Job("small19", tmp_path).solve(lambda _: None)
+    assert (shared.sweeps, shared.text()) == (alone.sweeps, alone.text())
+    assert (shared.positions.distances() == alone.positions.distances()).all()
+
+
+def test_who_does_not_answer_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A scheduler that cannot be reached: a sentence and status 2, nothing played."""
+    monkeypatch.setattr(workers, "PATIENCE", 0.5)
+    words = ["arena", "play-ball", "--a", "easy", "--b", "easy", "--scheduler", "tcp://127.0.0.1:9"]
+    assert main(words) == 2
+    assert "no Dask scheduler answers at 'tcp://127.0.0.1:9'" in capsys.readouterr().err
+
+
+def test_another_version_does_no_work() -> None:
+    """A worker with another Pitchside refuses: its rounds might be others."""
+    with pytest.raises(Malformed, match=r"a worker has Pitchside .*, 0\.0\.1 is asked for"):
+        workers.same_version("0.0.1", int, 1)
