@@ -18,7 +18,7 @@ def tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried | Problem:
     try:
         return _tried(terms, now, trial)
     except Malformed as error:
-        return problem("malformed", detail=str(error))
+        return problem("malformed", detail=error)
 
 
 def _tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried:
