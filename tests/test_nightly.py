@@ -1,4 +1,4 @@
-"""What is counted: never less at night than by day, in small as asked, and each count has its row in the docs."""
+"""What is counted: never less at night than by day, in small as asked, each with its row in the docs."""
 
 from __future__ import annotations
 
