@@ -53,7 +53,7 @@ play: install
 	@$(BIN)/pitchside play $(ARGS)
 
 bench: install
-	@$(BIN)/pitchside bench $(ARGS)
+	@$(BIN)/python -m tools.bench $(ARGS)
 	@$(BIN)/python -m tools.peers $(ARGS)
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-LONG = ("test_bits.py", "test_kill.py", "test_once.py", "test_malformed.py")
+LONG = ("test_bits.py", "test_kill.py", "test_once.py", "test_malformed.py", "test_wheel.py")
 """Their tests take longest, the first file's above all."""
 
 

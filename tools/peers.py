@@ -21,11 +21,10 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from pitchside.cli.bench import table
-from pitchside.cli.benches import Row
-from pitchside.cli.benches.physics import SEED, call_times, flicks_of, own_rate
 from pitchside.physics import Disc, Flick, World, simulate, warm
 from pitchside.physics.formation import aimed, formation
+from tools.bench import Row, table
+from tools.bench.physics import SEED, call_times, flicks_of, own_rate
 
 STEP = 1.0 / 240.0
 CHECK = 16

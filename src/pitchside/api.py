@@ -206,11 +206,15 @@ def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
     return Seat(seat)
 
 
+def _is_time(given: object) -> bool:
+    return isinstance(given, int | float) and 0 < given < math.inf
+
+
 class Bot:
     """A computer opponent that knows what its seat may see and nothing else."""
 
     def __init__(self, game: str, level: str, seconds: float, seed: int | None) -> None:
-        if not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+        if not _is_time(seconds):
             raise Malformed(f"a bot thinks for a number of seconds above 0, not {seconds!r}")
         self.game, self.level, self.seconds = game, level, seconds
         self._agent: Agent = agent(game, level)

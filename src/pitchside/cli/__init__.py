@@ -11,21 +11,8 @@ from pitchside import __version__
 from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
-    *(
-        "play",
-        "serve",
-        "referee",
-        "replay",
-        "verify",
-        "review",
-        "rules",
-        "perft",
-        "solve",
-        "arena",
-        "league",
-        "dataset",
-    ),
-    *("flick", "bench", "bot", "backup", "restore"),
+    *("play", "serve", "referee", "replay", "verify", "review", "rules", "perft", "solve"),
+    *("arena", "league", "dataset", "flick", "bot", "backup", "restore"),
 )
 
 

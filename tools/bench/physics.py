@@ -10,12 +10,12 @@ from statistics import median, quantiles
 
 import numpy as np
 
-from pitchside.cli.benches import Row
 from pitchside.physics.batch import simulate_many
 from pitchside.physics.engine import simulate
 from pitchside.physics.formation import aimed, formation
 from pitchside.physics.pack import Ints
 from pitchside.physics.world import Flick, World
+from tools.bench import Row
 
 SEED = 7
 

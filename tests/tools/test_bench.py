@@ -1,12 +1,10 @@
-"""`pitchside bench`: tables of figures."""
+"""`python -m tools.bench`: tables of figures."""
 
 from __future__ import annotations
 
 import pytest
 
-from pitchside.cli import main
-from pitchside.cli.bench import table
-from pitchside.cli.benches import Row, pitch_bowl, play_ball
+from tools.bench import Row, __main__, pitch_bowl, play_ball, table
 
 
 def test_columns_stand_in_line() -> None:
@@ -17,8 +15,8 @@ def test_columns_stand_in_line() -> None:
 
 def test_every_bench_is_shown(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Each bench has its title and its rows; it is told whether to be quick."""
-    monkeypatch.setattr("pitchside.cli.bench.BENCHES", {"Sums": lambda quick: [Row("quick", str(quick))]})
-    assert main(["bench", "--quick"]) == 0
+    monkeypatch.setattr(__main__, "BENCHES", {"Sums": lambda quick: [Row("quick", str(quick))]})
+    assert __main__.main(["--quick"]) == 0
     assert capsys.readouterr().out == "Sums\n  quick  True\n\n"
 
 

@@ -13,12 +13,12 @@ from pitchside.bots.pitch_out.easy import Easy
 from pitchside.bots.pitch_out.hard import Hard
 from pitchside.bots.pitch_out.liking import WARY
 from pitchside.bots.pitch_out.scout import Scout
-from pitchside.cli.benches import Row, against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.state import PhaseName, State
+from tools.bench import Row, against
 
 SEED = 1
 OPTIONS = {"tremor": 1.0}

@@ -11,11 +11,11 @@ from pitchside.bots.play_ball.easy import Easy
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.turn import TurnAgent
-from pitchside.cli.benches import Row, against
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import State
+from tools.bench import Row, against
 
 SEED = 1
 TURNS_A_ROUND = 12

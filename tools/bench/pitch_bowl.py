@@ -14,12 +14,12 @@ from pitchside.bots.pitch_bowl.chance import Foresight
 from pitchside.bots.pitch_bowl.easy import Easy
 from pitchside.bots.pitch_bowl.hard import Hard
 from pitchside.bots.pitch_bowl.scout import Trials, after, scene_of, turned
-from pitchside.cli.benches import Row, against
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action
 from pitchside.games.pitch_bowl.state import PhaseName, State
+from tools.bench import Row, against
 
 SEED = 1
 OPTIONS = {"tremor": 1.0}

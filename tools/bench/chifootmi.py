@@ -11,12 +11,12 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.easy import Easy
 from pitchside.bots.chifootmi.hard import Hard
 from pitchside.bots.levels import warm_up
-from pitchside.cli.benches import Row
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action
 from pitchside.games.chifootmi.state import PhaseName, State
+from tools.bench import Row
 
 LEVELS: Mapping[str, Mapping[str, Any]] = {
     "beginner": {"level": "beginner"},

@@ -1,4 +1,4 @@
-"""What can be measured: one function for each bench, by the name it is shown under."""
+"""What can be measured, one function for each bench by the name it is shown under, and how it is set."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ class Row:
     what: str
     figure: str
     note: str = ""
+
+
+def table(rows: list[Row]) -> list[str]:
+    """The rows with their columns set in line."""
+    wide = max(len(row.what) for row in rows)
+    figures = max(len(row.figure) for row in rows)
+    return [f"  {row.what:<{wide}}  {row.figure:>{figures}}  {row.note}".rstrip() for row in rows]
 
 
 def against(budget: float, seconds: Iterable[float]) -> list[Row]:
@@ -43,7 +50,7 @@ def _in(module: str, name: str) -> Bench:
     """Looks the bench up when it is run: compilers take a while to load."""
 
     def run(quick: bool) -> list[Row]:
-        rows: list[Row] = getattr(import_module(f"pitchside.cli.benches.{module}"), name)(quick)
+        rows: list[Row] = getattr(import_module(f"tools.bench.{module}"), name)(quick)
         return rows
 
     return run
