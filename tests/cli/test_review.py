@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "Here Ann had a goal in this turn."), ("fr", "Ici, Ann avait un but dans ce tour.")],
+    [("en", "Here Ann could have scored this turn."), ("fr", "Ici, Ann pouvait marquer dès ce tour.")],
 )
 def test_a_turning_point_is_told(file: str, lang: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     """In the language asked for, with the better turn."""
@@ -38,7 +38,7 @@ def test_the_json_has_the_same(file: str, capsys: pytest.CaptureFixture[str]) ->
     assert main(["review", file, "--nodes", "100", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["format"], told["game"], told["of"], told["nodes"]) == (1, "play-ball", "round", 100)
-    assert told["points"][0]["text"]["en"] == "Here Ann had a goal in this turn."
+    assert told["points"][0]["text"]["en"] == "Here Ann could have scored this turn."
     assert told["line"][0] | {"steps": 0, "turn": 1, "south": 1.0} == told["line"][0]
 
 
