@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import House
+from tests.browser.house import COMPUTER, House
 from tests.browser.pitch_out_script import (
     BANNED,
     BEGUN,
@@ -23,6 +23,7 @@ from tests.browser.pitch_out_script import (
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
 from tests.browser.table import open_match, open_record, open_sheet
+from tests.browser.test_computer_turn import ARENA
 
 Screens = Iterator[str]
 
@@ -72,6 +73,17 @@ def _turn(page: Page, house: House) -> Screens:
     yield "turn, text view"
 
 
+def _again(page: Page, house: House) -> Screens:
+    match = house.served.new_match(
+        game="pitch-out", north=COMPUTER, position={**ARENA, "to_act": "south"}, options={"tremor": 0}
+    )
+    with house.served.page(match) as other:
+        other.turn("flick piece=south.runner angle=180 speed=300")
+    open_match(page, match)
+    expect(page.get_by_test_id("skip")).to_be_visible()
+    yield "the Runner again, with help"
+
+
 def _answers(page: Page, house: House) -> Screens:
     for ask, match in (
         ("guard", basic(house, GUARD_ASKED)),
@@ -118,5 +130,5 @@ def _watch(page: Page, house: House) -> Screens:
     yield "watch"
 
 
-PARTS = (_sheet, _deployment, _turn, _answers, _cover, _between, _end, _watch)
+PARTS = (_sheet, _deployment, _turn, _again, _answers, _cover, _between, _end, _watch)
 """Each brings up some screens and names them; the page is to be looked at before the next is asked for."""

@@ -75,6 +75,9 @@ def _inviting(page: Page, house: House) -> Iterator[str]:
     page.goto("/you")
     page.get_by_test_id("make-device-link").click()
     expect(page.get_by_test_id("device-link")).to_be_visible()
+    page.get_by_test_id("tokens").locator("summary").click()
+    page.get_by_test_id("make-token").click()
+    expect(page.get_by_test_id("token")).to_be_visible()
     yield "you"
 
 

@@ -13,7 +13,7 @@ from pitchside.games.pitch_out.state import State
 from pitchside.games.pitch_out.table import ARENA, owner_of
 
 NET = Net(beside=(0.0,), paces=(1200, 2000), directions=8, move_paces=(500, 1000))
-GLANCES = 20
+GLANCES = 30
 """Flicks it looks at."""
 WAVERING = 3.0
 """How much its liking of a flick varies."""
