@@ -50,6 +50,17 @@ def test_shots_are_worth_half_a_goal(found: Review) -> None:
     assert [one.expected for one in found.accounts.values()] == [0.5, 0.5]
 
 
+def test_a_lead_is_told_in_goals(found: Review) -> None:
+    """Cards, corners and the draw make the real difference to one decimal; the other side has the reverse."""
+    assert found.accounts is not None
+    south, north = (found.accounts[seat].goals for seat in ("south", "north"))
+    assert south is not None
+    assert north is not None
+    goals = cards().state.goals
+    assert round(sum(south.values()), 1) == goals.south - goals.north
+    assert {name: -value for name, value in south.items()} == north
+
+
 def test_the_same_match_is_reviewed_alike(found: Review) -> None:
     """Two reviews are equal."""
     assert Walk(cards(), NODES).run() == found

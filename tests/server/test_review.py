@@ -117,6 +117,20 @@ def test_a_review_of_another_version_is_made_anew(tmp_path: Path, monkeypatch: p
         store.close()
 
 
+def test_a_review_is_made_anew_once_there_is_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was judged by search is not kept for good: with the perfect opponent it can be judged exactly."""
+    with serving(tmp_path) as served:
+        path = f"/api/matches/{lost_match(served)}/review"
+        served.http("POST", path)
+        assert ready(served, path)["review"]["judge"] == "search"
+        monkeypatch.setattr("pitchside.server.review_api.table_for", lambda _: object())
+        assert served.http("GET", path).json()["state"] == "none"
+    with serving(tmp_path) as served:
+        assert served.http("GET", path).json()["state"] == "none"
+        monkeypatch.undo()
+        assert served.http("GET", path).json()["state"] == "ready"
+
+
 def test_no_more_reviews_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """503 with a sentence, and the match is as it was."""
     monkeypatch.setattr(reviewing, "MOST_AT_ONCE", 0)

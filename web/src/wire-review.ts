@@ -33,11 +33,22 @@ export interface TurningView {
   better: Hint | null;
 }
 
+/** Where a side's lead came from in ChiFootMi, in goals; together they are the difference of the match. */
+export interface GoalsView {
+  /** Cards that were chosen, against the best mix. */
+  cards: number;
+  /** Where the shots and the keepers went. */
+  corners: number;
+  /** What came from the piles, and what the other side happened to show. */
+  draw: number;
+}
+
 /** What one side chose and what luck added, in chances; the goals its chances were worth. */
 export interface AccountView {
   choice: number;
   luck: number;
   expected: number | null;
+  goals: GoalsView | null;
 }
 
 /** A finished review. */

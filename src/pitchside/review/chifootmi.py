@@ -27,10 +27,13 @@ from pitchside.games.chifootmi.state import State
 from pitchside.review.judge import Told
 from pitchside.review.values import Account, Judged, Part
 
+Goals = dict[str, float]
 WRONG = 0.06
 """Who lost so much of a chance by a card should have shown another."""
 SIDES, PENALTY = 0.5, 2.0 / 3.0
 """What a shot to the left or the right and a penalty are worth, both guessing evenly."""
+A_GOAL = 0.36
+"""Of a match: what a goal changes in the chance to win it, from the first turn (0.33) to the last (0.375)."""
 
 
 @dataclass(frozen=True)
@@ -152,23 +155,41 @@ class ChiFootMiJudge:
             ended = 0.5 if outcome is None or outcome.winner is None else float(outcome.winner is Seat.SOUTH)
             luck = ended - began - choice[Seat.SOUTH] + choice[Seat.NORTH]
         signed = {Seat.SOUTH: luck, Seat.NORTH: -luck}
+        shots = {seat: self._shots(seat) for seat in PLAYERS}
+        goals = _in_goals(shots, choice)
         return {
-            seat.value: Account(round(choice[seat], 3), round(signed[seat], 3), self._expected(seat))
+            seat.value: Account(
+                round(choice[seat], 3),
+                round(signed[seat], 3),
+                round(sum(worth for worth, _ in shots[seat]), 2),
+                goals if seat is Seat.SOUTH else {name: 0.0 - value for name, value in goals.items()},
+            )
             for seat in PLAYERS
         }
 
-    def _expected(self, seat: Seat) -> float:
-        """What its shots were worth in goals, the shoot-out left out."""
-        total = 0.0
+    def _shots(self, seat: Seat) -> list[tuple[float, bool]]:
+        """Its shots, the shoot-out left out: what each was worth in goals, and whether it went in."""
+        found: list[tuple[float, bool]] = []
         for turn in self._match.turns:
-            for event in turn.events:
-                if event.kind == "shootout":
-                    return round(total, 2)
-                if event.kind == "aims" and turn.before.attacker is seat:
-                    total += PENALTY if turn.before.phase == "penalty" else SIDES
-                if event.kind == "shot" and turn.before.attacker is seat:
-                    total += float(event.facts["outcome"] == "goal")
-        return round(total, 2)
+            kinds = {event.kind for event in turn.events}
+            if "shootout" in kinds:
+                break
+            scored = any(one.kind == "goal" and one.facts["by"] == seat.value for one in turn.events)
+            if "aims" in kinds and turn.before.attacker is seat:
+                found.append((PENALTY if turn.before.phase == "penalty" else SIDES, scored))
+            elif scored:
+                found.append((1.0, True))  # by cards: what they brought was in the cards
+        return found
+
+
+def _in_goals(shots: Mapping[Seat, Sequence[tuple[float, bool]]], choice: Mapping[Seat, float]) -> Goals:
+    """Where South's lead came from; the piles have what neither the cards nor the corners explain."""
+    ahead = {seat: sum(scored for _, scored in shots[seat]) for seat in PLAYERS}
+    lucky = {seat: ahead[seat] - sum(worth for worth, _ in shots[seat]) for seat in PLAYERS}
+    cards = round((choice[Seat.SOUTH] - choice[Seat.NORTH]) / A_GOAL, 1) + 0.0
+    corners = round(lucky[Seat.SOUTH] - lucky[Seat.NORTH], 1) + 0.0
+    draw = round(ahead[Seat.SOUTH] - ahead[Seat.NORTH] - cards - corners, 1) + 0.0
+    return {"cards": cards, "corners": corners, "draw": draw}
 
 
 def _open(choice: Choice, mine: int, theirs: int, rows: int, columns: int) -> Duel:

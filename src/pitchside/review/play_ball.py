@@ -71,7 +71,7 @@ class PlayBallJudge:
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self._match, self._nodes = match, nodes
         self._mind = Mind(match.first)
-        self._table = _table_for(match.first)
+        self._table = table_for(match.first)
         self._known: dict[tuple[Placing, Seat, int], Worth] = {}
         self.name = "search" if self._table is None else "table"
 
@@ -188,7 +188,7 @@ def _texts(actions: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(action) for action in actions)
 
 
-def _table_for(state: State) -> Table | None:
+def table_for(state: State) -> Table | None:
     """The table of the board, where one was made here and knows these rules."""
     if not state.options.pass_turn:
         return None

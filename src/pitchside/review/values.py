@@ -102,6 +102,8 @@ class Account:
     luck: float
     expected: float | None = None
     """Goals that its chances were worth, where they can be counted."""
+    goals: Mapping[str, float] | None = None
+    """Where its lead came from, in goals to one decimal: `cards`, `corners` and `draw` add up to it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.games import game_of
+from pitchside.review.play_ball import table_for
 from pitchside.review.values import Account, Review, TurningPoint
 from pitchside.review.walk import JUDGES
 from pitchside.review.words import Names, told
@@ -31,7 +32,14 @@ from pitchside.server.snapshot import OlderRules
 from pitchside.server.store_review import ReviewStore
 from pitchside.server.terms import from_record
 from pitchside.server.wire import Hint, PlayerSeat, Words
-from pitchside.server.wire_review import AccountView, MomentView, ReviewStatus, ReviewView, TurningView
+from pitchside.server.wire_review import (
+    AccountView,
+    GoalsView,
+    MomentView,
+    ReviewStatus,
+    ReviewView,
+    TurningView,
+)
 
 OF_RECORD = "record-"
 MOST_OPENED = 16
@@ -79,7 +87,8 @@ class ReviewApi:
             await session.whole()
             text = await asyncio.to_thread(records.record_text, session)
             person = await self.api.people.visitor(request)
-            job = ReviewJob(session.terms.game.id, text, (), person.id if person else session.id)
+            who, exact = person.id if person else session.id, _has_table(session.snapshot.match)
+            job = ReviewJob(session.terms.game.id, text, (), who, exact=exact)
             disk = self.api.people.disk
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
@@ -98,7 +107,8 @@ class ReviewApi:
             self._opened[name] = match, names
         match, names = self._opened[name]
         who = request.client.host if request.client else ""
-        standing = self._start(name, ReviewJob(match.game.id, text, (), who), None)
+        self._drop_outdone(name, match)
+        standing = self._start(name, ReviewJob(match.game.id, text, (), who, exact=_has_table(match)), None)
         return said_as(await _shown(name, standing, match, names), 202)
 
     async def of_record(self, request: Request) -> Response:
@@ -124,13 +134,22 @@ class ReviewApi:
         _reviewable(found.terms.game.id)
         return found
 
+    def _drop_outdone(self, name: str, match: AnyMatch) -> None:
+        standing = self.reviewing.standing(name)
+        if standing is not None and standing.review is not None and _is_outdone(standing.review, match):
+            self.reviewing.drop(name)
+
     async def _standing(self, session: Session) -> Standing | None:
+        match = session.snapshot.match
+        self._drop_outdone(session.id, match)
         standing = self.reviewing.standing(session.id)
         if standing is not None:
             return standing
         disk = self.api.people.disk
         kept = await disk.do(ReviewStore(disk.store).kept, session.id)
-        return None if kept is None else Standing(kept.turns, kept.turns, kept)
+        if kept is None or _is_outdone(kept, match):
+            return None
+        return Standing(kept.turns, kept.turns, kept)
 
     async def _status(self, session: Session, standing: Standing | None) -> ReviewStatus:
         match = await session.whole() if standing is not None and standing.review else session.snapshot.match
@@ -140,6 +159,16 @@ class ReviewApi:
 def _reviewable(game: str) -> None:
     if game not in JUDGES:
         raise Failed(409, "no_review_game")
+
+
+def _has_table(match: AnyMatch) -> bool:
+    """Can every turn of this match be judged exactly here?"""
+    return match.game.id == "play-ball" and table_for(match.first) is not None
+
+
+def _is_outdone(review: Review, match: AnyMatch) -> bool:
+    """Was it made by search, before there was a table of its board?"""
+    return review.judge == "search" and _has_table(match)
 
 
 def _opened(text: str) -> tuple[AnyMatch, Names]:
@@ -187,7 +216,12 @@ def review_view(review: Review, match: AnyMatch, names: Names) -> ReviewView:
 
 def _accounts(accounts: Mapping[str, Account]) -> dict[PlayerSeat, AccountView]:
     return {
-        _seat(seat): AccountView(choice=one.choice, luck=one.luck, expected=one.expected)
+        _seat(seat): AccountView(
+            choice=one.choice,
+            luck=one.luck,
+            expected=one.expected,
+            goals=None if one.goals is None else GoalsView(**one.goals),
+        )
         for seat, one in accounts.items()
     }
 

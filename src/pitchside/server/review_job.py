@@ -23,6 +23,8 @@ class ReviewJob:
     level: str = "the review"
     budget: float = 60.0
     played: bool = False
+    exact: bool = False
+    """Is there a table that judges it?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +37,15 @@ class Reviewed:
 
 
 @lru_cache(maxsize=2)
-def _walk(text: str, nodes: int | None) -> Walk:
-    """The walk through a record, kept for its next turns."""
+def _walk(text: str, nodes: int | None, exact: bool) -> Walk:
+    """The walk through a record, kept for its next turns; one more where it can be judged exactly by now."""
     record = parse_record(text)
     return Walk(replay(record, game_of(record)), nodes)
 
 
 def review(job: ReviewJob) -> Reviewed:
     """One turn more; each is a job of its own, so that nobody who plays waits for a whole review."""
-    walk, done = _walk(job.text, job.nodes), len(job.judged)
+    walk, done = _walk(job.text, job.nodes, job.exact), len(job.judged)
     if done < len(walk.parts):
         return Reviewed(len(walk.parts), walk.judged(done), None)
     return Reviewed(done, None, walk.review(job.judged))

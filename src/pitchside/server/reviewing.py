@@ -50,6 +50,11 @@ class Reviewing:
         """How it stands; None for one that nobody has asked for since the server began."""
         return self._standing.get(name)
 
+    def drop(self, name: str) -> None:
+        """Forget a review that is finished; one under way goes on."""
+        if name not in self._tasks:
+            self._standing.pop(name, None)
+
     def start(self, name: str, job: ReviewJob, finished: Finished | None = None) -> Standing:
         """Have it made, unless it is there or on its way; one that failed is tried again."""
         known = self._standing.get(name)

@@ -41,12 +41,24 @@ class TurningView(Message):
     """The better turn, drawn as a hint."""
 
 
+class GoalsView(Message):
+    """Where a side's lead came from in ChiFootMi, in goals; together they are the difference of the match."""
+
+    cards: float
+    """Cards that were chosen, against the best mix."""
+    corners: float
+    """Where the shots and the keepers went."""
+    draw: float
+    """What came from the piles, and what the other side happened to show."""
+
+
 class AccountView(Message):
     """What one side chose and what luck added, in chances; the goals its chances were worth."""
 
     choice: float
     luck: float
     expected: float | None
+    goals: GoalsView | None
 
 
 class ReviewView(Message):
