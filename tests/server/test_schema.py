@@ -38,7 +38,8 @@ def test_only_sent_fields_may_be_left_out() -> None:
     assert "options?: Record<string, " in text
     assert "position?: string | Record<string, unknown> | null" in text
     assert "swipe?: Swipe | null" in text
-    assert text.count("?:") == 3 + len({"name", "options", "watch", "rated", "anyone"}) + len(
+    assert "draw?: boolean" in text
+    assert text.count("?:") == 5 + len({"name", "options", "watch", "rated", "anyone"}) + len(
         {"name", "terms", "nonce"}
     )
     assert not set(RECEIVED) & set(SENT)
