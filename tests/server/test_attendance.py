@@ -201,6 +201,25 @@ def test_a_long_absence_is_claimed(tmp_path: Path) -> None:
     told(tmp_path, story, **TIMED)
 
 
+def test_after_a_long_absence_it_may_be_a_draw(tmp_path: Path) -> None:
+    """As who waited says; not a moment too early."""
+
+    async def story(session: Session, time: Time) -> None:
+        south, north = await came(session, SOUTH), await came(session, NORTH)
+        session.leave(north)
+        draw = ClaimAway(t="claim_away", seat="south", draw=True)
+        await session.hear(south, draw)
+        assert not session.snapshot.over
+        time.now += CLAIM_S + 1
+        await session.hear(south, draw)
+        result = south.state.table.result
+        assert result is not None
+        assert (result.winner, result.reason) == (None, "agreed")
+        assert "away too long" in result.text["en"]
+
+    told(tmp_path, story, **TIMED)
+
+
 @pytest.mark.parametrize("back", [False, True])
 def test_what_cannot_be_claimed(tmp_path: Path, back: bool) -> None:
     """Who has come back is not away; and without a clock a match waits as long as anybody likes."""

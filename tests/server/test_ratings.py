@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -107,3 +107,72 @@ def test_ratings_follow_from_the_results(tmp_path: Path) -> None:
 def test_who_wins_is_rated_higher(winner: str | None, holds: Callable[[Rating, Rating], bool]) -> None:
     """And a draw between equals leaves them equal."""
     assert holds(*after(Rating(), Rating(), winner))
+
+
+def against(level: str = "easy", **changes: Any) -> dict[str, Any]:
+    """What a match against a level of the computer is asked for with."""
+    south, north = {"kind": "person", "name": "Ana"}, {"kind": "computer", "level": level}
+    options = {"clock": "300+5", "begins": "south"}
+    return {
+        "game": "play-ball",
+        "options": options,
+        "south": south,
+        "north": north,
+        "rated": True,
+        **changes,
+    }
+
+
+@pytest.fixture(scope="module")
+def levels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the real levels; none of them is ever asked to think here."""
+    with serving(tmp_path_factory.mktemp("levels"), Settings()) as one:
+        yield one
+
+
+def test_a_level_has_a_rating_that_never_changes(levels: Served) -> None:
+    """Who loses to it loses points, the more the weaker it is; the level keeps its own."""
+    lost = []
+    for level in ("beginner", "hard"):
+        ana = Visitor(levels)
+        for _ in range(2):
+            match = str(ana.http("POST", "/api/matches", json=against(level)).json()["id"])
+            assert resign(ana, match, "south") == "ack"
+        (mine,) = ratings(ana)
+        assert mine["matches"] == 2
+        lost.append(1500 - mine["rating"])
+    assert lost[0] > lost[1] > 0
+    (game,) = (one for one in levels.http("GET", "/api/games").json()["games"] if one["id"] == "play-ball")
+    known = [game["strengths"][level] for level in ("beginner", "easy", "normal", "hard")]
+    assert (known, known[1]) == (sorted(known), 1200)
+
+
+def test_ratings_against_levels_follow_from_the_results(tmp_path: Path) -> None:
+    """Worked out again they are the stored ones, bit for bit."""
+    with serving(tmp_path, Settings()) as served:
+        ana = Visitor(served)
+        for level in ("easy", "hard", "easy"):
+            match = str(ana.http("POST", "/api/matches", json=against(level)).json()["id"])
+            assert resign(ana, match, "south") == "ack"
+    store = open_store(tmp_path / "matches.db", Sources())
+    with store.reading.begin() as db:
+        again = rated_by(results_in(db, "play-ball"))
+        last = db.exec_driver_sql("SELECT * FROM rated ORDER BY number DESC").mappings().first()
+    store.close()
+    assert last is not None
+    assert again[last["south"]] == Rating(last["south_mu"], last["south_sigma"], 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"north": {"kind": "person"}}, "rated_level"),
+        ({"south": {"kind": "computer", "level": "easy"}}, "rated_level"),
+        ({"options": {}}, "rated_clock"),
+        ({"position": "b2,c2,d2 b7,c8,d7 c5 s 2 0-0"}, "rated_position"),
+    ],
+)
+def test_what_cannot_be_rated(levels: Served, changes: dict[str, Any], code: str) -> None:
+    """Two people at one screen, two computers, no clock, a position of one's own: each in words."""
+    refused = levels.http("POST", "/api/matches", json=against(**changes))
+    assert (refused.status_code, refused.json()["code"]) == (422, code)

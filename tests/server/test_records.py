@@ -15,8 +15,8 @@ from pitchside.games import GAMES
 from pitchside.server.app import Settings
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.records import watch
-from pitchside.server.wire import BrokenFile
 from pitchside.server.wire_read import dump
+from pitchside.server.wire_review import BrokenFile
 from tests.server.support import RANDOM_AGENTS, serving
 
 MUTATED = 3_000

@@ -38,7 +38,8 @@ def test_only_sent_fields_may_be_left_out() -> None:
     assert "options?: Record<string, " in text
     assert "position?: string | Record<string, unknown> | null" in text
     assert "swipe?: Swipe | null" in text
+    assert "draw?: boolean" in text
     invited, joining = {"name", "options", "watch", "rated", "anyone"}, {"name", "terms", "nonce"}
     practised = {"shot", "powers", "tremor", "strength", "made"}
-    assert text.count("?:") == 3 + len(invited) + len(joining) + len(practised)
+    assert text.count("?:") == 5 + len(invited) + len(joining) + len(practised)
     assert not set(RECEIVED) & set(SENT)

@@ -13,6 +13,8 @@ export interface GameInfo {
   title: Words;
   options: OptionInfo[];
   levels: string[];
+  /** The ratings of the levels that a rated match can be played against. */
+  strengths: Record<string, number>;
 }
 
 /** A clause with its wording. */

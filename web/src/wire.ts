@@ -35,6 +35,8 @@ export interface NewMatch {
   south: Player;
   north: Player;
   position?: string | Record<string, unknown> | null;
+  /** Does the result count? Then one of the two is a person, the other a level of the computer. */
+  rated?: boolean;
 }
 
 /** Its answer; also of POST /api/matches/{id}/rematch, and of joining and watching by an invitation. */
@@ -378,40 +380,16 @@ export interface Say {
   phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
 }
 
-/** Claim the match from who has been away too long. Needs no number. */
+/** Claim the match from who has been away too long, or make it a draw. Needs no number. */
 export interface ClaimAway {
   t: "claim_away";
   seat: PlayerSeat;
+  draw?: boolean;
 }
 
 /** Are you there? */
 export interface Ping {
   t: "ping";
-}
-
-/** POST /api/records (the file's text as body): a record played through. */
-export interface Watched {
-  game: string;
-  options: Record<string, unknown>;
-  equipment: Record<string, unknown>;
-  south: Player;
-  north: Player;
-  date: string;
-  /** The opening position. */
-  start: string | Record<string, unknown>;
-  steps: StepView[];
-  result: ResultView | null;
-  helped: PlayerSeat[];
-  hash: string;
-  commitment: string | null;
-  opened: Opened | null;
-}
-
-/** Its answer (status 422) for a record that cannot be played: the line, the clause that refused it. */
-export interface BrokenFile {
-  line: number;
-  rule: string | null;
-  text: Words;
 }
 
 /** The body of every HTTP answer that is an error: a sentence for people, a code for programs. */

@@ -25,11 +25,15 @@ class ClaimKind(StrEnum):
     TIME = "time"
     LOCK = "lock"
     VOID = "void"
+    LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """`who`: the player out of time, who loses (`time`) or has a choice drawn by lot (`lock`)."""
+    """`who`: the player out of time, who loses (`time`) or has a choice drawn by lot (`lock`).
+
+    Or whoever was away too long, whereupon the other made it a draw (`left`).
+    """
 
     kind: ClaimKind
     who: Seat | None = None
@@ -39,9 +43,9 @@ class Claim:
 
 
 _KINDS = {kind.value for kind in ClaimKind}
-BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK, ClaimKind.VOID})
+BY_CLOCK = frozenset({ClaimKind.TIME, ClaimKind.LOCK, ClaimKind.VOID, ClaimKind.LEFT})
 """What only the clock claims."""
-_OF_SOMEBODY = frozenset({ClaimKind.TIME, ClaimKind.LOCK})
+_OF_SOMEBODY = BY_CLOCK - {ClaimKind.VOID}
 """What names a player."""
 
 

@@ -92,6 +92,10 @@ class Game(ABC, Generic[S, A]):
         """What this seat may see, as a value agents can search on; None = spectator."""
         return state
 
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """May something be hidden from somebody in a match with these options?"""
+        return False
+
     def taken_back(self, action: A) -> str | None:
         """What one takes back by going back to before this action: a `turn`, a `flick`; None: it stands."""
         return None

@@ -24,6 +24,9 @@ S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 _HELP = frozenset({ClaimKind.HINT, ClaimKind.OFFER_TAKEBACK, ClaimKind.ACCEPT_TAKEBACK})
 
+_CODES = {ClaimKind.VOID: "called_off", ClaimKind.LEFT: "left_drawn"}
+"""How a ruling calls an end that its reason alone does not tell."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -250,8 +253,9 @@ class Match(Generic[S, A]):
         winner, reason = self._settle(seat, claim)
         self._claimed, rule = self.game.conclude(self.state, winner, reason.value)
         event = Event("match", self._claimed.plain(), rule=rule)
-        code = "called_off" if reason is Reason.VOID else reason.value
-        return self._told(seat, claim, event, Ruling(rule, code, {"by": seat.value, **_loser(winner)}))
+        who = {"who": claim.who.value} if claim.kind is ClaimKind.LEFT and claim.who else {}
+        facts = {"by": seat.value, **_loser(winner), **who}
+        return self._told(seat, claim, event, Ruling(rule, _CODES.get(claim.kind, reason.value), facts))
 
     def _lock(self, seat: Seat, claim: Claim, who: Seat) -> Turn[S, A | Claim]:
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
@@ -301,6 +305,8 @@ class Match(Generic[S, A]):
             return claim.who.other, Reason.TIME
         if claim.kind is ClaimKind.VOID:
             return None, Reason.VOID
+        if claim.kind is ClaimKind.LEFT:
+            return None, Reason.AGREED
         if self._offer is None or self._offer is seat:
             raise IllegalAction(self.game.over_rule(self.state), "no_offer")
         return None, Reason.AGREED

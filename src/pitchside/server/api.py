@@ -21,6 +21,7 @@ from pitchside.server.guide import guide_of
 from pitchside.server.identity import People
 from pitchside.server.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.previews import Previews
+from pitchside.server.ratings import level_ratings
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
@@ -28,14 +29,12 @@ from pitchside.server.solving import SWEEPS, Solving
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
-    BrokenFile,
     Created,
     Failure,
     Message,
     NewMatch,
     Plain,
     Summary,
-    Watched,
     Words,
 )
 from pitchside.server.wire_games import (
@@ -48,6 +47,7 @@ from pitchside.server.wire_games import (
     PerfectInfo,
 )
 from pitchside.server.wire_read import Unreadable, dump, published, read_body
+from pitchside.server.wire_review import BrokenFile, Watched
 from pitchside.server.wire_rules import Guide
 from pitchside.server.words import said
 
@@ -171,7 +171,7 @@ class Api:
         found, access = await self.found(request)
         if isinstance(found, OlderRules):
             return said_as(closed(request.path_params["id"], found, access))
-        return said_as(summary(found.id, found.terms, found.snapshot, access))
+        return said_as(summary(found.id, found.terms, found.views.late.shown(found.snapshot, access), access))
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/matches/{id}/rematch."""
@@ -190,13 +190,13 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """GET /api/matches/{id}/record."""
-        found, _ = await self.found(request)
+        found, access = await self.found(request)
         if isinstance(found, OlderRules):
             text = records.closed_text(request.path_params["id"], found.stored, self.lobby.tools.key)
             terms, created = found.stored.terms, found.stored.created
         else:
             await found.whole()
-            text = await asyncio.to_thread(records.record_text, found)
+            text = await asyncio.to_thread(records.record_text, found, access)
             terms, created = found.terms, found.created
         headers = {"content-disposition": f'attachment; filename="{records.record_name(terms, created)}"'}
         return Response(text, media_type="text/plain", headers=headers)
@@ -231,11 +231,13 @@ class Api:
     def _game(self, name: str) -> GameInfo:
         game = GAMES[name]
         options = [OptionInfo(name=key, values=_values(key, list(v))) for key, v in game.offered.items()]
+        levels = list(self.lobby.levels(name))
         return GameInfo(
             id=name,
             title=_both(game.rulebook.title["en"], game.rulebook.title["fr"]),
             options=options,
-            levels=list(self.lobby.levels(name)),
+            levels=levels,
+            strengths={level: one.points for level, one in level_ratings(name).items() if level in levels},
         )
 
 

@@ -18,7 +18,7 @@ from pitchside.server.snapshot import OlderRules, begin, ran_on, restore
 from pitchside.server.store_deadlines import begin_deadline
 from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
-from pitchside.server.terms import Terms, terms_of
+from pitchside.server.terms import Terms, rated_by_level, terms_of
 from pitchside.server.tools import Tools
 from pitchside.server.wire import NewMatch, Rematch
 
@@ -67,6 +67,7 @@ class Lobby:
     async def create(self, asked: NewMatch, owner: str | None = None) -> str:
         """A new match on these terms; its owner plays all its persons, or watches where there are none."""
         terms = self.terms_of(asked)
+        terms = rated_by_level(terms) if asked.rated else terms
         seats = [seat.value for seat in terms.seats("person")] or [WATCH]
         return await self.begin(terms, [(owner, seat) for seat in seats] if owner is not None else [])
 

@@ -1,21 +1,34 @@
-"""Ratings: what the result of a rated match tells of its two players, written down with it, once."""
+"""Ratings: what the result of a rated match tells of its two players, written down with it, once.
+
+A level of the computer is a player whose rating is fixed by the arena, and stays as it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from math import log, sqrt
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.server.tables import RATED, SEATS
+from pitchside.server.tables import PEOPLE, RATED, SEATS
+from pitchside.server.wire import Player
 
 _MODEL = PlackettLuce()
 LOCK = 0x72617465
 """Of the database: results are written one after the other, each on the ratings after the last."""
 MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
+
+
+EASY, LEVEL_SIGMA = 20.0, 1.0
+"""Where the level `easy` stands in every game (1,200 points), and how sure that is."""
+COMPUTER = "computer"
 
 
 class Rating(NamedTuple):
@@ -44,6 +57,32 @@ class Result(NamedTuple):
     winner: str | None
 
 
+@cache
+def level_ratings(game: str) -> Mapping[str, Rating]:
+    """The levels of a game whose strength is known, from weak to strong."""
+    text = files("pitchside.server").joinpath("strengths.toml").read_text(encoding="utf-8")
+    mu, found = EASY, {}
+    for number, (level, share) in enumerate(tomllib.loads(text).get(game, {}).items()):
+        step = sqrt(2) * _MODEL.beta * log(share / (1 - share))
+        if number == 0:
+            found["beginner"] = Rating(EASY - step, LEVEL_SIGMA)
+        mu += step if number else 0.0
+        found[level] = Rating(mu, LEVEL_SIGMA)
+    return found
+
+
+def level_id(game: str, level: str | None) -> str:
+    """What stands for a level of the computer where a person would; no person's id has a blank."""
+    return f"{COMPUTER} {game} {level}"
+
+
+def _fixed(who: str) -> Rating | None:
+    """The rating of a level; None for a person."""
+    kind, _, rest = who.partition(" ")
+    game, _, level = rest.partition(" ")
+    return level_ratings(game).get(level) if kind == COMPUTER else None
+
+
 def after(south: Rating, north: Rating, winner: str | None) -> tuple[Rating, Rating]:
     """Both ratings after a match between them."""
     before = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in (south, north)]
@@ -60,18 +99,18 @@ def rated_by(results: Iterable[Result]) -> dict[str, Rating]:
     """Everybody's rating, worked out from all results in their order."""
     known: dict[str, Rating] = {}
     for south, north, winner in results:
-        pair = known.get(south, Rating()), known.get(north, Rating())
-        known[south], known[north] = after(*pair, winner)
+        pair = _fixed(south) or known.get(south, Rating()), _fixed(north) or known.get(north, Rating())
+        known |= zip((south, north), after(*pair, winner), strict=True)
     return known
 
 
-def add_result(db: Connection, match_id: str, game: str, winner: Seat | None) -> None:
+def add_result(
+    db: Connection, match_id: str, game: str, players: Mapping[Seat, Player], winner: Seat | None
+) -> None:
     """Write a result down with both ratings after it, inside the transaction that ends the match."""
     if db.dialect.name == "postgresql":  # elsewhere there is one writer
         db.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    sitting = db.execute(select(SEATS.c.person, SEATS.c.seat).where(SEATS.c.match_id == match_id))
-    by_seat = {row.seat: row.person for row in sitting}
-    south, north = by_seat.get(Seat.SOUTH.value), by_seat.get(Seat.NORTH.value)
+    south, north = (_player(db, match_id, game, seat, players[seat]) for seat in PLAYERS)
     if south is None or north is None or south == north:
         return
     won = winner.value if winner else None
@@ -82,8 +121,21 @@ def add_result(db: Connection, match_id: str, game: str, winner: Seat | None) ->
     db.execute(insert(RATED).values(**row, north_sigma=second.sigma, winner=won))
 
 
+def _player(db: Connection, match_id: str, game: str, seat: Seat, player: Player) -> str | None:
+    """Whose rating is meant at that seat: a person's, or a level's, written down at its first match."""
+    if player.kind == "person":
+        mine = (SEATS.c.match_id == match_id) & (SEATS.c.seat == seat.value)
+        return db.execute(select(SEATS.c.person).where(mine)).scalars().first()
+    level = level_id(game, player.level)
+    if db.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == level)).first() is None:
+        db.execute(insert(PEOPLE).values(id=level, name="", created=""))
+    return level
+
+
 def last_of(db: Connection, person: str, game: str) -> Rating:
-    """Somebody's rating at a game as it stands."""
+    """Somebody's rating at a game as it stands; a level's never changes."""
+    if (fixed := _fixed(person)) is not None:
+        return fixed
     mine = (RATED.c.south == person) | (RATED.c.north == person)
     found = select(RATED).where(mine, RATED.c.game == game).order_by(RATED.c.number)
     rows = db.execute(found).all()

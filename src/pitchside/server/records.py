@@ -8,18 +8,23 @@ from pitchside.core.errors import BrokenRecord
 from pitchside.core.record import Record, kept_record, open_record, parse_record, replay
 from pitchside.core.signature import public_key, sign
 from pitchside.games import game_of
+from pitchside.server.access import Access
 from pitchside.server.serializer import watched
 from pitchside.server.session import Session
 from pitchside.server.snapshot import Stored
 from pitchside.server.terms import Terms, players_named, public_name
-from pitchside.server.wire import BrokenFile, Watched
 from pitchside.server.wire_read import dump
+from pitchside.server.wire_review import BrokenFile, Watched
 from pitchside.server.words import said
 
 
-def record_text(session: Session) -> str:
-    """The record of a match as it stands, without what is still hidden; the match must be whole."""
-    match, terms = session.snapshot.match, session.terms
+def record_text(session: Session, access: Access | None = None) -> str:
+    """The record of a match as it stands, or as these may see it; the match must be whole.
+
+    What is still hidden is not in it.
+    """
+    terms, late = session.terms, session.views.late
+    match = (session.snapshot if access is None else late.shown(session.snapshot, access)).match
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
     return str(_signed(open_record(match, *about), session.tools.key))
 

@@ -32,10 +32,10 @@ from pitchside.server.wire import (
     StepView,
     Summary,
     Table,
-    Watched,
     Words,
 )
 from pitchside.server.wire_read import dump
+from pitchside.server.wire_review import Watched
 from pitchside.server.words import said
 
 SEATS: tuple[PlayerSeat, PlayerSeat] = ("south", "north")

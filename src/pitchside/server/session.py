@@ -73,7 +73,7 @@ class Session:
         self._paused = self._tended = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
-        self._views = Views(match_id, terms, tools.sources, self._hints)
+        self.views = Views(match_id, terms, tools.sources, self._hints)
 
     # ---- from outside -------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Session:
         before = min(asked.before, line.steps_sent)
         if before <= match.untold:
             match = await self.whole()
-        await self._views.recall(match, line, before)
+        await self.views.recall(match, line, before)
 
     async def whole(self) -> AnyMatch:
         """The match with all its turns; of one loaded from a checkpoint the first are played again."""
@@ -182,7 +182,7 @@ class Session:
         self.lines.add(line)
         self.tools.shared.changed(self.id)
         resumed = self._resumed()
-        await self._views.open(self.snapshot, line)
+        await self.views.open(self.snapshot, line)
         if resumed:
             await self._tell_all()
         self.attendance.tell(self.lines)
@@ -208,7 +208,7 @@ class Session:
         elif isinstance(message, Say):
             self.attendance.say(message, self.lines)
         elif isinstance(message, ClaimAway):
-            await self._claim_away(Seat(message.seat))
+            await self._claim_away(Seat(message.seat), message.draw)
         else:
             await self._hear(line, message)
 
@@ -300,7 +300,7 @@ class Session:
 
     def _set(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self._views.forget()
+        self.views.forget()
         self._arm()
         self._consider()
 
@@ -370,7 +370,7 @@ class Session:
         await self._tell(*(line for line in self.lines if line.access.seats))
 
     async def _tell(self, *lines: Line) -> None:
-        await self._views.tell(self.snapshot, lines)
+        await self.views.tell(self.snapshot, lines)
 
     # ---- people apart -------------------------------------------------------------------------------
 
@@ -389,12 +389,12 @@ class Session:
         self._arm()
         await self._tell_all()
 
-    async def _claim_away(self, seat: Seat) -> None:
-        """Who was away too long is out of time."""
+    async def _claim_away(self, seat: Seat, draw: bool) -> None:
+        """Who was away too long has lost, or it is a draw: as the other says."""
         try:
             await self._sure()
             if not self.snapshot.over and self.attendance.may_claim(seat):
-                await self._keep(go.lost_on_time(self.snapshot, seat.other, self.source))
+                await self._keep(go.left(self.snapshot, seat.other, draw, self.source))
                 await self._tell_all()
         except StorageError as error:
             LOG.error(UNSTORED, error)

@@ -198,6 +198,13 @@ def lost_on_time(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
 
 
+def left(now: Snapshot, who: Seat, draw: bool, source: Source) -> Snapshot:
+    """The match lost by who was away for too long, or a draw: as the other says."""
+    if not draw:
+        return lost_on_time(now, who, source)
+    return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.LEFT, who))], source)
+
+
 def whole_turn(now: Snapshot, seat: Seat, texts: Sequence[str], source: Source) -> Snapshot:
     """A turn thought out by a computer, committed at once."""
     after = _committed(now, [(seat, now.match.game.parse(text)) for text in texts], source)
@@ -325,7 +332,7 @@ class Stored:
         claim = parse_claim(text)
         if claim.kind is ClaimKind.VOID:
             return {"winner": None, "reason": Reason.VOID.value, "score": None}
-        if claim.kind is ClaimKind.ACCEPT_DRAW:
+        if claim.kind in (ClaimKind.ACCEPT_DRAW, ClaimKind.LEFT):
             return {"winner": None, "reason": Reason.AGREED.value, "score": None}
         loser, reason = (claim.who, Reason.TIME) if claim.who else (seat, Reason.RESIGNED)
         return {"winner": loser.other.value, "reason": reason.value, "score": None}

@@ -143,7 +143,7 @@ class Store:
                     with around("end"):
                         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
                         if row["rated"] and after.match.outcome is not None and counts(after):
-                            add_result(db, match_id, row["game"], after.match.outcome.winner)
+                            add_result(db, match_id, row["game"], _players(row), after.match.outcome.winner)
                 follow_deadline(db, match_id, before, after, self.sources.now())
                 changes = self._count(db)
                 self.sources.reached("before_commit")
@@ -252,6 +252,10 @@ def _head(snapshot: Snapshot) -> dict[str, Any]:
 def _end(after: Snapshot) -> dict[str, Any]:
     outcome = after.match.outcome
     return {"over": True, "result": outcome and json.dumps(outcome.plain(), sort_keys=True)}
+
+
+def _players(row: Mapping[str, Any]) -> dict[Seat, Player]:
+    return {seat: Player.model_validate_json(row[seat.value]) for seat in PLAYERS}
 
 
 def _row(db: Connection, match_id: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.games.flick.game import DiscGame
 from pitchside.server.failure import Failed
+from pitchside.server.ratings import level_ratings
 from pitchside.server.wire import NewMatch, Player
 
 _UNNAMED = {
@@ -106,6 +107,17 @@ def rated(terms: Terms) -> Terms:
     if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
         raise Failed(422, "rated_hand", tremor=usual.get("tremor", 0))
     return replace(terms, rated=True)
+
+
+def rated_by_level(terms: Terms) -> Terms:
+    """The same against a level of the computer whose strength is known, from the start of the game."""
+    known = level_ratings(terms.game.id)
+    persons, computers = terms.seats("person"), terms.seats("computer")
+    if len(persons) != 1 or any(terms.player(seat).level not in known for seat in computers):
+        raise Failed(422, "rated_level", known=", ".join(known))
+    if terms.position is not None:
+        raise Failed(422, "rated_position")
+    return rated(terms)
 
 
 def _turned(value: Any) -> Any:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pitchside.server import serializer
 from pitchside.server.access import Access
 from pitchside.server.help import Hints, help_view
+from pitchside.server.late import Late
 from pitchside.server.line import Line
 from pitchside.server.snapshot import AnyMatch, Snapshot
 from pitchside.server.sources import Sources
@@ -20,6 +21,7 @@ class Views:
 
     def __init__(self, match_id: str, terms: Terms, sources: Sources, hints: Hints) -> None:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
+        self.late = Late(terms)
         self._tables: dict[Access, Table] = {}
 
     def forget(self) -> None:
@@ -32,18 +34,22 @@ class Views:
 
     async def open(self, snapshot: Snapshot, line: Line) -> None:
         """Send a page that opens what it does not know."""
-        line.send(await asyncio.to_thread(self.opening, snapshot, line))
-        line.steps_sent = snapshot.match.count
+        shown = await asyncio.to_thread(self.late.shown, snapshot, line.access)
+        line.send(await asyncio.to_thread(self.opening, shown, line))
+        line.steps_sent = shown.match.count
 
     async def tell(self, snapshot: Snapshot, lines: Iterable[Line]) -> None:
         """Send the state as it stands, with the steps each line has not been sent yet.
 
         What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
-        beside the event loop.
+        beside the event loop. Who sees the match late is told only when there is something to see.
         """
         for line in lines:
-            line.send(await asyncio.to_thread(self.state, snapshot, line.access, line.steps_sent))
-            line.steps_sent = snapshot.match.count
+            shown = await asyncio.to_thread(self.late.shown, snapshot, line.access)
+            if shown is not snapshot and shown.match.count == line.steps_sent:
+                continue
+            line.send(await asyncio.to_thread(self.state, shown, line.access, line.steps_sent))
+            line.steps_sent = shown.match.count
 
     async def recall(self, match: AnyMatch, line: Line, before: int) -> None:
         """Send the steps before that one, as many of the last of them as go into one answer."""

@@ -49,6 +49,8 @@ class NewMatch(Message):
     south: Player
     north: Player
     position: str | dict[str, Any] | None = None
+    rated: bool = False
+    """Does the result count? Then one of the two is a person, the other a level of the computer."""
 
 
 class Created(Message):
@@ -432,10 +434,11 @@ class Say(Message):
 
 
 class ClaimAway(Message):
-    """Claim the match from who has been away too long. Needs no number."""
+    """Claim the match from who has been away too long, or make it a draw. Needs no number."""
 
     t: Literal["claim_away"]
     seat: PlayerSeat
+    draw: bool = False
 
 
 class Ping(Message):
@@ -457,36 +460,6 @@ ToPage = Annotated[
 ]
 FROM_PAGE: TypeAdapter[Heard] = TypeAdapter(FromPage)
 TO_PAGE: TypeAdapter[Message] = TypeAdapter(ToPage)
-
-
-# ---- watching a record ------------------------------------------------------------------------------
-
-
-class Watched(Message):
-    """POST /api/records (the file's text as body): a record played through."""
-
-    game: str
-    options: dict[str, Any]
-    equipment: dict[str, Any]
-    south: Player
-    north: Player
-    date: str
-    start: str | dict[str, Any]
-    """The opening position."""
-    steps: list[StepView]
-    result: ResultView | None
-    helped: list[PlayerSeat]
-    hash: str
-    commitment: str | None
-    opened: Opened | None
-
-
-class BrokenFile(Message):
-    """Its answer (status 422) for a record that cannot be played: the line, the clause that refused it."""
-
-    line: int
-    rule: str | None
-    text: Words
 
 
 # ---- when a request cannot be answered --------------------------------------------------------------

@@ -19,6 +19,8 @@ class GameInfo(Message):
     title: Words
     options: list[OptionInfo]
     levels: list[str]
+    strengths: dict[str, int]
+    """The ratings of the levels that a rated match can be played against."""
 
 
 class ClauseInfo(Message):

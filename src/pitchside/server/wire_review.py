@@ -1,10 +1,38 @@
-"""What travels of a review: the line of the advantage, turning points with a better turn, luck and choice."""
+"""What travels of records: one played through, and its review with the line of the advantage, turning points
+with a better turn, luck and choice."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pitchside.server.wire import Hint, Message, PlayerSeat, Words
+from pitchside.server.wire import Hint, Message, Opened, Player, PlayerSeat, ResultView, StepView, Words
+
+
+class Watched(Message):
+    """POST /api/records (the file's text as body): a record played through."""
+
+    game: str
+    options: dict[str, Any]
+    equipment: dict[str, Any]
+    south: Player
+    north: Player
+    date: str
+    start: str | dict[str, Any]
+    """The opening position."""
+    steps: list[StepView]
+    result: ResultView | None
+    helped: list[PlayerSeat]
+    hash: str
+    commitment: str | None
+    opened: Opened | None
+
+
+class BrokenFile(Message):
+    """Its answer (status 422) for a record that cannot be played: the line, the clause that refused it."""
+
+    line: int
+    rule: str | None
+    text: Words
 
 
 class MomentView(Message):

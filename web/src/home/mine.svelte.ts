@@ -1,6 +1,13 @@
 /** The matches of this browser as the first page shows them: open, kept from older rules, finished. */
 import { ApiError, getMe, getSummary } from "../lib/api";
-import { finishedMatches, finishMatch, forgetMatch, knownMatches, type Finished } from "../lib/known";
+import {
+  finishedMatches,
+  finishMatch,
+  forgetMatch,
+  keepRatings,
+  knownMatches,
+  type Finished,
+} from "../lib/known";
 import { other } from "../match/names";
 import type { PlayerSeat, Summary } from "../wire";
 
@@ -28,6 +35,7 @@ export class Mine {
 
   async look(): Promise<void> {
     const me = await getMe().catch(() => null);
+    if (me !== null) keepRatings(me.ratings);
     const ids = new Set([...knownMatches(), ...(me?.open ?? [])].slice(0, MOST_OPEN));
     const found = (await Promise.all([...ids].map(look))).filter((summary) => summary !== null);
     this.open = yoursFirst(found.filter((summary) => summary.closed === null));

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../wire";
-import { askedOptions, firstAnswers, newMatch, partsOf, toggled } from "./sheet";
+import { askedOptions, fairLevel, firstAnswers, newMatch, partsOf, toggled } from "./sheet";
 
 const game: GameInfo = {
   id: "play-ball",
   title: { en: "Play Ball", fr: "Play Ball" },
   levels: ["beginner", "easy", "normal", "hard"],
+  strengths: { beginner: 227, easy: 1200, normal: 2040, hard: 2817 },
   options: [
     { name: "board", values: ["strip39", "hex61"] },
     { name: "begins", values: ["south", "north", "toss"] },
@@ -72,4 +73,18 @@ test("days for each turn are offered to friends alone", () => {
   const timed = { ...game, options: [clock] };
   expect(askedOptions(timed, "friend")[0]?.values).toEqual(clock.values);
   expect(askedOptions(timed, "computer")[0]?.values).toEqual([null, "300+5"]);
+});
+
+test("a fair level is the one as strong as the person", () => {
+  expect(fairLevel(game, undefined)).toBe("beginner");
+  expect(fairLevel(game, 1500)).toBe("easy");
+  expect(fairLevel(game, 1900)).toBe("normal");
+});
+
+test("a match against the computer is rated at a clock alone", () => {
+  const answers = { ...firstAnswers(game, "computer"), level: "easy", rated: true };
+  expect(newMatch(game, "computer", answers).rated).toBe(false);
+  const timed = { ...answers, options: { ...answers.options, clock: "300+5" } };
+  expect(newMatch(game, "computer", timed).rated).toBe(true);
+  expect(newMatch(game, "two", timed).rated).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** What the sheet before a match asks, and the match it makes of the answers. */
 import { daysOf } from "../lib/clocks";
+import { knownRating } from "../lib/known";
 import { recall, remember } from "../lib/storage";
 import type { GameInfo, NewInvitation, NewMatch, OptionInfo, PlayerSeat } from "../wire";
 
@@ -12,6 +13,8 @@ export interface Answers {
   begins: Begins;
   options: Record<string, Value>;
   names: Record<PlayerSeat, string>;
+  /** The result against the computer counts. */
+  rated: boolean;
 }
 
 /** Who has not chosen a level yet meets the gentlest. */
@@ -76,10 +79,11 @@ export function firstAnswers(game: GameInfo, kind: Kind): Answers {
   ]);
   const level = last.level ?? "";
   return {
-    level: game.levels.includes(level) ? level : firstLevel(game.levels),
+    level: game.levels.includes(level) ? level : fairLevel(game, knownRating(game.id)),
     begins: last.begins ?? "south",
     options: Object.fromEntries(options) as Answers["options"],
     names: { south: last.names?.south ?? "", north: last.names?.north ?? "" },
+    rated: last.rated === true,
   };
 }
 
@@ -107,6 +111,21 @@ export function newInvitation(
   return { game: game.id, options: optionsOf(game, answers, matters), seat: "south", name, watch: true };
 }
 
+/** Whether a match against the computer can be rated: at a clock, a level whose strength is known, the usual hand. */
+export function mayBeRated(game: GameInfo, { level, options }: Answers): boolean {
+  const tremor = game.options.find(({ name }) => name === "tremor")?.values[0];
+  const usual = tremor === undefined || options.tremor === tremor;
+  return game.strengths[level] !== undefined && options.clock != null && usual;
+}
+
+/** The level that is as strong as somebody with this rating; the gentlest where nothing is known. */
+export function fairLevel({ levels, strengths }: GameInfo, rating: number | undefined): string {
+  const off = (level: string): number => Math.abs((strengths[level] ?? Infinity) - (rating ?? 0));
+  const known = levels.filter((level) => strengths[level] !== undefined);
+  if (rating === undefined || known.length === 0) return firstLevel(levels);
+  return known.reduce((best, level) => (off(level) < off(best) ? level : best));
+}
+
 /** The match to ask the server for; a person without a name is called by the colour, in either language. */
 export function newMatch(
   game: GameInfo,
@@ -125,5 +144,6 @@ export function newMatch(
     options: optionsOf(game, answers, matters),
     south: person("south"),
     north: kind === "computer" ? computer : person("north"),
+    rated: kind === "computer" && answers.rated && mayBeRated(game, answers),
   };
 }

@@ -88,3 +88,15 @@ export function openedInvitation(): string | null {
 export function keepOpened(token: string | null): void {
   remember(OPENED, token);
 }
+
+const RATINGS = "ratings";
+
+/** The own ratings as the server told them last: by them a fair level of the computer is offered. */
+export function keepRatings(ratings: readonly { game: string; rating: number }[]): void {
+  remember(RATINGS, Object.fromEntries(ratings.map(({ game, rating }) => [game, rating])));
+}
+
+export function knownRating(game: string): number | undefined {
+  const rating = recall<Record<string, unknown>>(RATINGS, {})[game];
+  return typeof rating === "number" ? rating : undefined;
+}

@@ -303,9 +303,9 @@ export class Match<F extends Showing = Showing> {
   }
 
   /** Claim the match from who has been away too long. */
-  claimAway(): void {
+  claimAway(draw = false): void {
     const seat = this.mine[0];
-    if (seat !== undefined) this.#connection.ask({ t: "claim_away", seat });
+    if (seat !== undefined) this.#connection.ask({ t: "claim_away", seat, draw });
   }
 
   #meet(presence: Presence): void {

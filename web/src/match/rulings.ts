@@ -9,6 +9,7 @@ const BY_THE_PLAYERS = [
   "resigned",
   "agreed",
   "called_off",
+  "left_drawn",
   "turn_taken_back",
   "flick_taken_back",
   "pitch_taken_back",

@@ -138,4 +138,5 @@ export const people = {
   hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes}`,
   calledOff: "Called off",
   yourTurn: "Your turn",
+  claimDraw: "Make it a draw",
 };

@@ -140,4 +140,5 @@ export const people: typeof english = {
   hoursLeft: (hours, minutes) => `${hours} h ${minutes}`,
   calledOff: "Match annulé",
   yourTurn: "À vous de jouer",
+  claimDraw: "Match nul",
 };

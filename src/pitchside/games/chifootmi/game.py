@@ -53,6 +53,10 @@ class ChiFootMi(Game[State, Action]):
         """The position object as these eyes may see it."""
         return write_position(state, eyes)
 
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """Hands and piles, always."""
+        return True
+
     def view(self, state: State, seat: Seat | None) -> State:
         """The state with None for every card that this seat may not see."""
         return view_of(state, Eyes.of(seat))

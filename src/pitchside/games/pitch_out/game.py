@@ -57,6 +57,10 @@ class PitchOut(DiscGame[State, Action]):
         """The position object; a selection these eyes may not see is null."""
         return write_position(state, eyes)
 
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """The selections of the advanced rules."""
+        return bool(options["rules"] == "advanced")
+
     def view(self, state: State, seat: Seat | None) -> State:
         """The state; a selection that is still secret is empty."""
         return view_of(state, Eyes.of(seat))
