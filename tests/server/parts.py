@@ -75,23 +75,24 @@ def running(command: Sequence[str], port: int, user: str | None = None) -> Itera
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """The address of an empty database."""
+def postgres(fsync: bool = False) -> Iterator[str]:
+    """The address of an empty database; what it says it has written it writes to the disk only if asked."""
     initdb, server = needed("initdb", "postgres")
     user = OWNER if os.geteuid() == 0 else None
     with TemporaryDirectory(prefix="pitchside-") as folder:  # pytest keeps its own folders to itself
         if user is not None:
             shutil.chown(folder, user)
-        with _postgres(initdb, server, Path(folder), user) as address:
+        with _postgres(initdb, server, Path(folder), user, fsync) as address:
             yield address
 
 
 @contextmanager
-def _postgres(initdb: str, server: str, data: Path, user: str | None) -> Iterator[str]:
+def _postgres(initdb: str, server: str, data: Path, user: str | None, fsync: bool) -> Iterator[str]:
     port = free_port()
     made = [initdb, "-D", str(data), "-U", "pitchside", "-A", "trust", "-E", "UTF8", "--no-sync"]
     subprocess.run(made, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL)
-    settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "fsync": "off"}
+    settings = {"port": port, "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+    settings["fsync"] = "on" if fsync else "off"
     command = [server, "-D", str(data), *(f"-c{name}={value}" for name, value in settings.items())]
     address = f"postgresql://pitchside@127.0.0.1:{port}/postgres"
     with running(command, port, user):

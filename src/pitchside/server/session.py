@@ -371,8 +371,10 @@ class Session:
         What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
         beside the event loop.
         """
-        for line in lines:
-            line.send(await asyncio.to_thread(self._views.state, self.snapshot, line.access, line.steps_sent))
+        asked = [(line.access, line.steps_sent) for line in lines]
+        states = await asyncio.to_thread(self._views.states, self.snapshot, asked)
+        for line, state in zip(lines, states, strict=True):
+            line.send(state)
             line.steps_sent = self.snapshot.match.count
 
     # ---- people apart -------------------------------------------------------------------------------

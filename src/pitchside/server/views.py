@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitchside.server import serializer
 from pitchside.server.access import Access
 from pitchside.server.help import Hints, help_view
@@ -36,8 +38,15 @@ class Views:
         since, table = match.untold + part[0], self._table(snapshot, line.access)
         return State(v=snapshot.version, since=since, steps=part[1], table=table)
 
-    def state(self, snapshot: Snapshot, access: Access, since: int) -> State:
-        """The state as it stands, with the steps from there on."""
+    def states(self, snapshot: Snapshot, asked: Sequence[tuple[Access, int]]) -> list[State]:
+        """The state as it stands for each of these, with the steps from there on; the same is made once."""
+        made: dict[tuple[Access, int], State] = {}
+        for one in asked:
+            if one not in made:
+                made[one] = self._state(snapshot, *one)
+        return [made[one] for one in asked]
+
+    def _state(self, snapshot: Snapshot, access: Access, since: int) -> State:
         match = snapshot.match
         since = max(since, match.untold)
         steps = self.seen_by(access).steps(match.turns[since - match.untold :])

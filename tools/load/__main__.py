@@ -1,0 +1,98 @@
+"""`python -m tools.load`: figures of a server under load, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import resource
+import sys
+
+from pitchside import physics
+from tools.load import trouble
+from tools.load.figures import Figures
+from tools.load.house import House, house, machine, stalls
+from tools.load.table import Table, Web
+
+MOST_MATCHES = 5_000
+OPENED_AT_ONCE = 8
+WARM_S = 15.0
+"""At first nothing is counted: code is loaded, on both sides."""
+
+
+async def seated(tables: list[Table]) -> None:
+    """Everybody sits down, a few at a time."""
+    few = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def sit(table: Table) -> None:
+        async with few:
+            await table.open()
+
+    await asyncio.gather(*map(sit, tables))
+
+
+async def played(at: House, matches: int, seconds: float, every: float) -> Figures:
+    """So many matches for so long, a move every so many seconds in each, spread evenly."""
+    figures, web, clock = Figures(), Web(), asyncio.get_running_loop().time
+    count = len(at.ports)
+    origins = [
+        [at.origin(number), at.origin(number + 1)][:count] * (3 - min(count, 2)) for number in range(count)
+    ]
+    tables = [Table(number, origins[number % count], web, figures, every) for number in range(matches)]
+    await seated(tables)
+    first = clock() + 1.0
+    begin = first + WARM_S
+    plays = [one.play(begin + seconds, first + every * i / matches, begin) for i, one in enumerate(tables)]
+    await asyncio.gather(*plays)
+    await asyncio.gather(*(table.close() for table in tables))
+    await web.client.aclose()
+    return figures
+
+
+def play(args: argparse.Namespace) -> None:
+    """Row 46: many matches at once."""
+    with house(args.store, args.processes) as at:
+        figures = asyncio.run(played(at, args.matches, args.minutes * 60, args.every))
+        print(
+            f"{args.matches} matches, {2 * args.matches} players, {args.matches} watchers, a move each "
+            f"{args.every:g} s, {args.minutes:g} min, {args.store}, {args.processes} process(es)"
+        )
+        print(f"stored moves: {figures}")
+        for numbers in at.numbers():
+            looked, late = stalls(numbers, 0.05)
+            resident = numbers.get("process_resident_memory_bytes", 0.0) / 2**20
+            print(f"event loop: {late} of {looked} looks more than 50 ms late; {resident:.0f} MB")
+
+
+def arguments() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tools.load", description=__doc__)
+    given = argparse.ArgumentParser(add_help=False)
+    given.add_argument("--matches", type=int, default=500)
+    given.add_argument("--minutes", type=float, default=5.0)
+    given.add_argument("--every", type=float, default=3.0, help="seconds between two moves of a match")
+    given.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    given.add_argument("--processes", type=int, default=1)
+    kinds = parser.add_subparsers(required=True)
+    kinds.add_parser("play", parents=[given], help="many matches at once").set_defaults(run=play)
+    for name, (run, what) in trouble.KINDS.items():
+        made = kinds.add_parser(name, parents=[given], help=what)
+        made.add_argument("--count", type=int, help="how many make trouble")
+        made.set_defaults(run=run)
+    return parser
+
+
+def main() -> int:
+    """Print what was found, and on which machine."""
+    args = arguments().parse_args()
+    if not 0 < args.matches <= MOST_MATCHES or not 0 < args.processes <= 8:
+        sys.exit(f"At most {MOST_MATCHES} matches and 8 processes.")
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    print(machine())
+    physics.warm()
+    args.run(args)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

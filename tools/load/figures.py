@@ -1,0 +1,27 @@
+"""Times taken, and what is said of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import ceil
+
+
+@dataclass
+class Figures:
+    """Seconds from when something was due to its answer, and what went wrong."""
+
+    times: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def at(self, share: float) -> float:
+        """So large a share took no longer, in milliseconds."""
+        ordered = sorted(self.times)
+        return 1000 * ordered[max(0, ceil(share * len(ordered)) - 1)] if ordered else float("nan")
+
+    def __str__(self) -> str:
+        wrong = ", ".join(f"{count} {what}" for what, count in sorted(self.errors.items())) or "0"
+        return (
+            f"p50 {self.at(0.5):.1f} ms, p99 {self.at(0.99):.1f} ms, max {self.at(1.0):.1f} ms, "
+            f"{len(self.times)} samples, errors: {wrong}"
+        )
