@@ -23,7 +23,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs quick nightly check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs quick nightly check bench soak dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -37,6 +37,7 @@ help:
 	@echo "make nightly  the counted tests at their full counts     (hours; NIGHT=0.01 for a hundredth)"
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
+	@echo "make soak     500 matches at once for half an hour       (ARGS='--matches 1000' to choose)"
 	@echo "make dist     build the wheel into dist/"
 	@echo "make peers    install the engines that make bench compares with"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
@@ -55,6 +56,10 @@ play: install
 bench: install
 	@$(BIN)/python -m tools.bench $(ARGS)
 	@$(BIN)/python -m tools.peers $(ARGS)
+
+# Load from this machine on this machine: take it when nothing else runs.
+soak: install
+	@$(BIN)/python -m tools.load play --matches 500 --minutes 30 $(ARGS)
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.
 dist: install

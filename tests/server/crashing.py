@@ -1,7 +1,7 @@
 """A server that kills itself at a named point.
 
-Started as `python -m tests.server.crashing FOLDER MARKS POINT HIT PLANT`. MARKS is a file of counters that
-the test shares; they outlive the kill and tell what was under way.
+Started as `python -m tests.server.crashing FOLDER MARKS POINT HIT PLANT [DATABASE]`. MARKS is a file of
+counters that the test shares; they outlive the kill and tell what was under way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from pitchside.core.seat import Seat
 from pitchside.server.app import Settings
-from pitchside.server.serve import run
+from pitchside.server.serve import Hosting, host, run
 from pitchside.server.session import Session
 from pitchside.server.sources import POINTS, Sources
 from pitchside.server.store import Kept
@@ -81,11 +81,13 @@ async def _ack_first(self: Session, line: Any, message: Any, after: Any, answer:
     await self._tell_all()
 
 
-def main(folder: str, marks: str, point: str, hit: str, defect: str) -> int:
+def main(folder: str, marks: str, point: str, hit: str, defect: str, database: str = "") -> int:
     """Serve until killed."""
     plant(defect)
     sources = Sources(reached=hook(Marks(Path(marks)), point, int(hit)))
     settings = Settings(sources=sources, agents="tests.server.random_levels")
+    if database:
+        return host(Hosting("127.0.0.1", 0, Path(folder), database=database), settings)
     return run("127.0.0.1", 0, Path(folder), False, settings)
 
 

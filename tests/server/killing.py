@@ -17,6 +17,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
 from tests.server.crashing import Marks
 from tests.server.lives import Life, lives
 from tests.server.support import PATIENCE_S, Served
@@ -202,9 +204,14 @@ async def until(done: Callable[[], bool], seconds: float) -> None:
         await asyncio.sleep(0.001)
 
 
-def integrity(folder: Path) -> str:
-    """What SQLite says of the file."""
-    with sqlite3.connect(folder / "matches.db") as db:
+def integrity(place: Path | str) -> str:
+    """What SQLite says of the file; of a database, what its chains of hashes say."""
+    if isinstance(place, str):
+        store = open_store(place, Sources())
+        damaged = store.checked()[1]
+        store.close()
+        return str(damaged or "ok")
+    with sqlite3.connect(place) as db:
         verdict = str(db.execute("PRAGMA integrity_check").fetchone()[0])
     db.close()
     return verdict
@@ -232,26 +239,29 @@ def kill_often(
     defect: str = "none",
     making: Making = play_ball,
     count: int = GAMES,
+    place: Path | str | None = None,
 ) -> Tally:
     """One life of the server for each point; `random` means a kill from outside at a random moment."""
     rng, tally, games = Random(seed), Tally(), list[Game]()
+    place = place or folder / "matches.db"
+    database = [place] if isinstance(place, str) else []
     with lives() as begun:
         for number, point in enumerate(points):
             marks = folder / f"marks-{number}"
             hit = rng.randint(1, 2 if point.endswith("end") else 25)
-            life = begun.begin(folder, str(marks), point, str(hit), defect)
+            life = begun.begin(folder, str(marks), point, str(hit), defect, *database)
             try:
                 refill(games, partial(making, life.ready(), rng), count)
-                assert integrity(folder) == "ok"
+                assert integrity(place) == "ok"
                 tally.kills["named"] = int(point != "random")
                 asyncio.run(one_life(life, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
             finally:
                 complaints = life.end()
             assert "Traceback" not in complaints, complaints
             count_hit(tally, Marks(marks), point, hit)
-        last = begun.begin(folder, str(folder / "marks"), "none", "0", defect)
+        last = begun.begin(folder, str(folder / "marks"), "none", "0", defect, *database)
         try:
-            assert integrity(folder) == "ok"
+            assert integrity(place) == "ok"
             asyncio.run(look_again(last.ready(), games, tally))
         finally:
             last.end()

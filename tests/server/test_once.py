@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+import psycopg
 import pytest
 
 from pitchside.server.app import Settings
@@ -22,14 +23,17 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.reducer import judge
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
 from pitchside.server.wire import Stale, Step
 from tests.nightly import count, lasts
+from tests.server import parts
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.raw import frame, handshake
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
 
-CUTS = count(100, 10_000)
+CUTS = {"sqlite": count(100, 10_000), "postgres": count(20, 1_000)}
 RACES = count(600, 100_000)
+RACES_ON_POSTGRES = count(60, 10_000)
 PARTS = 4
 """The races are run in so many parts, which two processes can share."""
 SOCKET_RACES = 45
@@ -73,11 +77,16 @@ def lose_an_answer(served: Served, cutter: Cutter, page: Page, match: str, point
     return message
 
 
-def stored_answer(folder: Path, match: str, message: dict[str, Any]) -> dict[str, Any]:
+def stored_answer(place: Path | str, match: str, message: dict[str, Any]) -> dict[str, Any]:
     """The answer in the database, read past the server."""
     query = "SELECT answer FROM messages WHERE match_id = ? AND seat = ? AND seq = ?"
-    db = sqlite3.connect(folder / "matches.db")
-    (row,) = db.execute(query, (match, message["seat"], message["seq"])).fetchall()
+    asked = (match, message["seat"], message["seq"])
+    if isinstance(place, str):
+        with psycopg.connect(place) as other:
+            (row,) = other.execute(query.replace("?", "%s").encode(), asked).fetchall()
+        return dict(json.loads(row[0]))
+    db = sqlite3.connect(place)
+    (row,) = db.execute(query, asked).fetchall()
     db.close()
     answer: dict[str, Any] = json.loads(row[0])
     return answer
@@ -93,11 +102,14 @@ def resend(served: Served, match: str, message: dict[str, Any]) -> tuple[dict[st
         return answer, page.played + page.draft
 
 
-def cut_often(folder: Path, count: int) -> tuple[Counter[str], list[str]]:
+def cut_often(folder: Path, count: int, place: Path | str | None = None) -> tuple[Counter[str], list[str]]:
     """That many lost answers: the cuts by point, and everything that went wrong."""
     cutter, wrong = Cutter(), list[str]()
-    settings = Settings(sources=Sources(reached=cutter.reached), agents=RANDOM_AGENTS)
-    with serving(folder, settings) as served:
+    place = place or folder / "matches.db"
+    database = place if isinstance(place, str) else None
+    sources = Sources(reached=cutter.reached)
+    settings = Settings(sources=sources, agents=RANDOM_AGENTS, shared=database is not None)
+    with serving(folder, settings, place=database) as served:
         for number in range(count):
             if number % 25 == 0:
                 match, sent = served.new_match(), list[str]()
@@ -107,19 +119,20 @@ def cut_often(folder: Path, count: int) -> tuple[Counter[str], list[str]]:
                 message = lose_an_answer(served, cutter, page, match, point)
             sent.append(message["action"])
             answer, now = resend(served, match, message)
-            if answer != stored_answer(folder, match, message) or answer["t"] != "ack" or now != sent:
+            if answer != stored_answer(place, match, message) or answer["t"] != "ack" or now != sent:
                 wrong.append(f"{number}: {answer}")
                 break
     return cutter.cuts, wrong
 
 
 @lasts(300)
-def test_a_lost_answer_is_given_again(tmp_path: Path) -> None:
+def test_a_lost_answer_is_given_again(tmp_path: Path, place: Path | str) -> None:
     """Lines cut after the commit and before the answer: none lost, none doubled, the same answer."""
-    cuts, wrong = cut_often(tmp_path, CUTS)
+    often = CUTS["postgres" if isinstance(place, str) else "sqlite"]
+    cuts, wrong = cut_often(tmp_path, often, place)
     assert wrong == []
-    assert cuts.total() == CUTS
-    assert min(cuts.values()) == CUTS // 2
+    assert cuts.total() == often
+    assert min(cuts.values()) == often // 2
 
 
 def test_a_server_that_forgets_its_answers_is_noticed(tmp_path: Path) -> None:
@@ -203,10 +216,10 @@ async def new_race(lobby: Lobby) -> tuple[Session, list[Ear]]:
     return session, [Ear(session.tools.sources) for _ in range(8)]
 
 
-async def race_often(folder: Path, count: int, seed: int = 9) -> tuple[Counter[str], int, list[str]]:
+async def race_often(place: Path | str, count: int, seed: int = 9) -> tuple[Counter[str], int, list[str]]:
     """That many races: all answers, the submissions, and the races without exactly one winner."""
-    rng, total, wrong = Random(seed), Counter[str](), list[str]()
-    async with lobby_in(folder) as lobby:
+    rng, total, wrong, sources = Random(seed), Counter[str](), list[str](), Sources()
+    async with lobby_in(Path(), sources, open_store(place, sources)) as lobby:
         session, ears = await new_race(lobby)
         for number in range(count):
             if number % 200 == 199 or session.snapshot.over:
@@ -225,7 +238,18 @@ async def race_often(folder: Path, count: int, seed: int = 9) -> tuple[Counter[s
 def test_one_of_many_wins(tmp_path: Path, part: int) -> None:
     """Races of 2 to 8 submissions: exactly one is taken, the others are stale with the fresh state."""
     races = RACES // PARTS
-    total, submissions, wrong = asyncio.run(race_often(tmp_path, races, seed=part))
+    total, submissions, wrong = asyncio.run(race_often(tmp_path / "matches.db", races, seed=part))
+    assert wrong == []
+    assert total["ack"] == races
+    assert submissions > races * 4
+
+
+@lasts(300)
+@pytest.mark.xdist_group("postgres")
+def test_one_of_many_wins_on_postgres(postgres: str) -> None:
+    """The same where the store is a PostgreSQL; two servers race in `test_postgres`."""
+    races = RACES_ON_POSTGRES
+    total, submissions, wrong = asyncio.run(race_often(parts.new_database(postgres), races))
     assert wrong == []
     assert total["ack"] == races
     assert submissions > races * 4
@@ -234,7 +258,7 @@ def test_one_of_many_wins(tmp_path: Path, part: int) -> None:
 def test_races_without_numbers_are_noticed(tmp_path: Path) -> None:
     """Teeth of row 9: a server that does not look at the numbers has several winners or a failed store."""
     with patch.object(Session, "_answer", numberless):
-        _, _, wrong = asyncio.run(race_often(tmp_path, 5))
+        _, _, wrong = asyncio.run(race_often(tmp_path / "matches.db", 5))
     assert wrong
 
 

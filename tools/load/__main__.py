@@ -9,43 +9,10 @@ import sys
 
 from pitchside import physics
 from tools.load import trouble
-from tools.load.figures import Figures
-from tools.load.house import House, house, machine, stalls
-from tools.load.table import Table, Web
+from tools.load.house import house, machine, stalls
+from tools.load.table import played
 
 MOST_MATCHES = 5_000
-OPENED_AT_ONCE = 8
-WARM_S = 15.0
-"""At first nothing is counted: code is loaded, on both sides."""
-
-
-async def seated(tables: list[Table]) -> None:
-    """Everybody sits down, a few at a time."""
-    few = asyncio.Semaphore(OPENED_AT_ONCE)
-
-    async def sit(table: Table) -> None:
-        async with few:
-            await table.open()
-
-    await asyncio.gather(*map(sit, tables))
-
-
-async def played(at: House, matches: int, seconds: float, every: float) -> Figures:
-    """So many matches for so long, a move every so many seconds in each, spread evenly."""
-    figures, web, clock = Figures(), Web(), asyncio.get_running_loop().time
-    count = len(at.ports)
-    origins = [
-        [at.origin(number), at.origin(number + 1)][:count] * (3 - min(count, 2)) for number in range(count)
-    ]
-    tables = [Table(number, origins[number % count], web, figures, every) for number in range(matches)]
-    await seated(tables)
-    first = clock() + 1.0
-    begin = first + WARM_S
-    plays = [one.play(begin + seconds, first + every * i / matches, begin) for i, one in enumerate(tables)]
-    await asyncio.gather(*plays)
-    await asyncio.gather(*(table.close() for table in tables))
-    await web.client.aclose()
-    return figures
 
 
 def play(args: argparse.Namespace) -> None:

@@ -71,8 +71,7 @@ def house(store: str, processes: int) -> Iterator[House]:
     """Servers on a fresh store: a file, or a PostgreSQL that keeps its promises to the disk."""
     with ExitStack() as hold:
         folder = hold.enter_context(TemporaryDirectory(prefix="pitchside-load-"))
-        program = os.environ.get("LOAD_PROGRAM", "").split() or ["-m", "pitchside"]
-        command = [sys.executable, *program, "serve", "--data-dir", folder]
+        command = [sys.executable, "-m", "pitchside", "serve", "--data-dir", folder]
         if store == "postgres":
             command += ["--database", hold.enter_context(parts.postgres(fsync=True))]
             command += ["--bus", hold.enter_context(parts.redis(Path(folder)))[0]]

@@ -20,10 +20,14 @@ from websockets.exceptions import ConnectionClosed
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from tools.load.figures import Figures
+from tools.load.house import House
 
 GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
 OPTIONS: dict[str, dict[str, Any]] = {game: {} for game in GAMES} | {"play-ball": {"board": "hex61"}}
 PATIENCE_S = 60.0
+OPENED_AT_ONCE = 8
+WARM_S = 15.0
+"""At first nothing is counted: code is loaded, on both sides."""
 
 
 class Web:
@@ -186,6 +190,36 @@ class Table:
                     chair.answered.set()
 
     async def _watch(self, socket: ClientConnection) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            async for _ in socket:
-                pass
+        async with socket:
+            with contextlib.suppress(ConnectionClosed):
+                async for _ in socket:
+                    pass
+
+
+async def seated(tables: list[Table]) -> None:
+    """Everybody sits down, a few at a time."""
+    few = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def sit(table: Table) -> None:
+        async with few:
+            await table.open()
+
+    await asyncio.gather(*map(sit, tables))
+
+
+async def played(at: House, matches: int, seconds: float, every: float, warm: float = WARM_S) -> Figures:
+    """So many matches for so long, a move every so many seconds in each, spread evenly."""
+    figures, web, clock = Figures(), Web(), asyncio.get_running_loop().time
+    count = len(at.ports)
+    origins = [
+        [at.origin(number), at.origin(number + 1)][:count] * (3 - min(count, 2)) for number in range(count)
+    ]
+    tables = [Table(number, origins[number % count], web, figures, every) for number in range(matches)]
+    await seated(tables)
+    first = clock() + 1.0
+    begin = first + warm
+    plays = [one.play(begin + seconds, first + every * i / matches, begin) for i, one in enumerate(tables)]
+    await asyncio.gather(*plays)
+    await asyncio.gather(*(table.close() for table in tables))
+    await web.client.aclose()
+    return figures

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tools.load.figures import Figures
 from tools.load.house import HOST, House, house, stalls
-from tools.load.table import Web, line
+from tools.load.table import Web, line, played
 
 TWO_PEOPLE = {seat: {"kind": "person", "name": "", "level": None} for seat in ("south", "north")}
 TABS = 20
@@ -33,8 +33,6 @@ async def new_match(at: House, web: Web, **changes: Any) -> tuple[str, str]:
 
 async def compared(at: House, args: argparse.Namespace, trouble: Trouble, count: int) -> None:
     """Honest play without and with so many who make that trouble."""
-    from tools.load.__main__ import played
-
     before = await played(at, args.matches, args.minutes * 60, args.every)
     print(f"without: {before}")
     making = [asyncio.create_task(trouble(at, number)) for number in range(count)]

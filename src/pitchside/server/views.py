@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pitchside.server import serializer
 from pitchside.server.access import Access
@@ -44,12 +44,25 @@ class Views:
         What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
         beside the event loop. Who sees the match late is told only when there is something to see.
         """
-        for line in lines:
-            shown = await asyncio.to_thread(self.late.shown, snapshot, line.access)
-            if shown is not snapshot and shown.match.count == line.steps_sent:
-                continue
-            line.send(await asyncio.to_thread(self.state, shown, line.access, line.steps_sent))
-            line.steps_sent = shown.match.count
+        told = list(lines)
+        asked = [(line.access, line.steps_sent) for line in told]
+        for line, found in zip(told, await asyncio.to_thread(self._told, snapshot, asked), strict=True):
+            if found is not None:
+                line.send(found[0])
+                line.steps_sent = found[1]
+
+    def _told(
+        self, snapshot: Snapshot, asked: Sequence[tuple[Access, int]]
+    ) -> list[tuple[State, int] | None]:
+        """For each of these its state and how many steps it then knows; the same is made once."""
+        made: dict[tuple[Access, int], tuple[State, int] | None] = {}
+        for access, since in asked:
+            if (access, since) not in made:
+                shown = self.late.shown(snapshot, access)
+                nothing = shown is not snapshot and shown.match.count == since
+                state = None if nothing else (self._state(shown, access, since), shown.match.count)
+                made[access, since] = state
+        return [made[one] for one in asked]
 
     async def recall(self, match: AnyMatch, line: Line, before: int) -> None:
         """Send the steps before that one, as many of the last of them as go into one answer."""
@@ -66,8 +79,7 @@ class Views:
         since, table = match.untold + part[0], self._table(snapshot, line.access)
         return State(v=snapshot.version, since=since, steps=part[1], table=table)
 
-    def state(self, snapshot: Snapshot, access: Access, since: int) -> State:
-        """The state as it stands, with the steps from there on."""
+    def _state(self, snapshot: Snapshot, access: Access, since: int) -> State:
         match = snapshot.match
         since = max(since, match.untold)
         steps = self.seen_by(access).steps(match.turns[since - match.untold :])

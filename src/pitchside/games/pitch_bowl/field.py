@@ -150,7 +150,14 @@ def starts(field: Field, x: float, y: float) -> frozenset[Square]:
 
 def distance(start: Iterable[Square], square: Square) -> int:
     """King's steps from the nearest of the squares a disc starts in (PBW-4.2)."""
-    return min(max(abs(square[0] - column), abs(square[1] - row)) for column, row in start)
+    x, y = square
+    nearest = -1
+    for column, row in start:  # asked for every square of the field, again and again: a plain loop
+        across, along = abs(x - column), abs(y - row)
+        steps = across if across > along else along
+        if nearest < 0 or steps < nearest:
+            nearest = steps
+    return nearest
 
 
 def within(field: Field, start: frozenset[Square], steps: int) -> tuple[Square, ...]:

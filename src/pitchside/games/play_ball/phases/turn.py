@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from threading import local
 from typing import Any
 
 from pitchside.core.choices import Listed
@@ -269,9 +270,16 @@ class Closing:
         return moved and (own, placing.ball) != (self.began.own, self.began.ball)
 
 
+_LAST = local()
+
+
 def closing_of(state: State) -> Closing:
-    """The search for the turn in progress."""
-    return Closing(state.options, state.turn, state.began)
+    """The search for the turn in progress: whoever asks about many actions of one turn goes on with it."""
+    last: Closing | None = getattr(_LAST, "closing", None)
+    known = last is not None and last.began is state.began and last.options is state.options
+    if last is None or not known or last.seat is not state.turn:
+        last = _LAST.closing = Closing(state.options, state.turn, state.began)
+    return last
 
 
 def has_turn(state: State) -> bool:
