@@ -64,11 +64,12 @@ dist: install
 
 # Random steps of every environment beside those of other libraries; what is not installed is named.
 bench-envs: $(E)/.packages $(E)/.pitchside
-	@$(E)/bin/python -m tools.bench_envs $(ARGS)
+	@PYTHONPATH=$(E)/peers $(E)/bin/python -m tools.bench_envs $(ARGS)
 
+# Apart: one of them brings a package `tests`, which would stand before ours.
 peers-envs: $(E)/.packages $(E)/.pitchside
 	@echo "Installing the environments to compare with ..."
-	@$(E)/bin/pip install -q --require-hashes -r peers-envs.lock
+	@$(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
 
 peers: install
 	@echo "Installing the engines to compare with ..."
@@ -215,7 +216,7 @@ UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate
 	--no-emit-index-url $(if $(UPGRADE),--upgrade)
 
 ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	print(*found["dependencies"], *found["optional-dependencies"]["envs"], sep="\n")
+	print(*found["dependencies"], *(one for extra in ("data", "envs") for one in found["optional-dependencies"][extra]), sep="\n")
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
 

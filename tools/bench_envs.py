@@ -77,7 +77,7 @@ def batch_of(game: str, rows: int, workers: int, **settings: Any) -> Play:
     batch.reset(seed=1)
 
     def play() -> Played:
-        times, choices = max(1, 4 * ROWS // rows // 128), np.count_nonzero(batch.masks.view(np.bool_))
+        times, choices = max(1, 4 * ROWS // rows // 128), int(np.count_nonzero(batch.masks.view(np.bool_)))
         for _ in range(times):
             batch.step(batch.sample())
         return rows * times, choices * times

@@ -120,24 +120,37 @@ def _options(contest: Contest, number: int) -> dict[str, Any]:
 
 def play_round(contest: Contest, number: int) -> Played:
     """One round; the same contest and number give the same round where no clock decides."""
+    match, end, table = _played(contest, number, _end)
+    sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
+    thought = {side: tuple(table.thought[seat]) for seat, side in sides.items()}
+    winner = sides[end.winner] if end.winner else None
+    turns = sum(map(len, thought.values()))
+    return Played(number, winner, turns, thought, _flicks(match), end.reason)
+
+
+def match_of(contest: Contest, number: int) -> Match[Any, Any]:
+    """One match played to its end, or to the cap; as repeatable as a round."""
+    match, _, _ = _played(contest, number, _match_end)
+    return match
+
+
+def _played(
+    contest: Contest, number: int, ended: Callable[[Match[Any, Any]], End | None]
+) -> tuple[Match[Any, Any], End, _Table]:
     for level in {contest.a, contest.b}:
         warm_up(contest.game, level)
     match = Match(game_named(contest.game), _options(contest, number))
-    sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
-    table = _Table(
-        contest, {seat: agent(contest.game, getattr(contest, side)) for seat, side in sides.items()}
-    )
+    first = seat_of_a(number)
+    levels = {first: contest.a, first.other: contest.b}
+    table = _Table(contest, {seat: agent(contest.game, level) for seat, level in levels.items()})
     rng = Random(f"{contest.seed}/{number}")
-    while (end := _end(match)) is None:
+    while (end := ended(match)) is None:
         seat = min(match.to_act())
         if seat is Seat.CHANCE:
             match.chance(rng)
         else:
             table.act(match, seat, rng)
-    thought = {side: tuple(table.thought[seat]) for seat, side in sides.items()}
-    winner = sides[end.winner] if end.winner else None
-    turns = sum(map(len, thought.values()))
-    return Played(number, winner, turns, thought, _flicks(match), end.reason)
+    return match, end, table
 
 
 class _Table:
@@ -166,6 +179,10 @@ class _Table:
 def _end(match: Match[Any, Any]) -> End | None:
     if match.turns and (found := ROUND_ENDS.get(match.game.id, _no_end)(match.turns[-1])):
         return found
+    return _match_end(match)
+
+
+def _match_end(match: Match[Any, Any]) -> End | None:
     if match.outcome:
         return End(match.outcome.winner, match.outcome.reason.value)
     cap = FLICK_CAPS.get(match.game.id, FLICK_CAP)

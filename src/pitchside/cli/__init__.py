@@ -12,6 +12,7 @@ from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
     *("play", "serve", "referee", "replay", "verify", "review", "rules", "perft", "solve", "arena"),
+    "dataset",
     *("flick", "bench", "bot", "backup", "restore"),
 )
 
