@@ -23,7 +23,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs quick nightly check bench soak dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -38,8 +38,9 @@ help:
 	@echo "make check    format, lint, types, import order, lengths"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
 	@echo "make soak     500 matches at once for half an hour       (ARGS='--matches 1000' to choose)"
+	@echo "make bench-envs  random steps a second of every environment, and of other libraries'"
 	@echo "make dist     build the wheel into dist/"
-	@echo "make peers    install the engines that make bench compares with"
+	@echo "make peers    install the engines that make bench compares with  (make peers-envs: those of make bench-envs)"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
 	@echo "make clean    remove everything that was built"
@@ -65,6 +66,15 @@ soak: install
 dist: install
 	@PITCHSIDE_SKIP_WEB=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
 	@ls dist/*.whl
+
+# Random steps of every environment beside those of other libraries; what is not installed is named.
+bench-envs: $(E)/.packages $(E)/.pitchside
+	@PYTHONPATH=$(E)/peers $(E)/bin/python -m tools.bench_envs $(ARGS)
+
+# Apart: one of them brings a package `tests`, which would stand before ours.
+peers-envs: $(E)/.packages $(E)/.pitchside
+	@echo "Installing the environments to compare with ..."
+	@$(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
 
 peers: install
 	@echo "Installing the engines to compare with ..."
@@ -218,16 +228,17 @@ UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate
 ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 	print(*found["dependencies"], *(one for extra in ("envs", "scale", "data", "examples") for one in found["optional-dependencies"][extra]), sep="\n")
 ENVS_TOOLS := editables|hatchling.*|pytest.*
-PEERS = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"], sep="\n")
+PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
 
 lock:
 	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
 		&& "$$tools/bin/pip" install -q uv hatchling \
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
-		&& "$$tools/bin/python" -c '$(PEERS)' | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
+		&& "$$tools/bin/python" -c '$(PEERS)' peers | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
 		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
 		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o envs.lock \
+		&& "$$tools/bin/python" -c '$(PEERS)' peers-envs | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c envs.lock - -o peers-envs.lock \
 		&& cd web && npm install --package-lock-only --ignore-scripts
 
 clean:

@@ -86,8 +86,11 @@ class Sheet:
     def pixels(self) -> NDArray[np.uint8]:
         """The finished picture: rows from the top, columns, red, green and blue."""
         fine = self.dots.reshape(HEIGHT, FINE, WIDTH, FINE, 3)
-        corners = (fine[:, down, :, right].astype(np.uint16) for down in range(FINE) for right in range(FINE))
-        return (sum(corners, np.uint16(0)) // FINE**2).astype(np.uint8)
+        total = np.zeros((HEIGHT, WIDTH, 3), np.uint16)
+        for down in range(FINE):
+            for right in range(FINE):
+                total += fine[:, down, :, right]
+        return (total // FINE**2).astype(np.uint8)
 
 
 def png(pixels: NDArray[np.uint8]) -> bytes:
@@ -203,7 +206,7 @@ def _discs(
 
 
 def _chifootmi(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
-    """Active cards, the cards shown last and the piles of both on a football pitch; the ball with who has it."""
+    """Active cards, those shown last and the piles on a football pitch; the ball with who has it."""
     sheet.box((330, 40), (870, 590), EDGE)
     sheet.box((334, 44), (866, 586), GROUND)
     sheet.box((334, 313), (866, 317), SPOT)

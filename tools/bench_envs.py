@@ -1,0 +1,282 @@
+"""Random steps a second, ours beside other libraries' on this machine: `python -m tools.bench_envs`.
+
+A step is one choice of one agent (in ChiFootMi's batch, of both), random among the lawful ones; episodes that
+begin anew are counted in. Figures are steps in a second of processor time, so that a busy machine and a
+library's own threads change nothing; where all processors are asked for, in a second by the clock. Libraries
+that are not installed are named: `make peers-envs` installs them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
+
+import numpy as np
+
+from pitchside.cli.bench import table
+from pitchside.cli.benches import Row
+from pitchside.envs import make_vec
+from pitchside.envs.vec.batch import Batch, cores
+
+Played = tuple[int, int]
+"""Steps, and the choices there were in all of them."""
+Play = Callable[[], Played]
+ROWS, DISC_ROWS, PGX_ROWS = 4096, 32, 1024
+CHUNK = 200
+"""Steps between two looks at the clock."""
+
+
+class Runner(NamedTuple):
+    """An environment to be measured."""
+
+    name: str
+    make: Callable[[], Play]
+    needs: tuple[str, ...] = ()
+    """Modules that must be there."""
+    note: str = ""
+    by_clock: bool = False
+
+
+class Rate(NamedTuple):
+    """What was measured."""
+
+    steps: float
+    """A second."""
+    choices: float
+    """Lawful ones, on average."""
+
+
+def measured(runner: Runner, seconds: float) -> Rate:
+    """Play for so long, after a first chunk that compiles and fills caches."""
+    play, now = runner.make(), time.perf_counter if runner.by_clock else time.process_time
+    play()
+    steps = choices = 0
+    start = now()
+    while (spent := now() - start) < seconds:
+        more, found = play()
+        steps, choices = steps + more, choices + found
+    return Rate(steps / spent, choices / max(steps, 1))
+
+
+def batch_of(game: str, rows: int, workers: int, **settings: Any) -> Play:
+    """One of our batches."""
+    batch = make_vec(game, num_envs=rows, workers=workers, **settings)
+    batch.reset(seed=1)
+
+    def play() -> Played:
+        times, choices = max(1, 4 * ROWS // rows // 128), int(np.count_nonzero(batch.masks.view(np.bool_)))
+        for _ in range(times):
+            batch.step(batch.sample())
+        return rows * times, choices * times
+
+    return play
+
+
+def zoo(make: Callable[[], Any]) -> Play:
+    """An environment of PettingZoo's kind, one agent after the other; a step has observation and mask."""
+    with catch_warnings():
+        simplefilter("ignore")
+        env, rng = make(), random.Random(1)
+        env.reset(seed=1)
+
+    def play() -> Played:
+        choices = 0
+        for _ in range(CHUNK):
+            seen, _, over, cut, info = env.last()
+            if over or cut:
+                env.reset()
+                continue
+            mask = seen["action_mask"] if isinstance(seen, dict) else info.get("action_mask")
+            if mask is None:
+                env.step(env.action_space(env.agent_selection).sample())
+                continue
+            found = np.flatnonzero(mask)
+            choices += len(found)
+            env.step(int(found[rng.randrange(len(found))]))
+        return CHUNK, choices
+
+    return play
+
+
+def classic(name: str) -> Any:
+    """A game of PettingZoo's own."""
+    return import_module(f"pettingzoo.classic.{name}").env()
+
+
+def ours(name: str) -> Any:
+    """An environment of ours for PettingZoo."""
+    return import_module(f"pitchside.envs.{name}").env()
+
+
+def spiel(name: str, look: bool) -> Play:
+    """A game of OpenSpiel, called from Python; with a look it gives observation and mask as others do."""
+    pyspiel, rng = import_module("pyspiel"), random.Random(1)
+    if name.startswith("python_"):
+        module = "pitchside.envs.spiel" if "pitchside" in name else "open_spiel.python.games"
+        import_module(module)
+    game = pyspiel.load_game(name)
+
+    def play() -> Played:
+        choices, state = 0, game.new_initial_state()
+        for _ in range(CHUNK):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            if look:
+                state.observation_tensor()
+                state.legal_actions_mask()
+            found = state.legal_actions()
+            choices += len(found)
+            state.apply_action(found[rng.randrange(len(found))])
+        return CHUNK, choices
+
+    return play
+
+
+def pgx(name: str) -> Play:
+    """A game of Pgx on the processor: jit, vmap, its own way to begin anew."""
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    jax, env = import_module("jax"), import_module("pgx").make(name)
+    wrapped = import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
+
+    def step(state: Any, key: Any) -> Any:
+        act, fresh = jax.random.split(key)
+        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
+        actions = jax.random.categorical(act, logits, axis=-1)
+        return jax.vmap(wrapped)(state, actions, jax.random.split(fresh, PGX_ROWS))
+
+    fast = jax.jit(step)
+    held = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), PGX_ROWS)), jax.random.key(2)]
+
+    def play() -> Played:
+        choices = int(held[0].legal_action_mask.sum())
+        held[1], key = jax.random.split(held[1])
+        held[0] = jax.block_until_ready(fast(held[0], key))
+        return PGX_ROWS, choices
+
+    return play
+
+
+def runners() -> Iterator[Runner]:
+    """All that are compared, ours first; the first of all is what the others are held against."""
+    compiled = f"{ROWS} rows: observations, masks, rewards, new episodes"
+    processes = f"{DISC_ROWS} rows, the referee itself"
+    for game, rows, note in (
+        ("play-ball", ROWS, compiled),
+        ("chifootmi", ROWS, compiled),
+        ("pitch-out", DISC_ROWS, processes),
+        ("pitch-bowl", DISC_ROWS, processes),
+    ):
+        yield Runner(f"{game}, batch, one core", partial(batch_of, game, rows, 1), (), note)
+    for game, rows in (("play-ball", ROWS), ("chifootmi", ROWS), ("pitch-out", DISC_ROWS)):
+        make = partial(batch_of, game, rows, cores())
+        yield Runner(f"{game}, batch, {cores()} cores", make, (), "by the clock", by_clock=True)
+    for name in ("play_ball_v0", "chifootmi_v0", "pitch_out_v0", "pitch_bowl_v0"):
+        yield Runner(f"{name}, PettingZoo", partial(zoo, partial(ours, name)), ("pettingzoo",))
+    yield Runner(
+        "python_pitchside_play_ball", partial(spiel, "python_pitchside_play_ball", True), ("pyspiel",)
+    )
+    yield from others()
+
+
+def others() -> Iterator[Runner]:
+    """Other libraries."""
+    for name, needs in (("connect_four_v3", ()), ("chess_v6", ("chess",))):
+        make = partial(zoo, partial(classic, name))
+        yield Runner(f"PettingZoo {name}", make, ("pettingzoo", "pygame", *needs))
+    for name in ("connect_four", "hex(board_size=5)"):
+        for look, note in ((False, "C++, rules alone"), (True, "C++, with observation and mask")):
+            yield Runner(f"OpenSpiel {name}", partial(spiel, name, look), ("pyspiel",), note)
+    make = partial(spiel, "python_tic_tac_toe", True)
+    yield Runner("OpenSpiel python_tic_tac_toe", make, ("pyspiel",), "Python, with observation and mask")
+    for name in ("gardner_chess", "hex", "connect_four"):
+        yield Runner(f"Pgx {name}", partial(pgx, name), ("jax", "pgx"), f"{PGX_ROWS} rows on the processor")
+
+
+def rows_of(chosen: Sequence[Runner], seconds: float) -> Iterator[Row]:
+    """A line for each, with how much faster our batch of Play Ball is."""
+    first: Rate | None = None
+    for runner in chosen:
+        if not all(find_spec(module) for module in runner.needs):
+            missing = ", ".join(module for module in runner.needs if not find_spec(module))
+            yield Row(runner.name, "not installed", runner.note or f"needs {missing}: make peers-envs")
+            continue
+        rate = measured(runner, seconds)
+        first = first or rate
+        beside = f"1/{first.steps / rate.steps:,.1f}" if rate is not first else "1"
+        choices = f"{rate.choices:.1f} choices" if rate.choices else ""
+        yield Row(
+            runner.name, f"{rate.steps:,.0f}/s", ", ".join(filter(None, (beside, choices, runner.note)))
+        )
+
+
+def compile_seconds(game: str) -> tuple[float, float]:
+    """Processor seconds until a first step is played: when nothing is compiled yet, and from the cache."""
+    code = (
+        "import time; from pitchside.envs import make_vec; start = time.process_time(); "
+        f"batch = make_vec({game!r}, num_envs=2); batch.reset(seed=1); batch.step(batch.sample()); "
+        "print(time.process_time() - start)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        told = {**os.environ, "NUMBA_CACHE_DIR": folder}
+        again = (
+            subprocess.run([sys.executable, "-c", code], env=told, capture_output=True, text=True, check=True)
+            for _ in range(2)
+        )
+        cold, warm = (float(done.stdout) for done in again)
+        return cold, warm
+
+
+def weight(batch: Batch) -> int:
+    """Bytes of all arrays of a batch."""
+    return sum(one.nbytes for one in vars(batch).values() if isinstance(one, np.ndarray))
+
+
+def machine() -> str:
+    """What it was measured on."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.is_file() else []
+    name = next(
+        (line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine()
+    )
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return f"{name}, {cores()} cores, load {load:.1f}, Python {platform.python_version()}"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench_envs", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each of them")
+    parser.add_argument(
+        "--only", default="", help="those with this in their name, after our batch of Play Ball"
+    )
+    told = parser.parse_args(argv)
+    print(f"Random steps, {machine()}", flush=True)
+    for game in ("play-ball", "chifootmi"):
+        megabytes = weight(make_vec(game, num_envs=ROWS)) / 1e6
+        cold, warm = compile_seconds(game)
+        said = f"first step after {cold:.1f} s of compiling, {warm:.1f} s from the cache"
+        print(f"  {game}: {ROWS} rows take {megabytes:.0f} MB; {said}", flush=True)
+    first, *rest = runners()
+    print(
+        "\n".join(
+            table(list(rows_of([first, *(one for one in rest if told.only in one.name)], told.seconds)))
+        )
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
