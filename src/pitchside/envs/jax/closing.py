@@ -1,14 +1,14 @@
 """Which moves and passes of Play Ball leave a turn that can still be closed (PLB-3.11), for many games at once.
 
 Nearly always one look is enough: after the move nobody stands on a dot and the team stands elsewhere than when
-its turn began. The few doubtful moves of a batch are picked out and searched to the end, `CHUNK` at a time.
+its turn began. The few doubtful moves of a batch are picked out and searched to the end, some at a time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-import jax
 import jax.numpy as jnp
 from jax import lax
 
@@ -17,10 +17,10 @@ from pitchside.envs.jax.tables import Array, Ground
 PIECES, WAYS = 3, 6
 JUMPS = 2 * PIECES - 1
 """No jump leads over more playballers."""
-CHUNK = 256
-"""Doubtful moves that are searched together."""
-PASS_CHUNK = 16
-"""Doubtful passes that are searched together: each is as much as all moves after it."""
+SHARE, DEEP_SHARE = 256, 8192
+"""Of all moves of a batch one in so many is searched with the others: one more move ahead, and two."""
+LEAST = 4
+"""So many at least."""
 
 
 class Placing(NamedTuple):
@@ -145,44 +145,70 @@ def closable_moves(ground: Ground, at: Placing, left: Array) -> Moves:
     after = moved(at, ways)
     on_dots, still = dotted(ground, after), as_begun(after)
     clear = ~on_dots.any(-1)
-    can_move, again = (left > 0)[:, None, None], (left > 1)[:, None, None]
-    elsewhere = clear & ~still
-    ends = clear & (~still | (after.ball != after.began_ball))
-    sure = ways.scores | ends | (again & _steps_off(ground, after, on_dots))
-    doubtful = can_move & ways.lawful & ~sure & (clear | again)
-    sure = can_move & ways.lawful & sure
-    return Moves(sure | _searched(ground, after, left, doubtful), (can_move & ways.lawful & elsewhere).any((1, 2)))
+    lawful = (left > 0)[:, None, None] & ways.lawful
+    passed, steps = _from_beginning(ground, at)
+    again = (passed | (steps & (left > 1)))[:, None, None]
+    off = _steps_off(ground, after, on_dots, (steps & (left > 2))[:, None, None])
+    ends = clear & (~still | (after.ball != after.began_ball) | again)
+    sure = ways.scores | ends | ((left > 1)[:, None, None] & off)
+    searched = _searched(ground, after, left, lawful & ~sure & (left > 1)[:, None, None])
+    return Moves((lawful & sure) | searched, (lawful & clear & ~still).any((1, 2)))
 
 
-def _steps_off(ground: Ground, at: Placing, on_dots: Array) -> Array:
-    """Is one playballer alone on a dot, with two free cells beside it? One of them is no return to the beginning."""
+def _free_cells(ground: Ground, near: Array, crowd: Array) -> Array:
+    """Which cells are on the board, free, and no dots?"""
+    taken = (near[..., None] == crowd[..., None, :]).any(-1)
+    return ~taken & (near != ground.cells) & ~jnp.asarray(ground.dot)[near]
+
+
+def _from_beginning(ground: Ground, at: Placing) -> tuple[Array, Array]:
+    """With all as when the turn began: can a pass change it, and can a step?"""
+    begun = at._replace(own=at.began, ball=at.began_ball)
+    crowd = jnp.concatenate([at.began, at.enemy], -1)[:, None, :]
+    steps = _free_cells(ground, jnp.asarray(ground.near)[at.began], crowd).any((1, 2))
+    return (reach(ground, begun) & (at.began != at.began_ball[:, None])).any(-1), steps
+
+
+def _steps_off(ground: Ground, at: Placing, on_dots: Array, may_return: Array) -> Array:
+    """Is one playballer alone on a dot, and can it step off? To where the turn began only if it may."""
     cell = jnp.where(on_dots, at.own, 0).sum(-1)
     near = jnp.asarray(ground.near)[cell]
-    crowd = jnp.concatenate([at.own, at.enemy], -1)
-    taken = (near[..., None] == crowd[..., None, :]).any(-1)
-    free = ~taken & (near != ground.cells) & ~jnp.asarray(ground.dot)[near]
-    return (on_dots.sum(-1) == 1) & (free.sum(-1) >= 2)
+    free = _free_cells(ground, near, jnp.concatenate([at.own, at.enemy], -1))
+    mates = on_dots | (at.own[..., :, None] == at.began[..., None, :]).any(-1)
+    empty = ~(at.began[..., :, None] == at.own[..., None, :]).any(-1)
+    returns = mates.all(-1)[..., None] & (empty[..., None, :] & (near[..., None] == at.began[..., None, :])).any(-1)
+    return (on_dots.sum(-1) == 1) & (free & (~returns | may_return[..., None])).any(-1)
+
+
+def _judged(flags: Array, share: int, judge: Callable[[Array], Array]) -> Array:
+    """Judge the flagged items of a batch, one in so many at a time; the others are False."""
+    size = flags.size
+    chunk = min(max(LEAST, size // share), size)
+
+    def some(carry: tuple[Array, Array]) -> tuple[Array, Array]:
+        waiting, found = carry
+        (items,) = jnp.nonzero(waiting, size=chunk, fill_value=size)
+        verdict = judge(jnp.minimum(items, size - 1))
+        return waiting.at[items].set(False, mode="drop"), found.at[items].set(verdict, mode="drop")
+
+    start = (flags.reshape(-1), jnp.zeros(size, bool))
+    _, found = lax.while_loop(lambda carry: carry[0].any(), some, start)
+    return found.reshape(flags.shape)
+
+
+def _flat(at: Placing, axes: int) -> Placing:
+    return Placing(*(part.reshape(-1, *part.shape[axes:]) for part in at))
 
 
 def _searched(ground: Ground, after: Placing, left: Array, doubtful: Array) -> Array:
     """Of the doubtful moves, those after which a search finds an end."""
-    flat = jax.tree.map(lambda part: part.reshape(-1, *part.shape[3:]), after)
-    remaining = jnp.repeat(left - 1, PIECES * WAYS)
-    size = doubtful.size
+    flat, remaining = _flat(after, 3), jnp.repeat(left - 1, PIECES * WAYS)
 
-    def search(carry: tuple[Array, Array]) -> tuple[Array, Array]:
-        waiting, found = carry
-        (items,) = jnp.nonzero(waiting, size=min(CHUNK, size), fill_value=size)
-        chosen = jax.tree.map(lambda part: part.at[items].get(mode="clip"), flat)
-        moves = remaining.at[items].get(mode="clip")
-        soon = possible(ground, chosen, moves, 1)
-        late = (items < size) & ~soon & (moves > 1)
-        soon |= lax.cond(late.any(), lambda: possible(ground, chosen, moves, 2), lambda: soon)
-        return waiting.at[items].set(False, mode="drop"), found.at[items].set(soon, mode="drop")
+    def look(depth: int) -> Callable[[Array], Array]:
+        return lambda items: possible(ground, Placing(*(part[items] for part in flat)), remaining[items], depth)
 
-    start = (doubtful.reshape(-1), jnp.zeros(size, bool))
-    _, found = lax.while_loop(lambda carry: carry[0].any(), search, start)
-    return found.reshape(doubtful.shape)
+    soon = _judged(doubtful, SHARE, look(1))
+    return soon | _judged(doubtful & ~soon & (left > 2)[:, None, None], DEEP_SHARE, look(2))
 
 
 def passes(ground: Ground, at: Placing, left: Array, held: Array, may_end: Array, moves: Moves) -> Array:
@@ -198,23 +224,21 @@ def passes(ground: Ground, at: Placing, left: Array, held: Array, may_end: Array
 
 def _goes_on(ground: Ground, at: Placing, left: Array, may_end: Array, moves: Moves, asked: Array) -> Array:
     """[game, playballer]: with the ball there, can the turn end or a move be made?"""
-    balls = jax.tree.map(lambda part: part[:, :PIECES], held_by(at))
+    balls = Placing(*(part[:, :PIECES] for part in held_by(at)))
     ends = may_end[:, None] & changed(balls) & ~dotted(ground, balls).any(-1)
     sure = ends | moves.any_ball[:, None]
     doubtful = asked & ~sure & (left > 0)[:, None]
-    flat = jax.tree.map(lambda part: part.reshape(-1, *part.shape[2:]), balls)
-    remaining, size = jnp.repeat(left, PIECES), doubtful.size
+    flat, remaining = _flat(balls, 2), jnp.repeat(left, PIECES)
 
-    def search(carry: tuple[Array, Array]) -> tuple[Array, Array]:
-        waiting, found = carry
-        (items,) = jnp.nonzero(waiting, size=min(PASS_CHUNK, size), fill_value=size)
-        chosen = jax.tree.map(lambda part: part.at[items].get(mode="clip"), flat)
-        ways = ways_of(ground, chosen)
-        less = jnp.broadcast_to((remaining.at[items].get(mode="clip") - 1)[:, None, None], ways.to.shape)
-        after = ways.scores | possible(ground, moved(chosen, ways), less, 2)
-        any_move = (ways.lawful & after).any((1, 2))
-        return waiting.at[items].set(False, mode="drop"), found.at[items].set(any_move, mode="drop")
+    def look(depth: int) -> Callable[[Array], Array]:
+        def judge(items: Array) -> Array:
+            chosen = Placing(*(part[items] for part in flat))
+            ways = ways_of(ground, chosen)
+            less = jnp.broadcast_to((remaining[items] - 1)[:, None, None], ways.to.shape)
+            after = ways.scores | possible(ground, moved(chosen, ways), less, depth)
+            return (ways.lawful & after).any((1, 2))
 
-    start = (doubtful.reshape(-1), jnp.zeros(size, bool))
-    _, found = lax.while_loop(lambda carry: carry[0].any(), search, start)
-    return sure | found.reshape(doubtful.shape)
+        return judge
+
+    soon = _judged(doubtful, DEEP_SHARE, look(1))
+    return sure | soon | _judged(doubtful & ~soon & (left > 2)[:, None], DEEP_SHARE, look(2))
