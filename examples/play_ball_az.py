@@ -27,8 +27,8 @@ from pitchside.games.play_ball.board import Direction, board_named, cell_name, c
 BOARD, MAX_TURNS = "hex37", 60
 GAMES, STEPS, KEPT = 8192, 16, 8
 """Games at once, actions of each between two lessons, and lessons that are kept to learn from."""
-LOOKS, TRIED = 32, 16
-"""Positions a search looks at, and the actions it tries at its root."""
+LOOKS, TRIED, DEPTH = 32, 16, 8
+"""Positions a search looks at, the actions it tries at its root, and how far it goes."""
 BATCH, LESSONS = 8192, 24
 """Positions a step of learning takes, and steps a lesson."""
 WIDTH, BLOCKS = 384, 3
@@ -107,6 +107,7 @@ def search(env: PlayBall, params: Params, state: Any, key: Array) -> Any:
         num_simulations=LOOKS,
         invalid_actions=~state.legal_action_mask,
         max_num_considered_actions=TRIED,
+        max_depth=DEPTH,
     )
 
 

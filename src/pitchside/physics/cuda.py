@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitchside.compiled import cache_home, cache_name
+from pitchside.compiled import COMPILED, cache_home, cache_name
 from pitchside.core.errors import GuardTripped, Malformed, PitchsideError
 from pitchside.physics.batch import Batch, check_batch
 from pitchside.physics.engine import MOST_EVENTS, check_guard
@@ -54,7 +54,6 @@ class Player:
     def __init__(self, bodies: int, ptx: str | os.PathLike[str] | None = None) -> None:
         """Load the PTX at this path, or else the one in the cache, built if it is not there yet."""
         self.cupy = _cupy()
-        self.bodies = bodies
         path = Path(ptx) if ptx is not None else built(bodies)
         if not path.is_file():
             raise NoGpu(f"there is no PTX at {path}: python -m pitchside.physics.ptx --bodies {bodies} {path}")
@@ -62,14 +61,15 @@ class Player:
         found = self.cupy.cuda.Device().attributes["MultiProcessorCount"]
         self.grid = BLOCKS * int(found)
 
-    def play(self, worlds: Any, which: Any, flicks: Any, *, guard: int = MOST_EVENTS) -> OnDevice:
+    def play(self, worlds: Any, which: Any, flicks: Any, bodies: int, guard: int = MOST_EVENTS) -> OnDevice:
         """Play flick f, a row of body, thousandths of a degree and mm/s, in world `which[f]`: all on the GPU.
 
-        `worlds` are the packed records of worlds, one after another, as bytes. Nothing is checked.
+        `worlds` are the packed records of worlds, one after another, as bytes; `bodies` is how many the largest
+        has. Nothing is checked.
         """
         cupy, count = self.cupy, len(which)
         worlds = worlds.view(np.uint8).reshape(-1, WORLD.itemsize)
-        places = cupy.zeros((count, self.bodies, 2))
+        places = cupy.zeros((count, bodies, 2))
         notes = cupy.zeros((count, 4), np.int64)
         none, nothing = cupy.zeros(0), cupy.zeros(0, np.int64)
         order, taken = self.order(which, flicks), cupy.zeros(1, np.int32)
@@ -103,15 +103,17 @@ def simulate_many(
     player = _player(_size(int(counts.max())), ptx)
     packed = np.concatenate([world.packed for world in worlds]).view(np.uint8)
     put = player.cupy.asarray
-    found = player.play(put(packed), put(which), put(flicks), guard=guard)
-    notes, places = found.notes.get(), found.places[:, : int(counts.max())].get()
+    found = player.play(put(packed), put(which), put(flicks), int(counts.max()), guard)
+    notes, places = found.notes.get(), found.places.get()
     if notes[:, 0].any():
         raise GuardTripped(f"{int((notes[:, 0] != DONE).sum())} flicks passed {guard} events or contacts")
-    return Batch(worlds, which, flicks, np.ascontiguousarray(places), notes[:, 1], notes[:, 2], notes[:, 3])
+    return Batch(worlds, which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
 
 
 def built(bodies: int) -> Path:
     """The PTX for worlds of so many bodies, from the cache; built now if it is not there."""
+    if not COMPILED:
+        raise NoGpu("the kernels are built for the GPU by numba-cuda: pip install pitchside[gpu], or name a PTX file")
     import numba
 
     digest = sha256(b"".join((HERE / name).read_bytes() for name in ("lanes.py", "ptx.py")))

@@ -23,6 +23,7 @@ THREADS = 128
 """In a block."""
 BLOCKS = 3
 """On a multiprocessor, at least: what registers are given out for."""
+LIMITS = ("MOST_BODIES", "MOST_CONTACTS", "MOST_PUSHING", "MOST_REGIONS")
 CONTACTS = 6
 """Contacts a body, on average, that there is room for: bodies side by side touch three others on average, at most."""
 
@@ -70,6 +71,7 @@ def _kernels_for_cuda(bodies: int) -> Any:
     for name in [one for one in sys.modules if one.startswith("pitchside.physics")]:
         if sys.modules[name] is not here:
             del sys.modules[name]
+    importlib.import_module("pitchside.physics.lanes")
     state = importlib.import_module("pitchside.physics.kernels.state")
     sizes = {
         state.MOST_BODIES: bodies,
@@ -80,8 +82,9 @@ def _kernels_for_cuda(bodies: int) -> Any:
     }
     state.BODIES = less_room(state.BODIES, sizes, frozenset({"entered"}))  # type: ignore[attr-defined]
     state.GROUP = less_room(state.GROUP, sizes, frozenset())  # type: ignore[attr-defined]
-    for name in ("MOST_BODIES", "MOST_CONTACTS", "MOST_PUSHING", "MOST_REGIONS"):
-        setattr(state, name, sizes[getattr(state, name)])
+    limits = {name: sizes[getattr(state, name)] for name in LIMITS}
+    for module in [sys.modules[one] for one in sys.modules if one.startswith("pitchside.physics.kernels.")]:
+        vars(module).update({name: limit for name, limit in limits.items() if hasattr(module, name)})
     # Nobody needs a GPU to compile for one.
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=ARCHITECTURE)
     compile_ir = nvvm.compile_ir
