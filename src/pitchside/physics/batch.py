@@ -61,11 +61,9 @@ def simulate_many(
     Raises `Malformed` for a flick that is none, `GuardTripped` when any has more than `guard` events
     or contacts.
     """
-    which, flicks = _rows(which, flicks)
     worlds = as_tuple(worlds, "worlds")
     threads, guard = _threads(threads), check_guard(guard)
-    counts = _counts(worlds)
-    _check(counts, which, flicks)
+    which, flicks, counts = check_batch(worlds, which, flicks)
     packed = np.concatenate([world.packed for world in worlds])
     places = np.zeros((len(which), int(counts.max()), 2))
     notes = np.zeros((len(which), 4), np.int64)
@@ -82,6 +80,14 @@ def simulate_many(
     if notes[:, 0].any():
         raise GuardTripped(f"{int((notes[:, 0] != DONE).sum())} flicks passed {guard} events or contacts")
     return Batch(worlds, which, flicks, places, notes[:, 1], notes[:, 2], notes[:, 3])
+
+
+def check_batch(worlds: Sequence[World], which: Ints, flicks: Ints) -> tuple[Ints, Ints, Ints]:
+    """Which world each flick is played in, the flicks, and the bodies of each world; `Malformed` if wrong."""
+    which, flicks = _rows(which, flicks)
+    counts = _counts(worlds)
+    _check(counts, which, flicks)
+    return which, flicks, counts
 
 
 def warm() -> None:

@@ -1,0 +1,19 @@
+"""Environments as JAX arrays: thousands of games at once, compiled for a GPU or the processor.
+
+from pitchside.envs.jax import PlayBall
+
+env = PlayBall(board="hex37")
+state = env.init(4096)
+state = env.step(state, actions)        # jit it
+
+`pip install pitchside[jax]` brings JAX; `docs/envs/gpu.md` says how fast they are.
+"""
+
+from __future__ import annotations
+
+from pitchside.envs.extra import extra
+
+with extra("jax"):
+    from pitchside.envs.jax.play_ball import PlayBall, State
+
+__all__ = ["PlayBall", "State"]
