@@ -26,10 +26,9 @@ from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
-from pitchside.cli.bench import table
-from pitchside.cli.benches import Row
 from pitchside.envs import make_vec
 from pitchside.envs.vec.batch import Batch, cores
+from tools.bench import Row, table
 
 Played = tuple[int, int]
 """Steps, and the choices there were in all of them."""
