@@ -93,6 +93,7 @@ def test_hidden_cards_are_hidden_on_the_board() -> None:
     assert "?" not in match.board()
 
 
+WRONG: Any = {"match": None, "seed": 1.5, "half": {"\ud800": 1}}
 BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.push("hello"), ps.Malformed, "is no action of Play Ball"),
     (lambda match: match.push(""), ps.Malformed, "no "),
@@ -107,11 +108,11 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are beginner, easy"),
     (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
     (lambda match: ps.bot("play-ball", "easy").choose(match, "west"), ps.Malformed, "'west' is no seat"),
-    (lambda match: ps.bot("play-ball", "easy").choose(None), TypeError, "not in NoneType"),
+    (lambda match: ps.bot("play-ball", "easy").choose(WRONG["match"]), TypeError, "not in NoneType"),
     (lambda match: ps.bot("play-ball", "easy", seconds=-1), ps.Malformed, "above 0, not -1"),
     (lambda match: ps.bot("play-ball", "easy", seconds=math.nan), ps.Malformed, "above 0, not nan"),
-    (lambda match: ps.new("play-ball", seed=1.5), TypeError, "whole number or a text, not float"),
-    (lambda match: ps.new("play-ball", **{"\ud800": 1}), ps.Malformed, r"has no option '\\ud800'"),
+    (lambda match: ps.new("play-ball", seed=WRONG["seed"]), TypeError, "whole number or a text, not float"),
+    (lambda match: ps.new("play-ball", **WRONG["half"]), ps.Malformed, r"has no option '\\ud800'"),
     (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is no action"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
