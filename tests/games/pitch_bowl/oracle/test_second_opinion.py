@@ -13,6 +13,8 @@ from tests.games.pitch_bowl.oracle.second_opinion import IN_GOAL, Reading, box, 
 from tests.games.pitch_bowl.scenes import EVERYBODY, Answer, Scene, full
 
 CASES = 120
+pytestmark = pytest.mark.xdist_group("second opinion of Pitch Bowl")
+"""One process judges each field once, for all tests."""
 
 
 def crowd(rng: Random) -> Scene:
