@@ -54,7 +54,9 @@ def test_an_opened_record_is_reviewed(page: Page, house: House, tmp_path: Path) 
     page.get_by_test_id("open-record").set_input_files(file)
     page.get_by_test_id("watch-review").click()
     expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
-    expect(page.get_by_test_id("review-point").first).to_contain_text("Here Blue could have scored this turn.")
+    expect(page.get_by_test_id("review-point").first).to_contain_text(
+        "Here Blue could have scored this turn."
+    )
 
 
 def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> None:

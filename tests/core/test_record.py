@@ -427,7 +427,7 @@ def test_an_older_edition_is_named_where_it_is_ruled_otherwise(
     """Refused now, or with another hash or result: the sentence says by which edition it was played."""
     error = broken(f"{HEAD}Rules: 1\n{head}\n{lines}")
     assert error.rule == rule
-    assert "edition 1 of the rules; under edition 2 it does not hold" in error.said["en"]
+    assert "edition 1 of the rules; under edition 2 it no longer holds" in error.said["en"]
     assert "édition 1 des règles" in error.said["fr"]
 
 
