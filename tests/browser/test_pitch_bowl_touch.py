@@ -12,11 +12,14 @@ from tests.browser.gestures import Fingers, Point, stretch
 from tests.browser.house import House
 from tests.browser.pitch_bowl_script import CARRIED, LOOSE, ROLLED, RUNNER, WING, begun, fresh, towards
 from tests.browser.pitch_bowl_table import announce, at, expect_carrier, expect_used, where
-from tests.browser.pitch_out_table import expect_to_flick, piece
+from tests.browser.pitch_out_table import expect_to_flick, middle, piece
 from tests.browser.sent import Sent
 from tests.browser.table import open_match
 from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
+
+HELD_ABOVE = 40
+"""Pixels between a finger and the player that it carries."""
 
 
 def telephone(visits: Visits, **settings: Any) -> Page:
@@ -48,6 +51,26 @@ def test_a_swipe_and_a_kick_by_finger(visits: Visits, house: House) -> None:
     assert kick.startswith("kick angle=270")
     assert flick.startswith(f"flick piece={RUNNER} angle=90")
     assert "by=swipe" in flick
+
+
+def test_players_are_taken_from_their_heaps(visits: Visits, house: House) -> None:
+    """Three drawn onto a wing, held above the finger: the heap counts them, and all three are to blame."""
+    page = telephone(visits)
+    open_match(page, fresh(house, CARRIED.lines[:2]))
+    heap = page.get_by_test_id("tray-heap").first
+    expect(heap).to_contain_text("× 9")
+    for placed, row in enumerate((60, 130, 200), start=1):
+        heard_again(page)
+        x, y = at(page, 30, row)
+        fingers = Fingers(page)
+        fingers.down(middle(heap))
+        fingers.move((x, y + 80), (x, y + HELD_ABOVE))
+        fingers.up()
+        expect(page.get_by_test_id("ghost")).to_have_count(placed)
+        assert dist(where(page.get_by_test_id("ghost").last), (x, y)) < 2
+    expect(heap).to_contain_text("× 6")
+    expect(page.locator("[data-check=wings]")).to_have_attribute("data-ok", "false")
+    expect(page.locator("[data-testid=ghost][data-bad=true]")).to_have_count(3)
 
 
 def test_a_pick_up_by_tap_and_swipe(visits: Visits, house: House) -> None:
