@@ -81,6 +81,7 @@ class Job:
     def _begin(self) -> tuple[int, Sweeps]:
         if self.device == "gpu":
             return 0, self._on_gpu()
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # refused before the work, not after it
         saved = self._load()
         return (
             (0, CpuSweeps(self.numbers)) if saved is None else (saved[0], CpuSweeps(self.numbers, saved[1]))
@@ -110,7 +111,6 @@ class Job:
         return int(head["sweep"]), distance.reshape(shape)
 
     def _save(self, sweep: int, distance: Ints) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = self.part.with_suffix(".saving")
         try:
             with fresh.open("wb") as file:
