@@ -340,3 +340,15 @@ def test_what_cannot_be_solved_is_a_sentence(
     """An unknown game, an unknown board, no GPU: exit status 2."""
     assert main(["solve", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_is_refused_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not after minutes of it: nothing was swept."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    where = str(tmp_path / "file" / "data")
+    assert main(["solve", "play-ball", "--board", BOARD, "--data-dir", where]) == 2
+    said = capsys.readouterr().err
+    assert "the table could not be written: Not a directory" in said
+    assert "sweep" not in said

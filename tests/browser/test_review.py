@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from pitchside.core.record import record_of
 from tests.browser.house import House
+from tests.browser.looks import SIGHTS, faults
 from tests.browser.table import expect_position, open_match
-from tests.review.matches import GOAL_AT_HAND, spared_captain
+from tests.review.matches import DUELS, GOAL_AT_HAND, cards, spared_captain
 
 COMPUTER = {"kind": "computer", "name": "", "level": "beginner"}
 
@@ -72,3 +73,22 @@ def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> 
     expect(page.get_by_test_id("review-why")).to_contain_text("Better: ")
     expect(page.get_by_test_id("review-board").get_by_test_id("advice-line")).to_have_count(1)
     expect(page.get_by_test_id("accounts")).to_contain_text("Luck or choice?")
+
+
+def test_chifootmi_is_looked_at_as_a_whole(page: Page, tmp_path: Path) -> None:
+    """Every turn on one line, chances and their worth, and what makes the one goal of difference."""
+    file = tmp_path / "cards.pitch"
+    file.write_text(str(record_of(cards(), {"south": "Ana", "north": "Ben"}, "2026-05-01")), encoding="utf-8")
+    page.goto("/")
+    page.get_by_test_id("open-record").set_input_files(file)
+    page.get_by_test_id("watch-review").click()
+    expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
+    turns = page.get_by_test_id("review-turn")
+    expect(turns).to_have_count(len(DUELS))
+    expect(page.get_by_test_id("review-chances")).to_contain_text("0.5 expected")
+    told = page.get_by_test_id("review-luck").locator("[data-kind]").all_inner_texts()
+    assert round(sum(float(one.replace("−", "-")) for one in told), 1) == 1.0
+    turns.nth(7).click()
+    expect(page.get_by_test_id("review-where")).to_have_text("Turn 8 of 11")
+    expect(page.get_by_test_id("review-why")).to_contain_text("1 was the better card.")
+    assert faults(page, SIGHTS) == []

@@ -3,7 +3,8 @@ import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
-import type { Hint, Picture, PlayerSeat, StepView, Table, Watched } from "../wire";
+import type { Stop } from "../review/line";
+import type { Hint, Picture, PlayerSeat, ReviewView, StepView, Table, Watched } from "../wire";
 
 /** The board before a turn that is looked at again. */
 export interface ReviewBoard {
@@ -19,6 +20,19 @@ export interface ReviewBoard {
   near: PlayerSeat;
 }
 
+/** A match that is looked at as a whole beside the board of one turn. */
+export interface ReviewWhole {
+  watched: Watched;
+  review: ReviewView | null;
+  stops: readonly Stop[];
+  /** The stop on show. */
+  at: number;
+  near: PlayerSeat;
+  own: PlayerSeat | null;
+  table: Sitting;
+  onpick: (at: number) => void;
+}
+
 export interface Face extends Showing {
   Screen: Component<{ match: Match; table: Table; onrematch: () => void; onnew: () => void }>;
   Watch: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
@@ -26,6 +40,8 @@ export interface Face extends Showing {
   Picture: Component<{ picture: Picture; reel: Reel }>;
   /** How a turn is looked at again, in games whose matches can be reviewed; and the better one in words. */
   Review?: Component<ReviewBoard>;
+  /** In place of the accounts of luck and choice. */
+  Whole?: Component<ReviewWhole>;
   instead?(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;

@@ -51,4 +51,25 @@ export const review = {
     round: "Counted in rounds: +0.5 was worth half a round.",
     match: "Counted in matches: +0.5 was worth half a match.",
   },
+  whole: {
+    chances: "Chances and what they were worth",
+    expected: "expected",
+    worth:
+      "A left-or-right shot is worth half a goal, a penalty two thirds: nobody can do better against a keeper who guesses well.",
+    all: (turns: number) => `All ${turns} turns, every card open`,
+    ball: "has the ball after the turn",
+    goal: "goal",
+    saved: "saved",
+    lead: (goals: number, name: string) =>
+      goals === 0
+        ? "Where the goals came from; together they make the level score."
+        : `Where the lead of ${plural("en", goals, "goal", "goals")} came from. ${opening("en", name)} had it.`,
+    kinds: { cards: "Choices", corners: "Corners", draw: "The draw" },
+    notes: {
+      cards: "cards both picked, against the best mix",
+      corners: "where shots and keepers went",
+      draw: "what came from both piles, and what met what",
+    },
+    seen: (turn: number) => `Cards seen before turn ${turn}: anyone counting knew what was left.`,
+  },
 };

@@ -51,4 +51,25 @@ export const review: typeof english = {
     round: "Compté en manches : +0,5 vaut une demi-manche.",
     match: "Compté en matchs : +0,5 vaut un demi-match.",
   },
+  whole: {
+    chances: "Occasions et ce qu’elles valaient",
+    expected: "attendus",
+    worth:
+      "Un tir à gauche ou à droite vaut un demi-but, un penalty deux tiers : personne ne fait mieux contre un gardien qui devine bien.",
+    all: (turns) => `Les ${turns} tours, cartes ouvertes`,
+    ball: "a le ballon après le tour",
+    goal: "but",
+    saved: "arrêt",
+    lead: (goals, name) =>
+      goals === 0
+        ? "D’où viennent les buts ; ensemble, ils font le score nul."
+        : `D’où ${goals === 1 ? "vient le but d’avance" : `viennent les ${goals} buts d’avance`}. Avantage : ${name}.`,
+    kinds: { cards: "Les choix", corners: "Les coins", draw: "La pioche" },
+    notes: {
+      cards: "les cartes des deux, face au meilleur mélange",
+      corners: "où sont allés tirs et gardiens",
+      draw: "ce que les piles ont donné, et ce qui s’est rencontré",
+    },
+    seen: (turn) => `Cartes vues avant le tour ${turn} : en comptant, chacun savait ce qui restait.`,
+  },
 };

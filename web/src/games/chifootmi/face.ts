@@ -7,6 +7,7 @@ import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
 import { comingOf, endingOf, headOf, movingNotice } from "./says";
 import { advises } from "./advice";
 import Review from "./Review.svelte";
+import ReviewWhole from "./ReviewWhole.svelte";
 import Screen from "./Screen.svelte";
 import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
 import Watch from "./Watch.svelte";
@@ -16,6 +17,7 @@ export const face: Face = {
   Watch,
   Picture,
   Review,
+  Whole: ReviewWhole,
   Below,
   turns: turnsOf,
   heads: headOf,

@@ -96,6 +96,7 @@ class Job:
     def _begin(self, client: Any) -> tuple[int, Sweeps]:
         if self.device == "gpu":
             return 0, self._on_gpu()
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # refused before the work, not after it
         done, distance = self._load() or (0, None)
         if client is None:
             return done, CpuSweeps(self.numbers, distance)
@@ -127,7 +128,6 @@ class Job:
         return int(head["sweep"]), distance.reshape(shape)
 
     def _save(self, sweep: int, distance: Ints) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = self.part.with_suffix(".saving")
         try:
             with fresh.open("wb") as file:
