@@ -12,7 +12,7 @@ from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
     *("play", "serve", "referee", "replay", "verify", "review", "rules", "perft", "solve", "arena"),
-    *("flick", "bench", "bot", "backup", "restore"),
+    *("flick", "bench", "bot", "backup", "restore", "reports"),
 )
 
 

@@ -31,6 +31,7 @@ from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.previews import Previews
+from pitchside.server.privacy_api import PrivacyApi
 from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
@@ -123,6 +124,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
+    app.include_router(PrivacyApi(people, lobby).router())
     app.include_router(PuzzlesApi(settings.sources.today).router())
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
