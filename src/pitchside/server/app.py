@@ -98,6 +98,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             await thinker.start()
             await shared.start(lobby)
             deadlines.start()
+            if settings.shared:
+                ends.callback(asyncio.create_task(people.look_for_ended()).cancel)
             with suppress(StorageError):
                 await disk.do(people.store.sweep, people.created(-LESSON_S))
             clock = settings.sources.monotonic

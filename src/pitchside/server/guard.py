@@ -113,6 +113,8 @@ def _kind(scope: Scope) -> str | None:
     path = scope["path"]
     if path == "/api/matches" or path.endswith("/rematch"):
         return "create"
+    if path == "/api/reviews" or path.endswith("/review"):
+        return "review"
     return "record" if path == "/api/records" else "act"
 
 

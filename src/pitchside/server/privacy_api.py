@@ -80,7 +80,7 @@ class PrivacyApi:
         return CopiedMatch(game=stored.terms.game.id, date=stored.created[:10], you=you, record=text)
 
     async def delete(self, request: Request) -> Response:
-        """POST /api/me/delete: this person is nobody any more, on all devices, and nameless in all matches."""
+        """POST /api/me/delete: nobody any more, on all devices, and nameless in all matches."""
         refuse_programs(request)
         person = await self.people.visitor(request)
         if person is None:

@@ -145,4 +145,10 @@ export const people = {
   calledOff: "Called off",
   yourTurn: "Your turn",
   claimDraw: "Make it a draw",
+  wrongRuling: "Report a wrong ruling",
+  rulingCopied: "Copied: paste the ruling, the position and the record into your report",
+  block: (name: string) => `Do not meet ${name} again`,
+  blockedNow: (name: string) => `You will not meet ${name} again`,
+  report: (name: string) => `Report the name “${name}”`,
+  reported: "Reported to whoever runs this server",
 };

@@ -149,4 +149,10 @@ export const people: typeof english = {
   calledOff: "Match annulé",
   yourTurn: "À vous de jouer",
   claimDraw: "Match nul",
+  wrongRuling: "Signaler une décision erronée",
+  rulingCopied: "Copié : collez la décision, la position et la feuille de match dans votre message",
+  block: (name) => `Ne plus rencontrer ${name}`,
+  blockedNow: (name) => `Vous ne rencontrerez plus ${name}`,
+  report: (name) => `Signaler le nom « ${name} »`,
+  reported: "Signalé à la personne qui tient ce serveur",
 };
