@@ -179,6 +179,7 @@ def strict(tmp_path: Path) -> Iterator[Served]:
     [
         ("POST", "/api/matches", "{", 400),
         ("POST", "/api/records", "x", 422),
+        ("POST", "/api/reviews", "x", 422),
         ("GET", "/api/matches/AAAAAAAAAAAAAAAAAAAAAA", "", 404),
     ],
 )

@@ -100,7 +100,8 @@ def test_outsiders_get_no_line(room: Room, role: str) -> None:
             socket.recv()
     for path in ("", "/record"):
         assert who.http("GET", f"/api/matches/{room.match}{path}").status_code == 404
-    assert who.http("POST", f"/api/matches/{room.match}/rematch").status_code == 404
+    for path in ("rematch", "block", "report"):
+        assert who.http("POST", f"/api/matches/{room.match}/{path}").status_code == 404
     assert room.standing() == before
 
 

@@ -83,6 +83,12 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/invitations", "/api/invitations", 201, {"json": INVITED}),
     ("POST", "/api/invitations", "/api/invitations", 422, {"json": {**INVITED, "game": "chess"}}),
     ("GET", "/api/seats", "/api/seats", 200, {}),
+    ("GET", "/api/me/copy", "/api/me/copy", 200, {}),
+    ("POST", "/api/me/delete", "/api/me/delete", 204, {}),
+    ("GET", "/api/me/blocks", "/api/me/blocks", 200, {}),
+    ("DELETE", "/api/me/blocks/{id}", "/api/me/blocks/none", 204, {}),
+    ("POST", "/api/matches/{id}/block", "/api/matches/MATCH/block", 409, {}),
+    ("POST", "/api/matches/{id}/report", f"/api/matches/{NONE}/report", 404, {}),
     ("GET", "/api/invitations/{token}", "/api/invitations/INVITATION", 200, {}),
     ("GET", "/api/invitations/{token}", f"/api/invitations/{NONE}", 404, {}),
     ("PUT", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {"json": INVITED}),
@@ -148,7 +154,7 @@ def test_every_reference_leads_somewhere(told: Any) -> None:
 def test_the_body_of_a_new_match_is_documented(told: Any) -> None:
     """With its fields, the position among them."""
     body = told["paths"]["/api/matches"]["post"]["requestBody"]["content"]["application/json"]["schema"]
-    assert body["properties"].keys() == {"game", "options", "south", "north", "position"}
+    assert body["properties"].keys() == {"game", "options", "south", "north", "position", "rated"}
     assert told["info"]["version"]
 
 

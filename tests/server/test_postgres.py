@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from pitchside.server.app import Settings
 from pitchside.server.bus import bus_at
@@ -18,7 +20,7 @@ from pitchside.server.store_file import StorageError
 from tests.nightly import count
 from tests.server import parts
 from tests.server.people import Visitor
-from tests.server.support import RANDOM_AGENTS, Page, Served, Started, serving, start
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, Started, serving, start
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -87,6 +89,31 @@ def _turn_of(page: Page) -> list[str]:
     """A step towards the other side, then the end of the turn."""
     ahead = "n" if page.seat == "south" else "s"
     return [next(action for action in page.lawful() if action.endswith(ahead)), "end"]
+
+
+def test_a_token_that_ends_at_one_server_is_cut_at_the_other(serve: Serve) -> None:
+    """Within seconds, and it opens nothing there."""
+    one, other = serve(), serve()
+    ana, _, match = friends(one, other)
+    made = ana.http("POST", "/api/me/tokens", json={"name": "bot"}).json()
+    bot = {"authorization": f"Bearer {made['token']}", "cookie": ""}
+    with other.socket(match, additional_headers=bot) as socket:
+        assert json.loads(socket.recv())["t"] == "state"
+        ana.http("DELETE", f"/api/me/tokens/{made['id']}")
+        with suppress(ConnectionClosed):
+            while socket.recv(PATIENCE_S):
+                pass
+    assert other.http("GET", "/api/me", headers=bot).status_code == 401
+
+
+def test_an_open_seat_is_taken_at_another_server(serve: Serve) -> None:
+    """Every server of a database lists the same seats."""
+    one, other = serve(), serve()
+    ana, ben = Visitor(one), Visitor(other)
+    token = ana.invite(anyone=True, options={"clock": "300+5"})
+    assert token in [seat["token"] for seat in ben.http("GET", "/api/seats").json()["seats"]]
+    match = ben.join(token).json()["id"]
+    assert ana.http("GET", f"/api/invitations/{token}").json()["match"] == match
 
 
 def test_each_server_knows_who_sits_at_the_other(serve: Serve) -> None:

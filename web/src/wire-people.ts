@@ -148,3 +148,30 @@ export interface OpenSeat {
 export interface OpenSeats {
   seats: OpenSeat[];
 }
+
+/** Somebody in the list of those one does not want to meet. */
+export interface BlockedPerson {
+  id: string;
+  /** As it was seen when they were blocked. */
+  name: string;
+}
+
+/** GET /api/me/blocks. */
+export interface BlockedPeople {
+  people: BlockedPerson[];
+}
+
+/** A match that is over, in somebody's copy. */
+export interface CopiedMatch {
+  game: string;
+  date: string;
+  you: PlayerSeat[];
+  record: string;
+}
+
+/** GET /api/me/copy: what this server keeps of somebody, as one file. */
+export interface Copy {
+  name: string;
+  ratings: RatingView[];
+  matches: CopiedMatch[];
+}

@@ -12,7 +12,7 @@ from pitchside.core.errors import Malformed, PitchsideError
 
 COMMANDS = (
     *("play", "serve", "referee", "replay", "verify", "review", "rules", "perft", "solve"),
-    *("arena", "league", "dataset", "flick", "bot", "backup", "restore"),
+    *("arena", "league", "dataset", "flick", "bot", "backup", "restore", "reports"),
 )
 
 

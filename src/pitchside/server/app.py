@@ -33,6 +33,7 @@ from pitchside.server.peers import Peers
 from pitchside.server.people_api import PeopleApi
 from pitchside.server.practice_api import PracticeApi
 from pitchside.server.previews import Previews
+from pitchside.server.privacy_api import PrivacyApi
 from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
@@ -114,6 +115,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             await shared.start(lobby)
             await jobs.start({TURN: lobby.tend, CLOCK: lobby.tend, SWEEP: sweep})
             deadlines.start()
+            if settings.shared:
+                ends.callback(asyncio.create_task(people.look_for_ended()).cancel)
             with suppress(StorageError):
                 await jobs.soon(SWEEP)
             ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
@@ -130,6 +133,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.include_router(ReviewApi(api, reviewing).router())
     app.include_router(PeopleApi(people, invitations).router())
     app.include_router(TokenApi(people).router())
+    app.include_router(PrivacyApi(people, lobby).router())
     app.include_router(PuzzlesApi(settings.sources.today).router())
     app.include_router(PracticeApi(settings.sources.rng).router())
     limits = Limits(settings.sources.monotonic, settings.limit_near)

@@ -136,6 +136,8 @@ def _kind(scope: Scope) -> str | None:
         return "create"
     if path.startswith("/api/practice/"):
         return "practice"
+    if path == "/api/reviews" or path.endswith("/review"):
+        return "review"
     return "record" if path == "/api/records" else "act"
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from hashlib import sha256
@@ -15,11 +16,13 @@ from starlette.requests import HTTPConnection
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed
 from pitchside.server.sources import Sources
+from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import PeopleStore
 
 KEPT_S = 400 * 24 * 3600
 """So long a browser keeps the cookie after the last visit; no browser keeps one longer."""
 DEVICE_LINK_S = 600
+LOOK_S = 3.0
 
 
 def digest(token: str) -> str:
@@ -147,6 +150,14 @@ class People:
         """Cut the lines that were opened with this key."""
         for cut in self._lines.pop(key, set()):
             cut()
+
+    async def look_for_ended(self) -> None:
+        """Every few seconds cut the lines whose key was ended at another server; until it is cancelled."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            with suppress(StorageError):
+                for key in await self.disk.do(self.store.ended_among, list(self._lines)):
+                    self.hang_up(key)
 
     @contextmanager
     def on_the_line(self, person: Person | None, hang_up: Callable[[], None]) -> Iterator[None]:

@@ -18,6 +18,7 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.qr import qr_rows
 from pitchside.server.store_invitations import InvitationStore, Invited, Posted, take_invitation
 from pitchside.server.store_people import WATCH
+from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.terms import Terms, one_line, rated
 from pitchside.server.wire import NewMatch, Player
 from pitchside.server.wire_people import Invitation, Joining, NewInvitation, OpenSeat, RatingView
@@ -70,6 +71,7 @@ class Invitations:
     def __init__(self, lobby: Lobby, people: People, reach: Reach) -> None:
         self.lobby, self.people, self.reach = lobby, people, reach
         self.store = InvitationStore(people.disk.store)
+        self.privacy = PrivacyStore(people.disk.store)
 
     async def make(self, person: Person, asked: NewInvitation) -> str:
         """A new invitation; its token."""
@@ -86,7 +88,9 @@ class Invitations:
     async def open_seats(self, person: Person | None) -> list[OpenSeat]:
         """The seats that anybody may take."""
         found = await self.people.disk.do(self.store.posted, self.people.now())
-        return [_seat(one, person) for one in found if self._offered(one.invited)][:MOST_LISTED]
+        apart = await self._apart(person)
+        shown = (one for one in found if self._offered(one.invited) and one.invited.person not in apart)
+        return [_seat(one, person) for one in shown][:MOST_LISTED]
 
     def _offered(self, invited: Invited) -> bool:
         """Is it worth sitting down? At a clock one does not wait for somebody who has gone."""
@@ -95,7 +99,7 @@ class Invitations:
 
     async def look(self, token: str, person: Person | None, origin: str) -> Invitation:
         """What it says to who asks; nothing is spent."""
-        invited = await self._found(token)
+        invited = await self._found(token, person)
         mine = person is not None and person.id == invited.person
         away = max(0, self.people.now() - invited.seen)
         if mine and away >= NOTICED_S:
@@ -144,7 +148,7 @@ class Invitations:
 
     async def join(self, token: str, person: Person, joining: Joining, again: bool = False) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
-        invited = await self._found(token)
+        invited = await self._found(token, person)
         if invited.match_id is not None and await self._match_for(invited, person) is not None:
             return invited.match_id
         if person.id == invited.person:
@@ -173,7 +177,7 @@ class Invitations:
 
     async def watch(self, token: str, person: Person) -> str:
         """A place among those who watch; the match's id."""
-        invited = await self._found(token)
+        invited = await self._found(token, person)
         if invited.match_id is None:
             raise self._over(invited) if self._state(invited) != "open" else Failed(409, "not_begun")
         if await self._match_for(invited, person) is None:
@@ -184,11 +188,15 @@ class Invitations:
 
     # ---- inside -------------------------------------------------------------------------------------
 
-    async def _found(self, token: str) -> Invited:
+    async def _found(self, token: str, person: Person | None = None) -> Invited:
+        """The invitation; where one of the two has blocked the other there is none."""
         invited = await self.people.disk.do(self.store.found, digest(token))
-        if invited is None:
+        if invited is None or invited.person in await self._apart(person):
             raise Failed(404, "unknown_invitation")
         return invited
+
+    async def _apart(self, person: Person | None) -> frozenset[str]:
+        return frozenset() if person is None else await self.people.disk.do(self.privacy.apart, person.id)
 
     async def _own(self, token: str, person: Person | None) -> Invited:
         invited = await self._found(token)

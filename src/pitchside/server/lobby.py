@@ -147,6 +147,14 @@ class Lobby:
         """All that are open here."""
         return list(self._open)
 
+    async def put_away(self, match_id: str) -> None:
+        """Stop a match and hang up its lines: it is loaded anew when somebody asks for it."""
+        session = self._open.pop(match_id, None)
+        if session is not None:
+            for line in list(session.lines):
+                line.hang_up()
+            await session.close()
+
     async def close(self) -> None:
         """Stop every match where it stands."""
         for session in self._open.values():

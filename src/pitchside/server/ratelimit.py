@@ -17,9 +17,9 @@ PARTS = 240
 """Parts of the history in 20 s; one beyond counts as a message."""
 WINDOW_S = 20.0
 MINUTE_S = 60.0
-PER_MINUTE = {"create": 30, "record": 20, "socket": 120, "practice": 300, "act": 60, "guess": 30}
-"""From one address in a minute: matches made, records checked, sockets opened, flicks on the practice table
-(foreseen while somebody aims), other requests that change something, and ids that are none."""
+PER_MINUTE = {"create": 30, "record": 20, "review": 6, "socket": 120, "practice": 300, "act": 60, "guess": 30}
+"""From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on the
+practice table (foreseen while somebody aims), other requests that change something, and ids that are none."""
 MOST_KEYS = 10_000
 
 Clock = Callable[[], float]

@@ -82,6 +82,14 @@ class PeopleStore:
                 db.execute(insert(DEVICES).values(key=key, person=person, created=created))
         return person is not None
 
+    def ended_among(self, keys: Iterable[str]) -> set[str]:
+        """Of these keys those that open nothing any more."""
+        keys = set(keys)
+        with reported(), self.reading.begin() as db:
+            for table in (DEVICES, TOKENS):
+                keys -= set(db.execute(select(table.c.key).where(table.c.key.in_(keys))).scalars())
+        return keys
+
     # ---- tokens of programs -------------------------------------------------------------------------
 
     def person_by_token(self, key: str) -> tuple[str, str] | None:

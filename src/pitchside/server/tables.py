@@ -212,3 +212,22 @@ DEVICE_LINKS = Table(
     _of_person(),
     Column("expires", Integer, nullable=False),
 )
+
+BLOCKS = Table(
+    "blocks",
+    METADATA,
+    _of_person(primary_key=True),
+    Column("blocked", Text, ForeignKey("people.id"), primary_key=True),
+    Column("name", Text, nullable=False),
+)
+"""Whom a person does not want to meet again, under the name that was seen."""
+
+REPORTS = Table(
+    "reports",
+    METADATA,
+    _of_match(),
+    _of_person(primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+"""Names that somebody reported to whoever runs the server; `person` is who reported it."""

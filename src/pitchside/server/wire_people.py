@@ -170,3 +170,34 @@ class OpenSeats(Message):
     """GET /api/seats: newest first."""
 
     seats: list[OpenSeat]
+
+
+class BlockedPerson(Message):
+    """Somebody in the list of those one does not want to meet."""
+
+    id: str
+    name: str
+    """As it was seen when they were blocked."""
+
+
+class BlockedPeople(Message):
+    """GET /api/me/blocks."""
+
+    people: list[BlockedPerson]
+
+
+class CopiedMatch(Message):
+    """A match that is over, in somebody's copy."""
+
+    game: str
+    date: str
+    you: list[PlayerSeat]
+    record: str
+
+
+class Copy(Message):
+    """GET /api/me/copy: what this server keeps of somebody, as one file."""
+
+    name: str
+    ratings: list[RatingView]
+    matches: list[CopiedMatch]

@@ -1,6 +1,7 @@
 /** Every address of the server, and what it answers. */
 import { nonceFor } from "./nonce";
 import type {
+  BlockedPeople,
   BrokenFile,
   Catalogue,
   Created,
@@ -125,6 +126,31 @@ export function rename(name: string): Promise<Me> {
 
 export function leave(): Promise<void> {
   return done("/api/me", "DELETE");
+}
+
+/** What the server keeps of the person here, as one file. */
+export const COPY_PATH = "/api/me/copy";
+
+/** Be nobody any more, on all devices, and nameless in all matches. */
+export function deleteMe(): Promise<void> {
+  return done("/api/me/delete", "POST");
+}
+
+export function getBlocked(): Promise<BlockedPeople> {
+  return json("/api/me/blocks");
+}
+
+export function unblock(id: string): Promise<void> {
+  return done(`/api/me/blocks/${id}`, "DELETE");
+}
+
+/** Do not meet the other player of a match again, or report the name to whoever runs the server. */
+export function blockOther(id: string): Promise<void> {
+  return done(`/api/matches/${encodeURIComponent(id)}/block`, "POST");
+}
+
+export function reportOther(id: string): Promise<void> {
+  return done(`/api/matches/${encodeURIComponent(id)}/report`, "POST");
 }
 
 export function linkDevice(): Promise<DeviceLink> {

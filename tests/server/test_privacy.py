@@ -1,0 +1,133 @@
+"""What people decide themselves: a copy of what is kept, whom they do not meet, reports, leaving for good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitchside.cli import main
+from pitchside.core.record import parse_record, replay
+from pitchside.games import game_of
+from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
+from tests.server.people import Visitor, two_friends
+from tests.server.support import Served, serving
+
+
+def resigned(who: Visitor, match: str, seat: str) -> None:
+    """Give a match up."""
+    with who.page(match) as page:
+        assert page.say(page.message("claim", seat, action="resign"))["t"] == "ack"
+
+
+def blocks(who: Visitor) -> list[dict[str, Any]]:
+    """Whom somebody has blocked."""
+    found: list[dict[str, Any]] = who.http("GET", "/api/me/blocks").json()["people"]
+    return found
+
+
+def test_a_copy_holds_every_finished_match(served: Served) -> None:
+    """With a record that can be played through; what is not over is not in it."""
+    ana, ben, match = two_friends(served)
+    resigned(ben, match, "north")
+    ben.join(ana.invite())
+    answer = ana.http("GET", "/api/me/copy")
+    assert "attachment" in answer.headers["content-disposition"]
+    (copied,) = answer.json()["matches"]
+    record = parse_record(copied["record"])
+    assert (copied["game"], copied["you"]) == ("play-ball", ["south"])
+    outcome = replay(record, game_of(record)).outcome
+    assert outcome is not None
+    assert outcome.winner == "south"
+
+
+def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:
+    """No open seat of the one is in the other's list, no invitation is found, in either direction."""
+    ana, ben, match = two_friends(served)
+    assert ana.http("POST", f"/api/matches/{match}/block").status_code == 204
+    (blocked,) = blocks(ana)
+    assert (blocked["name"], blocks(ben)) == ("Ben", [])
+    for one, other in ((ana, ben), (ben, ana)):
+        token = one.invite(anyone=True)
+        assert token not in [seat["token"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        assert other.http("GET", f"/api/invitations/{token}").status_code == 404
+        assert other.join(token).json()["code"] == "unknown_invitation"
+        assert other.http("POST", f"/api/invitations/{token}/watch").status_code == 404
+    ana.http("DELETE", f"/api/me/blocks/{blocked['id']}")
+    assert (blocks(ana), ben.join(ana.invite()).status_code) == ([], 201)
+
+
+def test_a_reported_name_is_listed_for_the_operator(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once for each match; by the command line, also while the server runs."""
+    with serving(tmp_path) as served:
+        ana, ben = Visitor(served), Visitor(served)
+        match = ben.join(ana.invite(), "Bad name").json()["id"]
+        for _ in range(2):
+            assert ana.http("POST", f"/api/matches/{match}/report").status_code == 204
+        assert main(["reports", "--data-dir", str(tmp_path)]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert match in line
+    assert "'Bad name'" in line
+
+
+def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:
+    """On all devices, in all matches; what is stored is whole, and the other's match is still there."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, options={"clock": "300+5"}, rated=True)
+        resigned(ben, match, "north")
+        kept = Visitor(served, ben.cookie)
+        assert ben.http("POST", "/api/me/delete").status_code == 204
+        assert kept.http("GET", "/api/me").json()["finished"] == []
+        (ended,) = ana.http("GET", "/api/me").json()["finished"]
+        assert (ended["south"]["name"], ended["north"]["name"]) == ("Ana", "")
+        record = ana.http("GET", f"/api/matches/{match}/record").text
+        assert "Ben" not in record
+        assert ana.http("GET", "/api/me").json()["ratings"] != []
+    assert stored_with("Ben", tmp_path) == []
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert store.checked() == (1, [])
+    store.close()
+
+
+def stored_with(name: str, folder: Path) -> list[Any]:
+    """Every row with that name in it."""
+    store = open_store(folder / "matches.db", Sources())
+    with store.reading.begin() as db:
+        tables = list(db.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+        rows = [row for table in tables for row in db.exec_driver_sql(f"SELECT * FROM {table}").all()]
+    store.close()
+    return [row for row in rows if any(name in str(value) for value in row)]
+
+
+def test_only_players_block_and_report(served: Served) -> None:
+    """Strangers and spectators are told that there is no such match; alone at a screen there is nobody."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    match = ben.join(token).json()["id"]
+    eve.http("POST", f"/api/invitations/{token}/watch")
+    alone = served.new_match()
+    for path in ("block", "report"):
+        for who in (eve, Visitor(served)):
+            assert who.http("POST", f"/api/matches/{match}/{path}").status_code == 404
+        assert served.http("POST", f"/api/matches/{alone}/{path}").json()["code"] == "nobody_else"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/me/copy"),
+        ("POST", "/api/me/delete"),
+        ("GET", "/api/me/blocks"),
+        ("DELETE", "/api/me/blocks/x"),
+    ],
+)
+def test_no_program_may(served: Served, method: str, path: str) -> None:
+    """A token that was found must not be able to copy or to end its owner."""
+    owner = Visitor(served)
+    token = owner.http("POST", "/api/me/tokens", json={"name": "bot"}).json()["token"]
+    answer = served.http(method, path, headers={"authorization": f"Bearer {token}", "cookie": ""})
+    assert answer.json()["code"] == "not_by_token"
