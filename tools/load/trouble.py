@@ -55,7 +55,8 @@ async def flood(at: House, number: int) -> None:
             async with line(at.origin(), match, cookie) as socket:
                 for _ in range(FLOOD):
                     await socket.send('{"t":"ping"}')
-                await socket.wait_closed()
+                async for _ in socket:  # until it is cut off
+                    pass
         await asyncio.sleep(1.0)
 
 
