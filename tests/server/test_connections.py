@@ -181,6 +181,7 @@ def strict(tmp_path: Path) -> Iterator[Served]:
         ("POST", "/api/records", "x", 422),
         ("POST", "/api/reviews", "x", 422),
         ("GET", "/api/matches/AAAAAAAAAAAAAAAAAAAAAA", "", 404),
+        ("GET", "/api/games", "", 200),
     ],
 )
 def test_too_often_is_answered_429(strict: Served, method: str, path: str, body: str, usual: int) -> None:
@@ -191,6 +192,13 @@ def test_too_often_is_answered_429(strict: Served, method: str, path: str, body:
     assert (refused.status_code, refused.json()["code"]) == (429, "too_often")
     assert 1 <= int(refused.headers["retry-after"]) <= 60
     assert set(refused.json()["error"]) == {"en", "fr"}
+
+
+def test_what_is_worked_out_anew_is_fetched_seldom(strict: Served) -> None:
+    """A record is put together for each who asks: not as often as they like. Other things are still read."""
+    record = f"/api/matches/{strict.new_match()}/record"
+    assert [strict.http("GET", record).status_code for _ in range(4)] == [200, 200, 200, 429]
+    assert strict.http("GET", "/api/games").status_code == 200
 
 
 def test_guesses_on_sockets_count(strict: Served) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
@@ -120,18 +120,18 @@ class Table:
     async def play(self, until: float, first: float, counted_from: float) -> None:
         """A move whenever one is due; the first are not counted."""
         clock = asyncio.get_running_loop().time
-        due = first
+        due, broken = first, False
         while due < until:
             await asyncio.sleep(max(0.0, due - clock()))
             self.counted = due >= counted_from
             try:
+                if broken:
+                    await self.open()
                 await asyncio.wait_for(self._move(due), PATIENCE_S)
-            except TimeoutError:
-                self.figures.errors["unanswered"] += 1
-                await self.open()
-            except (OSError, httpx.HTTPError, ConnectionClosed) as error:
+                broken = False
+            except (OSError, httpx.HTTPError, WebSocketException) as error:  # a timeout is an OSError too
                 self.figures.errors[type(error).__name__] += 1
-                await self.open()
+                broken = True
             due += self.every
 
     async def _move(self, due: float) -> None:

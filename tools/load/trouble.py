@@ -21,6 +21,8 @@ from tools.load.table import Web, line, played
 TWO_PEOPLE = {seat: {"kind": "person", "name": "", "level": None} for seat in ("south", "north")}
 TABS = 20
 """Lines to one match in the storm."""
+FLOOD = 1_000
+"""Messages in one breath: ten times what is let through in 20 s."""
 Trouble = Callable[[House, int], Coroutine[Any, Any, None]]
 
 
@@ -51,8 +53,10 @@ async def flood(at: House, number: int) -> None:
     while True:
         with contextlib.suppress(WebSocketException, OSError):
             async with line(at.origin(), match, cookie) as socket:
-                while True:
+                for _ in range(FLOOD):
                     await socket.send('{"t":"ping"}')
+                async for _ in socket:  # until it is cut off
+                    pass
         await asyncio.sleep(1.0)
 
 

@@ -26,6 +26,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+WORKED_OUT = ("/record", "/picture", "/review")
+"""What of a match is put together anew for whoever asks."""
 GUESSED = ("/api/matches/", "/ws/")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
@@ -126,12 +128,14 @@ def _scraped(scope: Scope) -> bool:
 
 
 def _kind(scope: Scope) -> str | None:
-    """What is counted of a request; looking is not."""
+    """What is counted of a request; the page's own files are not."""
     if scope["type"] == "websocket":
         return "socket"
-    if scope["method"] in SAFE_METHODS:
-        return None
     path = scope["path"]
+    if scope["method"] in SAFE_METHODS:
+        if path.startswith("/api/matches/") and path.endswith(WORKED_OUT):
+            return "fetch"
+        return "look" if path.startswith("/api/") else None
     if path == "/api/matches" or path.endswith("/rematch"):
         return "create"
     if path.startswith("/api/practice/"):

@@ -17,9 +17,20 @@ PARTS = 240
 """Parts of the history in 20 s; one beyond counts as a message."""
 WINDOW_S = 20.0
 MINUTE_S = 60.0
-PER_MINUTE = {"create": 30, "record": 20, "review": 6, "socket": 120, "practice": 300, "act": 60, "guess": 30}
+PER_MINUTE = {
+    "create": 30,
+    "record": 20,
+    "review": 6,
+    "socket": 120,
+    "practice": 300,
+    "act": 60,
+    "guess": 30,
+    "fetch": 60,
+    "look": 1200,
+}
 """From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on the
-practice table (foreseen while somebody aims), other requests that change something, and ids that are none."""
+practice table (foreseen while somebody aims), other requests that change something, ids that are none; records,
+pictures and reviews fetched, and everything else that is read."""
 MOST_KEYS = 10_000
 
 Clock = Callable[[], float]

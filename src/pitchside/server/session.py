@@ -204,7 +204,7 @@ class Session:
         elif isinstance(message, Seen):
             await self._see(message)
         elif isinstance(message, Trial):
-            line.send(tried(self.terms, self.snapshot, message))
+            line.send(await asyncio.to_thread(tried, self.terms, self.snapshot, message))
         elif isinstance(message, Say):
             self.attendance.say(message, self.lines)
         elif isinstance(message, ClaimAway):
