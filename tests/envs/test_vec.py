@@ -141,7 +141,7 @@ def test_a_row_of_chifootmi_is_a_parallel_environment(table: Table) -> None:
 @lasts(600)
 def test_a_row_of_a_disc_game_is_a_single_environment(table: Table) -> None:
     """The referee itself, with the hand's own tremor."""
-    walk_beside(table, [Turns(table, 1 + number) for number in range(3)], count(60, 10_000) // 3)
+    walk_beside(table, [Turns(table, 1 + number) for number in range(3)], count(60, 100_000) // 3)
 
 
 @lasts(600)
@@ -215,6 +215,19 @@ def test_nothing_is_played_before_it_begins() -> None:
     """As the single environments have it."""
     with pytest.raises(BadStep, match="reset the batch"):
         make_vec("play-ball", num_envs=1).step([0])
+
+
+@pytest.mark.parametrize("game", ["play-ball", "chifootmi", "pitch-out"])
+def test_nothing_is_played_after_it_is_closed(game: str) -> None:
+    """Closed twice it stays closed."""
+    batch = make_vec(game, num_envs=2, workers=1)
+    batch.reset(seed=1)
+    actions = batch.sample()
+    batch.close()
+    batch.close()
+    for played in (lambda: batch.step(actions), batch.reset):
+        with pytest.raises(BadStep, match="the batch is closed"):
+            played()
 
 
 @pytest.mark.parametrize("game", ["play-ball", "chifootmi"])

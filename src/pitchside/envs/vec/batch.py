@@ -46,7 +46,7 @@ class Batch(ABC):
         """South's and north's."""
         self.terminated, self.truncated = np.zeros(num_envs, np.bool_), np.zeros(num_envs, np.bool_)
         self._luck = np.random.default_rng()
-        self._begun = False
+        self._begun = self._closed = False
 
     @property
     def seats(self) -> int:
@@ -56,6 +56,7 @@ class Batch(ABC):
     def reset(self, seed: int | None = None) -> tuple[Numbers, dict[str, Any]]:
         """A new episode in every row; row i draws its chance as a single environment with `seed + i` does."""
         random_of(seed)
+        self._check_open()
         self._luck = np.random.default_rng(seed)
         self._begin(seed)
         self._begun = True
@@ -67,6 +68,7 @@ class Batch(ABC):
 
     def step(self, actions: Any) -> Told:
         """One action in every row; `BadStep` where one is masked, and then nothing is played."""
+        self._check_open()
         if not self._begun:
             raise BadStep("no episode has begun: reset the batch")
         self._step(self._read(actions))
@@ -100,12 +102,32 @@ class Batch(ABC):
     def sample(self) -> NDArray[Any]:
         """A random action in every row, none of them masked; the seed of `reset` settles these too."""
         actions = np.zeros((self.num_envs, self.seats) if self.seats > 1 else self.num_envs, np.int64)
-        pick_many(self._mask_rows(), self._luck.random(actions.size), actions.reshape(-1))
+        masks, numbers, found = self._mask_rows(), self._luck.random(actions.size), actions.reshape(-1)
+
+        def work(part: slice) -> None:
+            rows = slice(part.start * self.seats, part.stop * self.seats)
+            pick_many(masks[rows], numbers[rows], found[rows])
+
+        self._share(work)
         return actions
 
-    @abstractmethod
+    def _share(self, work: Work) -> None:
+        """Have some work done in all rows."""
+        work(slice(0, self.num_envs))
+
     def close(self) -> None:
-        """Give back threads or processes."""
+        """Give back threads or processes; nothing is played any more."""
+        if not self._closed:
+            self._closed = True
+            self._give_back()
+
+    @abstractmethod
+    def _give_back(self) -> None:
+        """Give them back."""
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadStep("the batch is closed")
 
 
 class Threads:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitchside.envs.encodings.chifootmi import ChiFootMiEncoding
 from pitchside.envs.seed import random_of
-from pitchside.envs.vec.batch import Batch, Threads
+from pitchside.envs.vec.batch import Batch, Threads, Work
 from pitchside.envs.vec.kernel_chifootmi import WIDTH, Law, begin_many, step_many
 from pitchside.envs.vec.kernel_lots import WORDS
 from pitchside.games.chifootmi.action import Action, Aim, Call, Draw
@@ -50,7 +50,7 @@ class ChiFootMiBatch(Batch):
                 self._law, self._rows[part], self._words[part], self.observations[part], self.masks[part]
             )
 
-        self._threads.share(work)
+        self._share(work)
 
     def _step(self, actions: NDArray[np.int64]) -> None:
         def work(part: slice) -> None:
@@ -60,10 +60,12 @@ class ChiFootMiBatch(Batch):
                 self.terminated[part], self.truncated[part],
             )  # fmt: skip
 
+        self._share(work)
+
+    def _share(self, work: Work) -> None:
         self._threads.share(work)
 
-    def close(self) -> None:
-        """Give back the threads."""
+    def _give_back(self) -> None:
         self._threads.close()
 
 

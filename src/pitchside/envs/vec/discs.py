@@ -164,8 +164,6 @@ class DiscBatch(Batch):
 
     def _all(self, do: str, seeds: list[int | None]) -> None:
         """Tell every process to do it, and wait until all have done it."""
-        if not self._lines:
-            raise BadStep("the batch is closed")
         try:
             for line, seed in zip(self._lines, seeds, strict=True):
                 line.send((do, seed))
@@ -195,11 +193,9 @@ class DiscBatch(Batch):
             self._luck.random((self.num_envs, self.encoding.box)) if self.encoding.box else super().sample()
         )
 
-    def close(self) -> None:
-        """End the processes."""
+    def _give_back(self) -> None:
         for line in self._lines:
             line.close()
         for process in self._processes:
             process.join()
             process.close()
-        self._lines, self._processes, self._here = [], [], None

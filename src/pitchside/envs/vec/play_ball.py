@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.play_ball import MATCH, PlayBallEncoding
-from pitchside.envs.vec.batch import Batch, Threads
+from pitchside.envs.vec.batch import Batch, Threads, Work
 from pitchside.envs.vec.kernel_play_ball import WIDTH, Law, begin_many, step_many
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.options import parse_options
@@ -44,7 +44,7 @@ class PlayBallBatch(Batch):
                 self.masks[part],
             )
 
-        self._threads.share(work)
+        self._share(work)
 
     def _step(self, actions: NDArray[np.int64]) -> None:
         seen, finals = (one.reshape(self.num_envs, -1) for one in (self.observations, self.finals))
@@ -56,10 +56,12 @@ class PlayBallBatch(Batch):
                 self.rewards[part], self.terminated[part], self.truncated[part],
             )  # fmt: skip
 
+        self._share(work)
+
+    def _share(self, work: Work) -> None:
         self._threads.share(work)
 
-    def close(self) -> None:
-        """Give back the threads."""
+    def _give_back(self) -> None:
         self._threads.close()
 
 
