@@ -25,7 +25,7 @@ PER_MINUTE = {
     "practice": 300,
     "act": 60,
     "guess": 30,
-    "fetch": 60,
+    "fetch": 180,
     "look": 1200,
 }
 """From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on the

@@ -429,7 +429,8 @@ class Session:
 
     async def _fall(self) -> None:
         """Commit that somebody is out of time, as long as somebody is."""
-        while (who := self._fallen()) is not None:
+        now = self.tools.sources.monotonic
+        while (clock := self.snapshot.clock) and (who := clock.fallen(now())) is not None:
             after = go.fall(self.snapshot, who, self.source)
             await (self._keep_lot(after, who) if go.by_lot(self.snapshot, who) else self._keep(after))
             await self._tell_all()
@@ -438,10 +439,6 @@ class Session:
         """A choice drawn by lot uses up a number: one on its way is meant for this question alone."""
         seq = self.snapshot.seqs[who] + 1
         await self._keep(go.used(after, who, seq), Kept(who, seq, "", ""))
-
-    def _fallen(self) -> Seat | None:
-        clock = self.snapshot.clock
-        return clock.fallen(self.tools.sources.monotonic()) if clock else None
 
     # ---- the computers ------------------------------------------------------------------------------
 
@@ -454,8 +451,7 @@ class Session:
         waited_for = self._tended or self._on_the_clock()
         if not self.lines and not (waited_for and self.terms.seats("person")):
             return None
-        seats = self.terms.seats("computer") & self.snapshot.match.to_act()
-        return min(seats, default=None)
+        return min(self.terms.seats("computer") & self.snapshot.match.to_act(), default=None)
 
     async def _think(self) -> None:
         try:
