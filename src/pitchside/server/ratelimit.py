@@ -28,9 +28,9 @@ PER_MINUTE = {
     "fetch": 180,
     "look": 1200,
 }
-"""From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on the
-practice table (foreseen while somebody aims), other requests that change something, ids that are none; records,
-pictures and reviews fetched, and everything else that is read."""
+"""From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on
+the practice table (foreseen while somebody aims), other requests that change something, ids that are none;
+records, pictures and reviews fetched, and everything else that is read."""
 MOST_KEYS = 10_000
 
 Clock = Callable[[], float]
