@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Any
 
@@ -100,7 +99,7 @@ def test_a_ball_is_caught() -> None:
 
 def test_a_draft_is_a_line_of_the_puzzles() -> None:
     """The game reads its position, and its solution is an action."""
-    draft = json.loads(told("pitch-out", RUNNER, CAPTAIN, shot=AHEAD)["draft"])
+    draft = told("pitch-out", RUNNER, CAPTAIN, shot=AHEAD)["draft"]
     assert (draft["kind"], draft["hint"]) == ("captain", "direct")
     assert draft["solution"] == ["flick piece=south.runner angle=90.0 speed=1500"]
     assert draft["position"]["pieces"] == [CAPTAIN, RUNNER]

@@ -41,5 +41,5 @@ export interface PracticeTable {
   /** What it is drawn on. */
   equipment: Record<string, unknown>;
   /** The table and the flick as a line of the game's puzzles. */
-  draft: string;
+  draft: Record<string, unknown>;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from random import Random
 
 from fastapi import APIRouter
@@ -10,25 +11,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitchside.core.errors import Malformed
-from pitchside.server.api import failing, said_as, sent, text_of
-from pitchside.server.failure import Failed
-from pitchside.server.practice import (
-    BENCHES,
+from pitchside.games import game_named
+from pitchside.games.flick.practice import (
     MOST_STRENGTH,
     MOST_TREMOR,
+    Bench,
     Hand,
     NoSuchShot,
     draft_of,
-    equipment_of,
     first_met,
     flick_of,
     trembled,
 )
+from pitchside.games.pitch_bowl.practice import BENCH as PITCH_BOWL
+from pitchside.games.pitch_out.practice import BENCH as PITCH_OUT
+from pitchside.server.api import failing, said_as, sent, text_of
+from pitchside.server.failure import Failed
 from pitchside.server.wire import Words
 from pitchside.server.wire_practice import NewPractice, PracticeShot, PracticeTable
 from pitchside.server.wire_read import read_body
 from pitchside.server.words import said
 
+BENCHES: Mapping[str, Bench] = {"pitch-out": PITCH_OUT, "pitch-bowl": PITCH_BOWL}
 AT_ONCE = 2
 """Flicks computed at the same time; the others wait."""
 
@@ -75,7 +79,8 @@ def _practised(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
     if not 0.0 <= asked.tremor <= MOST_TREMOR or not 0.0 <= asked.strength <= MOST_STRENGTH:
         raise NoSuchShot("practice_hand", degrees=f"{MOST_TREMOR:g}", percent=f"{MOST_STRENGTH:g}")
     bench = BENCHES[game]
-    table, equipment = bench.read(asked.pieces), equipment_of(game)
+    one = game_named(game)
+    table, equipment = bench.read(asked.pieces), one.equipment(one.options({}))
     if asked.shot is None:
         return PracticeTable(
             pieces=bench.write(table), tape=None, shot=None, met=None, hit=None, out=[],

@@ -50,5 +50,5 @@ class PracticeTable(Message):
     """What left the table or was eliminated."""
     equipment: dict[str, Any]
     """What it is drawn on."""
-    draft: str
+    draft: dict[str, Any]
     """The table and the flick as a line of the game's puzzles."""
