@@ -24,7 +24,7 @@ def watched(served: Served, **asked: Any) -> tuple[Visitor, Visitor, Visitor, st
 def heard(page: Page) -> list[str]:
     """What a page has been sent of the match, up to the answer to a ping."""
     page.socket.send(json.dumps({"t": "ping"}))
-    kinds = []
+    kinds: list[str] = []
     while not kinds or kinds[-1] != "pong":
         kinds.append(page.receive()["t"])
     return [kind for kind in kinds if kind in ("state", "history", "pong")]
