@@ -20,6 +20,7 @@ test("the sheet begins with the first value of each option and the gentlest leve
     begins: "south",
     options: { board: "strip39", clock: null },
     names: { south: "", north: "" },
+    rated: false,
   });
   expect(askedOptions(game, "two").map((option) => option.name)).toEqual(["board", "clock"]);
 });
