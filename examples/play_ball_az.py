@@ -31,6 +31,8 @@ LOOKS, TRIED, DEPTH = 32, 16, 8
 """Positions a search looks at, the actions it tries at its root, and how far it goes."""
 BATCH, LESSONS = 8192, 24
 """Positions a step of learning takes, and steps a lesson."""
+STRAY = 0.12
+"""The share of actions that are drawn at random, so that games differ; a value does not flow back over them."""
 WIDTH, BLOCKS = 384, 3
 RATE, DECAY, FADE, TRUST = 1e-3, 1e-4, 0.997, 0.95
 """Learning rate, weight decay, what a goal one action later is worth, and how far a game's end is trusted."""
@@ -123,21 +125,25 @@ def play(env: PlayBall, params: Params, state: Any, key: Array) -> tuple[Any, Le
     """So many actions of all games; values flow back from goals, and from the search where a game is not over."""
 
     def act(state: Any, key: Array) -> tuple[Any, tuple[Array, ...]]:
+        key, one, other = jax.random.split(key, 3)
         found = search(env, params, state, key)
-        out, after = look_on(env, params, key, found.action, state)
-        worth = found.search_tree.summary().value
-        return after, (env.observe(state).astype(jnp.bfloat16), found.action_weights, worth, out.reward, out.discount)
+        strays = jax.random.uniform(one, found.action.shape) < STRAY
+        some = jax.random.categorical(other, jnp.where(state.legal_action_mask, 0.0, -1e9))
+        out, after = look_on(env, params, key, jnp.where(strays, some, found.action), state)
+        seen, worth = env.observe(state).astype(jnp.bfloat16), found.search_tree.summary().value
+        return after, (seen, found.action_weights, worth, strays, out.reward, out.discount)
 
-    last, (seen, chosen, worth, reward, discount) = jax.lax.scan(act, state, jax.random.split(key, STEPS))
+    last, (seen, chosen, worth, strays, reward, discount) = jax.lax.scan(act, state, jax.random.split(key, STEPS))
     final = lawful_logits(env, params, last)[1]
     later = jnp.concatenate([worth[1:], final[None]])
 
     def back(target: Array, step: tuple[Array, ...]) -> tuple[Array, Array]:
-        reward, discount, guess = step
+        reward, discount, guess, strays, worth = step
         target = reward + discount * ((1.0 - TRUST) * guess + TRUST * target)
+        target = jnp.where(strays, worth, target)
         return target, target
 
-    _, targets = jax.lax.scan(back, final, (reward, discount, later), reverse=True)
+    _, targets = jax.lax.scan(back, final, (reward, discount, later, strays, worth), reverse=True)
     goals, ends = (reward > 0.0).sum(), (discount == 0.0).sum()
     flat = Lesson(*(part.reshape(-1, *part.shape[2:]) for part in (seen, chosen, targets)))
     return last, flat, {"goals": goals, "ends": ends}
