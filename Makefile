@@ -206,7 +206,7 @@ UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate
 	--no-emit-index-url $(if $(UPGRADE),--upgrade)
 
 ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	print(*found["dependencies"], *found["optional-dependencies"]["envs"], sep="\n")
+	extras = found["optional-dependencies"]; print(*found["dependencies"], *extras["envs"], *extras["jax"], sep="\n")
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"], sep="\n")
 

@@ -2,8 +2,9 @@
 
     python examples/play_ball_az_plays.py az.npz --rounds 100 --against normal
 
-It needs NumPy alone, besides Pitchside. A whole turn is looked at: of all the ways its turn can end, the network
-says which leaves the other side worst, and of the best few what the other side's best answer is.
+It needs NumPy alone, besides Pitchside. Whole turns are looked at: of all the ways its turn can end without
+letting a goal in, the network says which leave the other side worst, and of the best few what the other
+side's best answer is.
 """
 
 from __future__ import annotations
@@ -122,7 +123,9 @@ def play_round(net: Net, against: str, number: int) -> float:
 
 def main() -> None:
     """Play, and count."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("net", help="a checkpoint of play_ball_az.py")
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="the number of the first round")

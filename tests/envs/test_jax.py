@@ -36,7 +36,7 @@ def looks_alike(env: PlayBall, state: State, episodes: list[Episode]) -> None:
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: str(settings["board"]))
 @lasts(600)
 def test_a_batch_plays_as_single_environments_do(settings: dict[str, Any]) -> None:
-    """Random games: observation, mask, rewards and ends are equal in every step, and new games begin by themselves."""
+    """Observation, mask, rewards and ends are equal in every step, and new games begin by themselves."""
     env, encoding, rng = PlayBall(**settings), encoding_of("play-ball", **settings), np.random.default_rng(5)
     step = jax.jit(env.step)
     state, episodes = env.init(GAMES), [begin(encoding) for _ in range(GAMES)]

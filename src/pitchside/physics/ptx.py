@@ -1,8 +1,8 @@
-"""The flicks of `pitchside.physics.lanes` as PTX, which any GPU of NVIDIA takes: `python -m pitchside.physics.ptx`.
+"""The flicks of `pitchside.physics.lanes` as PTX, for GPUs of NVIDIA: `python -m pitchside.physics.ptx`.
 
-The kernels are compiled from the same sources as for the processor, as device functions of numba-cuda, without
-fused multiply-add, so that the bits are the same. No GPU is needed. Run it as a program: it loads the kernels a
-second time, for another compiler and with less room than they have on the processor.
+The kernels are compiled from the same sources as for the processor, as device functions of numba-cuda,
+without fused multiply-add, so that the bits are the same. No GPU is needed. Run it as a program: it loads the
+kernels a second time, for another compiler and with less room than they have on the processor.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BLOCKS = 3
 """On a multiprocessor, at least: what registers are given out for."""
 LIMITS = ("MOST_BODIES", "MOST_CONTACTS", "MOST_PUSHING", "MOST_REGIONS")
 CONTACTS = 6
-"""Contacts a body, on average, that there is room for: bodies side by side touch three others on average, at most."""
+"""Contacts for each body that there is room for: bodies in a plane have three each, at most."""
 
 
 def less_room(record: np.dtype[Any], sizes: dict[int, int], wide: frozenset[str]) -> np.dtype[Any]:
@@ -60,7 +60,7 @@ def build(bodies: int, *, threads: int = THREADS, blocks: int = BLOCKS) -> str:
 
 
 def _kernels_for_cuda(bodies: int) -> Any:
-    """Load the kernels anew as device functions, with room for so many bodies; what they share is returned."""
+    """Load the kernels anew as device functions, with room for so many bodies; return what they share."""
     from numba import cuda
     from numba.cuda import dispatcher
     from numba.cuda.cudadrv import nvvm
