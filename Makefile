@@ -3,6 +3,7 @@
 PY ?= python3
 V := .venv
 E := .venv-envs
+G := .venv-gpu
 WORKERS ?= 2
 BROWSERS ?= 2
 ARGS ?=
@@ -23,7 +24,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs quick nightly ready check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly ready check bench dist peers lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -33,6 +34,7 @@ help:
 	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
 	@echo "make test-envs  the environments for learners, with their libraries in $(E)"
+	@echo "make test-gpu   the kernels for a GPU, built with numba-cuda in $(G): no GPU is needed"
 	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
 	@echo "make nightly  the counted tests at their full counts     (hours)"
 	@echo "make check    format, lint, types, import order, lengths"
@@ -77,7 +79,7 @@ test:
 	+@$(TOGETHER) --keep-going python-tests browser-tests
 
 python-tests:
-	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
 browser-tests:
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
@@ -86,6 +88,10 @@ browser-tests:
 ENVS_PYTEST := $(E)/bin/python -m pytest -n $(WORKERS)
 test-envs: $(E)/.packages $(E)/.pitchside $(E)/.warm
 	$(ENVS_PYTEST) tests/envs $(PYTEST_ARGS) $(CHOSEN)
+
+# So does the compiler for GPUs.
+test-gpu: $(G)/.packages $(G)/.pitchside
+	$(G)/bin/python -m pytest tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
 HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
@@ -97,7 +103,7 @@ quick: $(V)/.pitchside lint-python
 
 # What only counts higher, and so may take longer than a test by day: see docs/testing.md.
 nightly: install $(E)/.packages $(E)/.pitchside
-	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 	PITCHSIDE_NIGHTLY=1 $(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
 	PITCHSIDE_NIGHTLY=1 $(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks 1320000 --seed 2027
@@ -123,13 +129,14 @@ FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (
 
 $(V)/.packages: requirements.lock
 $(E)/.packages: envs.lock
-$(V)/.packages $(E)/.packages:
+$(G)/.packages: gpu.lock
+$(V)/.packages $(E)/.packages $(G)/.packages:
 	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
 	@$(@D)/bin/pip install -q --no-compile --require-hashes -r $<
 	@touch $@
 
-$(V)/.pitchside $(E)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
+$(V)/.pitchside $(E)/.pitchside $(G)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
 	@PITCHSIDE_SKIP_WEB=1 $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -207,6 +214,8 @@ UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate
 
 ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
 	extras = found["optional-dependencies"]; print(*found["dependencies"], *extras["envs"], *extras["jax"], sep="\n")
+GPU = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*found["dependencies"], *(one for one in found["optional-dependencies"]["gpu"] if "cupy" not in one), sep="\n")
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"], sep="\n")
 
@@ -218,8 +227,10 @@ lock:
 		&& "$$tools/bin/python" -c '$(PEERS)' | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
 		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
 		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o envs.lock \
+		&& { "$$tools/bin/python" -c '$(GPU)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
+		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o gpu.lock \
 		&& cd web && npm install --package-lock-only --ignore-scripts
 
 clean:
-	rm -rf $(V) $(E) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) $(E) $(G) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

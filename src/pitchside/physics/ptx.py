@@ -40,9 +40,9 @@ def less_room(record: np.dtype[Any], sizes: dict[int, int], wide: frozenset[str]
 
 def build(bodies: int, *, threads: int = THREADS, blocks: int = BLOCKS) -> str:
     """The PTX for worlds of so many bodies, at most."""
-    from numba import cuda, types
-    from numba.cuda.np.numpy_support import from_dtype
+    from numba import types
 
+    cuda, from_dtype = _compiler()
     state = _kernels_for_cuda(bodies)
     lanes = importlib.import_module("pitchside.physics.lanes")
     for name in ("start", "first_event", "event", "write_down"):
@@ -59,20 +59,22 @@ def build(bodies: int, *, threads: int = THREADS, blocks: int = BLOCKS) -> str:
     return _renamed(text)
 
 
+def _compiler() -> tuple[Any, Any]:
+    """numba-cuda, and how it reads a record."""
+    cuda = importlib.import_module("numba.cuda")
+    return cuda, importlib.import_module("numba.cuda.np.numpy_support").from_dtype
+
+
 def _kernels_for_cuda(bodies: int) -> Any:
     """Load the kernels anew as device functions, with room for so many bodies; return what they share."""
-    from numba import cuda
-    from numba.cuda import dispatcher
-    from numba.cuda.cudadrv import nvvm
-
-    compiled = importlib.import_module("pitchside.compiled")
-    compiled.jit = cuda.jit(device=True)  # type: ignore[attr-defined]
+    compiled: Any = importlib.import_module("pitchside.compiled")
+    compiled.jit = _compiler()[0].jit(device=True)
     here = sys.modules[__name__]
     for name in [one for one in sys.modules if one.startswith("pitchside.physics")]:
         if sys.modules[name] is not here:
             del sys.modules[name]
     importlib.import_module("pitchside.physics.lanes")
-    state = importlib.import_module("pitchside.physics.kernels.state")
+    state: Any = importlib.import_module("pitchside.physics.kernels.state")
     sizes = {
         state.MOST_BODIES: bodies,
         state.MOST_CONTACTS: min(CONTACTS * bodies, state.MOST_CONTACTS),
@@ -80,13 +82,15 @@ def _kernels_for_cuda(bodies: int) -> Any:
         state.MOST_PUSHING * (state.MOST_PUSHING + 1) // 2: (2 * bodies + 1) * (bodies + 1),
         state.MOST_REGIONS: 1,
     }
-    state.BODIES = less_room(state.BODIES, sizes, frozenset({"entered"}))  # type: ignore[attr-defined]
-    state.GROUP = less_room(state.GROUP, sizes, frozenset())  # type: ignore[attr-defined]
+    state.BODIES = less_room(state.BODIES, sizes, frozenset({"entered"}))
+    state.GROUP = less_room(state.GROUP, sizes, frozenset())
     limits = {name: sizes[getattr(state, name)] for name in LIMITS}
     for module in [sys.modules[one] for one in sys.modules if one.startswith("pitchside.physics.kernels.")]:
         vars(module).update({name: limit for name, limit in limits.items() if hasattr(module, name)})
     # Nobody needs a GPU to compile for one.
+    dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=ARCHITECTURE)
+    nvvm: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
     compile_ir = nvvm.compile_ir
     nvvm.compile_ir = lambda text, **options: compile_ir(text, **{**options, "fma": False})
     return state
@@ -94,9 +98,9 @@ def _kernels_for_cuda(bodies: int) -> Any:
 
 def _entry(state: Any, lanes: Any, bodies: int) -> Any:
     """The kernel: every thread is a lane."""
-    from numba import cuda, float64
-    from numba.cuda.np.numpy_support import from_dtype
+    from numba import float64
 
+    cuda, from_dtype = _compiler()
     own, shared, room = from_dtype(state.BODIES), from_dtype(state.GROUP), bodies * state.MARK
     going, start, event, write_down = lanes.GOING, lanes.start, lanes.event, lanes.write_down
     regions_of, tape_of = state.Regions, state.Tape
