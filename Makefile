@@ -3,6 +3,7 @@
 PY ?= python3
 V := .venv
 E := .venv-envs
+G := .venv-gpu
 WORKERS ?= 3
 BROWSERS ?= 2
 ARGS ?=
@@ -23,7 +24,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -33,6 +34,7 @@ help:
 	@echo "make play     set up Pitchside and play in the browser   (ARGS='--help' for the options)"
 	@echo "make test     every check and every test                 (PYTEST_ARGS='-k name' to choose)"
 	@echo "make test-envs  the environments for learners, with their libraries in $(E)"
+	@echo "make test-gpu   the kernels for a GPU, built with numba-cuda in $(G): no GPU is needed"
 	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
 	@echo "make nightly  the counted tests at their full counts     (hours; NIGHT=0.01 for a hundredth)"
 	@echo "make check    format, lint, types, import order, lengths"
@@ -92,7 +94,7 @@ test:
 	+@$(TOGETHER) -j3 --keep-going python-tests browser-tests lint web-test
 
 python-tests:
-	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
 browser-tests:
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
@@ -101,6 +103,10 @@ browser-tests:
 ENVS_PYTEST := $(E)/bin/python -m pytest -n 2
 test-envs: $(E)/.packages $(E)/.pitchside $(E)/.warm
 	$(ENVS_PYTEST) tests/envs $(PYTEST_ARGS) $(CHOSEN)
+
+# So does the compiler for GPUs.
+test-gpu: $(G)/.packages $(G)/.pitchside
+	$(G)/bin/python -m pytest tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
 HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
@@ -116,7 +122,7 @@ NIGHT ?= 1
 share = $$(awk 'BEGIN { print int($(1) * $(NIGHT)) }')
 nightly: export PITCHSIDE_NIGHTLY = $(NIGHT)
 nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm
-	$(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs $(PYTEST_ARGS) $(CHOSEN)
+	$(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 	$(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
 	$(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks $(call share,1320000) --seed 2027
@@ -139,13 +145,14 @@ FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (
 
 $(V)/.packages: requirements.lock
 $(E)/.packages: envs.lock
-$(V)/.packages $(E)/.packages:
+$(G)/.packages: gpu.lock
+$(V)/.packages $(E)/.packages $(G)/.packages:
 	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
 	@$(@D)/bin/pip install -q --no-compile --require-hashes -r $<
 	@touch $@
 
-$(V)/.pitchside $(E)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
+$(V)/.pitchside $(E)/.pitchside $(G)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
 	@PITCHSIDE_SKIP_WEB=1 $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -226,7 +233,9 @@ UV_COMPILE = uv pip compile --quiet --universal --python-version 3.11 --generate
 	--no-emit-index-url $(if $(UPGRADE),--upgrade)
 
 ENVS = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
-	print(*found["dependencies"], *(one for extra in ("envs", "scale", "data", "examples") for one in found["optional-dependencies"][extra]), sep="\n")
+	print(*found["dependencies"], *(one for extra in ("envs", "scale", "data", "examples", "jax") for one in found["optional-dependencies"][extra]), sep="\n")
+GPU = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*found["dependencies"], *(one for one in found["optional-dependencies"]["gpu"] if "cupy" not in one), sep="\n")
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
 
@@ -239,8 +248,10 @@ lock:
 		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
 		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o envs.lock \
 		&& "$$tools/bin/python" -c '$(PEERS)' peers-envs | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c envs.lock - -o peers-envs.lock \
+		&& { "$$tools/bin/python" -c '$(GPU)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
+		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o gpu.lock \
 		&& cd web && npm install --package-lock-only --ignore-scripts
 
 clean:
-	rm -rf $(V) $(E) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) $(E) $(G) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,12 +1,12 @@
 """AlphaZero in one file: it learns Play Ball on the small board from nothing but its own games.
 
     pip install pitchside[jax] mctx
-    python examples/play_ball_az.py train --minutes 18 --out az.npz       # on a GPU; resumes from az.npz
-    python examples/play_ball_az.py match --net az.npz --rounds 100       # against `normal`, on the processor
+    python examples/play_ball_az.py --minutes 18 --out az.npz       # on a GPU; goes on from az.npz
+    python examples/play_ball_az_plays.py az.npz --rounds 100       # against `normal`, on the processor
 
-Thousands of games are played at once on the JAX batch. Each action (a step, a jump, a pass, the end of the turn)
-is chosen by a small Gumbel search; a turn is several actions of one player, so a value changes its sign only where
-the player changes. The network learns the search's choice and how the game went on.
+Thousands of games are played at once on the JAX batch. Each action (a step, a jump, a pass, the end of the
+turn) is chosen by a small Gumbel search; a turn is several actions of one player, so a value changes its sign
+only where the player changes. The network learns the search's choice and how the game went on.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ LOOKS, TRIED, DEPTH = 32, 16, 8
 """Positions a search looks at, the actions it tries at its root, and how far it goes."""
 BATCH, LESSONS = 8192, 24
 """Positions a step of learning takes, and steps a lesson."""
+STRAY = 0.12
+"""The share of actions drawn at random, so that games differ; values do not flow back over them."""
 WIDTH, BLOCKS = 384, 3
 RATE, DECAY, FADE, TRUST = 1e-3, 1e-4, 0.997, 0.95
 """Learning rate, weight decay, what a goal one action later is worth, and how far a game's end is trusted."""
@@ -120,24 +122,30 @@ class Lesson(NamedTuple):
 
 
 def play(env: PlayBall, params: Params, state: Any, key: Array) -> tuple[Any, Lesson, dict[str, Array]]:
-    """So many actions of all games; values flow back from goals, and from the search where a game is not over."""
+    """So many actions of all games; values flow back from goals, or from the search where a game goes on."""
 
     def act(state: Any, key: Array) -> tuple[Any, tuple[Array, ...]]:
+        key, one, other = jax.random.split(key, 3)
         found = search(env, params, state, key)
-        out, after = look_on(env, params, key, found.action, state)
-        worth = found.search_tree.summary().value
-        return after, (env.observe(state).astype(jnp.bfloat16), found.action_weights, worth, out.reward, out.discount)
+        strays = jax.random.uniform(one, found.action.shape) < STRAY
+        some = jax.random.categorical(other, jnp.where(state.legal_action_mask, 0.0, -1e9))
+        out, after = look_on(env, params, key, jnp.where(strays, some, found.action), state)
+        seen, worth = env.observe(state).astype(jnp.bfloat16), found.search_tree.summary().value
+        return after, (seen, found.action_weights, worth, strays, out.reward, out.discount)
 
-    last, (seen, chosen, worth, reward, discount) = jax.lax.scan(act, state, jax.random.split(key, STEPS))
+    last, (seen, chosen, worth, strays, reward, discount) = jax.lax.scan(
+        act, state, jax.random.split(key, STEPS)
+    )
     final = lawful_logits(env, params, last)[1]
     later = jnp.concatenate([worth[1:], final[None]])
 
     def back(target: Array, step: tuple[Array, ...]) -> tuple[Array, Array]:
-        reward, discount, guess = step
+        reward, discount, guess, strays, worth = step
         target = reward + discount * ((1.0 - TRUST) * guess + TRUST * target)
+        target = jnp.where(strays, worth, target)
         return target, target
 
-    _, targets = jax.lax.scan(back, final, (reward, discount, later), reverse=True)
+    _, targets = jax.lax.scan(back, final, (reward, discount, later, strays, worth), reverse=True)
     goals, ends = (reward > 0.0).sum(), (discount == 0.0).sum()
     flat = Lesson(*(part.reshape(-1, *part.shape[2:]) for part in (seen, chosen, targets)))
     return last, flat, {"goals": goals, "ends": ends}
@@ -152,9 +160,8 @@ def mirrored(env: PlayBall) -> tuple[Array, Array]:
     columns = max(cell_place(cell)[0] for cell in board.cells)
     twins = [cell_name(columns - cell_place(cell)[0], cell_place(cell)[1]) for cell in board.cells]
     cells = np.array([board.cells.index(twin) for twin in twins])
-    ways = [0, 5, 4, 3, 2, 1]
-    assert [Direction.N, Direction.NW] == [tuple(Direction)[ways[0]], tuple(Direction)[ways[1]]]
-    moves = (6 * cells[:, None] + np.array(ways)).reshape(-1)
+    ways = -np.arange(len(Direction)) % len(Direction)
+    moves = (6 * cells[:, None] + ways).reshape(-1)
     return cells, np.concatenate([moves, 6 * env.ground.cells + cells, [env.num_actions - 1]])
 
 
@@ -175,7 +182,7 @@ def learn(env: PlayBall, params: Params, moments: Any, lessons: Lesson, key: Arr
         params, (m, v, t) = carry
         rows = jax.random.randint(key, (BATCH,), 0, count)
         seen, chosen, worth = (part[rows] for part in lessons)
-        half = (jnp.arange(BATCH) % 2 == 0)
+        half = jnp.arange(BATCH) % 2 == 0
         seen = jnp.where(half[:, None, None], seen[:, :, cells], seen)
         chosen = jnp.where(half[:, None], chosen[:, actions], chosen)
         grads, said = jax.grad(loss, has_aux=True)(params, Lesson(seen, chosen, worth))
@@ -221,7 +228,8 @@ def train(args: argparse.Namespace) -> None:
     zeros = jax.tree.map(jnp.zeros_like, params)
     moments, curves = (zeros, zeros, jnp.zeros((), jnp.int32)), []
     if path.exists():
-        params, moments, curves = jax.tree.map(jnp.asarray, load(path)[:2]) + (load(path)[2],)
+        *learnt, curves = load(path)
+        params, moments = jax.tree.map(jnp.asarray, learnt)
     spent = curves[-1][0] if curves else 0.0
     playing, learning = jax.jit(partial(play, env)), jax.jit(partial(learn, env))
     state, kept = jax.jit(env.init, static_argnums=0)(GAMES), []
@@ -232,13 +240,21 @@ def train(args: argparse.Namespace) -> None:
         key, one, other = jax.random.split(key, 3)
         state, lesson, told = playing(params, state, one)
         kept = [*kept, lesson][-KEPT:]
-        all_of_them = Lesson(*(jnp.concatenate(parts) for parts in zip(*kept, strict=True))) if len(kept) == KEPT else lesson
+        all_of_them = (
+            Lesson(*(jnp.concatenate(parts) for parts in zip(*kept, strict=True)))
+            if len(kept) == KEPT
+            else lesson
+        )
         rate = jnp.float32(RATE * (0.3 if spent + minutes > args.cool else 1.0))
         params, moments, said = learning(params, moments, all_of_them, other, rate)
         figures = [float(x) for x in (said["policy"], said["value"], told["goals"], told["ends"])]
         curves.append((spent + minutes, GAMES * STEPS / (time.time() - tick), *figures))
         if len(curves) % 20 == 0:
-            print(f"{spent + minutes:.1f} {len(curves)} {curves[-1][1]:.0f}", *(f"{x:.4g}" for x in figures), flush=True)
+            print(
+                f"{spent + minutes:.1f} {len(curves)} {curves[-1][1]:.0f}",
+                *(f"{x:.4g}" for x in figures),
+                flush=True,
+            )
         if time.time() - saved > 60.0:
             save(path, params, moments, curves)
             saved = time.time()
@@ -247,9 +263,13 @@ def train(args: argparse.Namespace) -> None:
 
 def main() -> None:
     """Train."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--minutes", type=float, default=18.0)
-    parser.add_argument("--cool", type=float, default=13.0, help="minutes of training after which the steps grow smaller")
+    parser.add_argument(
+        "--cool", type=float, default=13.0, help="minutes of training after which the steps grow smaller"
+    )
     parser.add_argument("--out", default="az.npz")
     train(parser.parse_args())
 

@@ -29,7 +29,7 @@ class Room:
 ROOMS = {
     "core": Room((), frozenset()),
     "compiled": Room((), ARRAYS),
-    "physics": Room(("core.errors", "compiled"), ARRAYS),
+    "physics": Room(("core.errors", "compiled"), ARRAYS | {"cupy"}),
     "games.flick": Room(("core", "compiled", "physics"), ARRAYS),
     "games.pitch_bowl": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),

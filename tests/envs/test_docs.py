@@ -10,7 +10,13 @@ import pytest
 from pitchside.envs.encodings import ENCODINGS, encoding_of
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/envs/README.md", "docs/envs/batches.md", "docs/envs/chifootmi.md")
+PAGES = (
+    "README.md",
+    "docs/envs/README.md",
+    "docs/envs/batches.md",
+    "docs/envs/chifootmi.md",
+    "docs/envs/gpu.md",
+)
 
 
 def examples(page: str) -> list[str]:

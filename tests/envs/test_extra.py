@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel")
+LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel", "open_spiel", "jax")
 
 
 def run(code: str) -> str:
@@ -35,3 +35,9 @@ for library, module in (("pyspiel", "spiel"), ("pettingzoo", "play_ball_v0"), ("
     said = [line.split(" | ") for line in run(code).splitlines()]
     assert [name for name, _ in said] == ["pyspiel", "pettingzoo", "gymnasium"]
     assert {words.split("; ")[1] for _, words in said} == {"environments need: pip install pitchside[envs]"}
+
+
+def test_jax_has_an_extra_of_its_own() -> None:
+    """It is named where JAX is missing."""
+    said = run("import sys; sys.modules['jax'] = None; import pitchside.envs.jax")
+    assert "environments need: pip install pitchside[jax]" in said

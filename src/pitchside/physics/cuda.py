@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitchside.compiled import COMPILED, cache_home, cache_name
-from pitchside.core.errors import GuardTripped, Malformed, PitchsideError
+from pitchside.core.errors import GuardTripped, PitchsideError
 from pitchside.physics.batch import Batch, check_batch
 from pitchside.physics.engine import MOST_EVENTS, check_guard
 from pitchside.physics.kernels.state import DONE, MOST_BODIES, WORLD
@@ -56,7 +56,9 @@ class Player:
         self.cupy = _cupy()
         path = Path(ptx) if ptx is not None else built(bodies)
         if not path.is_file():
-            raise NoGpu(f"there is no PTX at {path}: python -m pitchside.physics.ptx --bodies {bodies} {path}")
+            raise NoGpu(
+                f"there is no PTX at {path}: python -m pitchside.physics.ptx --bodies {bodies} {path}"
+            )
         self._kernel = self.cupy.RawModule(path=str(path)).get_function(ENTRY)
         found = self.cupy.cuda.Device().attributes["MultiProcessorCount"]
         self.grid = BLOCKS * int(found)
@@ -64,8 +66,8 @@ class Player:
     def play(self, worlds: Any, which: Any, flicks: Any, bodies: int, guard: int = MOST_EVENTS) -> OnDevice:
         """Play flick f, a row of body, thousandths of a degree and mm/s, in world `which[f]`: all on the GPU.
 
-        `worlds` are the packed records of worlds, one after another, as bytes; `bodies` is how many the largest
-        has. Nothing is checked.
+        `worlds` are the packed records of worlds, one after another, as bytes; `bodies` is how many the
+        largest has. Nothing is checked.
         """
         cupy, count = self.cupy, len(which)
         worlds = worlds.view(np.uint8).reshape(-1, WORLD.itemsize)
@@ -113,7 +115,9 @@ def simulate_many(
 def built(bodies: int) -> Path:
     """The PTX for worlds of so many bodies, from the cache; built now if it is not there."""
     if not COMPILED:
-        raise NoGpu("the kernels are built for the GPU by numba-cuda: pip install pitchside[gpu], or name a PTX file")
+        raise NoGpu(
+            "the kernels are built for the GPU by numba-cuda: pip install pitchside[gpu], or name a PTX file"
+        )
     import numba
 
     digest = sha256(b"".join((HERE / name).read_bytes() for name in ("lanes.py", "ptx.py")))
@@ -159,7 +163,7 @@ def _cupy() -> Any:
 
 
 def _plain(array: Any) -> Iterator[Any]:
-    """An array as the compiler hands it over: nobody owns it, its size, where it is, its shape and strides."""
+    """An array as the compiler hands it over: no owner, its size, where it is, its shape and strides."""
     if isinstance(array, np.int64):
         yield array
         return

@@ -1,8 +1,8 @@
 """A flick event by event, for machines where thousands of flicks go side by side.
 
 A lane plays one flick after another. It is asked for one event at a time, so that a lane whose flick is over
-takes the next one while its neighbours go on. What happens in an event is what `kernels.run.play` does, without
-regions, orders and a tape to read; the functions below are compiled for the GPU by `pitchside.physics.ptx`.
+takes the next one while its neighbours go on. What happens in an event is what `kernels.run.play` does,
+without regions, orders and a tape to read; `pitchside.physics.ptx` compiles the functions below for the GPU.
 """
 
 from __future__ import annotations

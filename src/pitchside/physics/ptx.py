@@ -1,8 +1,8 @@
-"""The flicks of `pitchside.physics.lanes` as PTX, which any GPU of NVIDIA takes: `python -m pitchside.physics.ptx`.
+"""The flicks of `pitchside.physics.lanes` as PTX, for GPUs of NVIDIA: `python -m pitchside.physics.ptx`.
 
-The kernels are compiled from the same sources as for the processor, as device functions of numba-cuda, without
-fused multiply-add, so that the bits are the same. No GPU is needed. Run it as a program: it loads the kernels a
-second time, for another compiler and with less room than they have on the processor.
+The kernels are compiled from the same sources as for the processor, as device functions of numba-cuda,
+without fused multiply-add, so that the bits are the same. No GPU is needed. Run it as a program: it loads the
+kernels a second time, for another compiler and with less room than they have on the processor.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BLOCKS = 3
 """On a multiprocessor, at least: what registers are given out for."""
 LIMITS = ("MOST_BODIES", "MOST_CONTACTS", "MOST_PUSHING", "MOST_REGIONS")
 CONTACTS = 6
-"""Contacts a body, on average, that there is room for: bodies side by side touch three others on average, at most."""
+"""Contacts for each body that there is room for: bodies in a plane have three each, at most."""
 
 
 def less_room(record: np.dtype[Any], sizes: dict[int, int], wide: frozenset[str]) -> np.dtype[Any]:
@@ -40,9 +40,9 @@ def less_room(record: np.dtype[Any], sizes: dict[int, int], wide: frozenset[str]
 
 def build(bodies: int, *, threads: int = THREADS, blocks: int = BLOCKS) -> str:
     """The PTX for worlds of so many bodies, at most."""
-    from numba import cuda, types
-    from numba.cuda.np.numpy_support import from_dtype
+    from numba import types
 
+    cuda, from_dtype = _compiler()
     state = _kernels_for_cuda(bodies)
     lanes = importlib.import_module("pitchside.physics.lanes")
     for name in ("start", "first_event", "event", "write_down"):
@@ -59,20 +59,22 @@ def build(bodies: int, *, threads: int = THREADS, blocks: int = BLOCKS) -> str:
     return _renamed(text)
 
 
-def _kernels_for_cuda(bodies: int) -> Any:
-    """Load the kernels anew as device functions, with room for so many bodies; what they share is returned."""
-    from numba import cuda
-    from numba.cuda import dispatcher
-    from numba.cuda.cudadrv import nvvm
+def _compiler() -> tuple[Any, Any]:
+    """numba-cuda, and how it reads a record."""
+    cuda = importlib.import_module("numba.cuda")
+    return cuda, importlib.import_module("numba.cuda.np.numpy_support").from_dtype
 
-    compiled = importlib.import_module("pitchside.compiled")
-    compiled.jit = cuda.jit(device=True)  # type: ignore[attr-defined]
+
+def _kernels_for_cuda(bodies: int) -> Any:
+    """Load the kernels anew as device functions, with room for so many bodies; return what they share."""
+    compiled: Any = importlib.import_module("pitchside.compiled")
+    compiled.jit = _compiler()[0].jit(device=True)
     here = sys.modules[__name__]
     for name in [one for one in sys.modules if one.startswith("pitchside.physics")]:
         if sys.modules[name] is not here:
             del sys.modules[name]
     importlib.import_module("pitchside.physics.lanes")
-    state = importlib.import_module("pitchside.physics.kernels.state")
+    state: Any = importlib.import_module("pitchside.physics.kernels.state")
     sizes = {
         state.MOST_BODIES: bodies,
         state.MOST_CONTACTS: min(CONTACTS * bodies, state.MOST_CONTACTS),
@@ -80,13 +82,15 @@ def _kernels_for_cuda(bodies: int) -> Any:
         state.MOST_PUSHING * (state.MOST_PUSHING + 1) // 2: (2 * bodies + 1) * (bodies + 1),
         state.MOST_REGIONS: 1,
     }
-    state.BODIES = less_room(state.BODIES, sizes, frozenset({"entered"}))  # type: ignore[attr-defined]
-    state.GROUP = less_room(state.GROUP, sizes, frozenset())  # type: ignore[attr-defined]
+    state.BODIES = less_room(state.BODIES, sizes, frozenset({"entered"}))
+    state.GROUP = less_room(state.GROUP, sizes, frozenset())
     limits = {name: sizes[getattr(state, name)] for name in LIMITS}
     for module in [sys.modules[one] for one in sys.modules if one.startswith("pitchside.physics.kernels.")]:
         vars(module).update({name: limit for name, limit in limits.items() if hasattr(module, name)})
     # Nobody needs a GPU to compile for one.
+    dispatcher: Any = importlib.import_module("numba.cuda.dispatcher")
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=ARCHITECTURE)
+    nvvm: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
     compile_ir = nvvm.compile_ir
     nvvm.compile_ir = lambda text, **options: compile_ir(text, **{**options, "fma": False})
     return state
@@ -94,9 +98,9 @@ def _kernels_for_cuda(bodies: int) -> Any:
 
 def _entry(state: Any, lanes: Any, bodies: int) -> Any:
     """The kernel: every thread is a lane."""
-    from numba import cuda, float64
-    from numba.cuda.np.numpy_support import from_dtype
+    from numba import float64
 
+    cuda, from_dtype = _compiler()
     own, shared, room = from_dtype(state.BODIES), from_dtype(state.GROUP), bodies * state.MARK
     going, start, event, write_down = lanes.GOING, lanes.start, lanes.event, lanes.write_down
     regions_of, tape_of = state.Regions, state.Tape

@@ -1,7 +1,7 @@
-"""Which moves and passes of Play Ball leave a turn that can still be closed (PLB-3.11), for many games at once.
+"""Which moves and passes of Play Ball leave a turn that can be closed (PLB-3.11), for many games at once.
 
-Nearly always one look is enough: after the move nobody stands on a dot and the team stands elsewhere than when
-its turn began. The few doubtful moves of a batch are picked out and searched to the end, some at a time.
+Nearly always one look is enough: after the move nobody stands on a dot and the team stands elsewhere than
+when its turn began. The few doubtful moves of a batch are picked out and searched to the end, some at a time.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def open_lines(ground: Ground, at: Placing) -> Array:
 
 
 def reach(ground: Ground, at: Placing) -> Array:
-    """Which playballers of the team can passes bring the ball to? The carrier is one; none if it is not theirs."""
+    """Which playballers of the team can passes bring the ball to, its carrier included?"""
     lines, balls = open_lines(ground, at), at.own == at.ball[..., None]
     for _ in range(PIECES - 1):
         balls |= (lines & balls[..., :, None]).any(-2)
@@ -110,14 +110,12 @@ def held_by(at: Placing) -> Placing:
     """The same placing with the ball at each playballer of the team in turn, and where it is: [..., 4]."""
     shape = (*at.ball.shape, PIECES + 1)
     ball = jnp.concatenate([at.own, at.ball[..., None]], -1)
-    teams = [
-        jnp.broadcast_to(team[..., None, :], (*shape, PIECES)) for team in (at.own, at.enemy, at.began)
-    ]
+    teams = [jnp.broadcast_to(team[..., None, :], (*shape, PIECES)) for team in (at.own, at.enemy, at.began)]
     return Placing(teams[0], teams[1], ball, teams[2], jnp.broadcast_to(at.began_ball[..., None], shape))
 
 
 def possible(ground: Ground, at: Placing, left: Array, depth: int) -> Array:
-    """Is there a way to the end of the turn or to a goal in the moves left, `depth` at most? A search of all."""
+    """Is there a way to the end of the turn or to a goal in the moves left, `depth` at most?"""
     balls = held_by(at)
     reached = jnp.concatenate([reach(ground, at), jnp.ones_like(at.ball, bool)[..., None]], -1)
     done = (reached & changed(balls) & ~dotted(ground, balls).any(-1)).any(-1)
@@ -176,7 +174,9 @@ def _steps_off(ground: Ground, at: Placing, on_dots: Array, may_return: Array) -
     free = _free_cells(ground, near, jnp.concatenate([at.own, at.enemy], -1))
     mates = on_dots | (at.own[..., :, None] == at.began[..., None, :]).any(-1)
     empty = ~(at.began[..., :, None] == at.own[..., None, :]).any(-1)
-    returns = mates.all(-1)[..., None] & (empty[..., None, :] & (near[..., None] == at.began[..., None, :])).any(-1)
+    returns = mates.all(-1)[..., None] & (
+        empty[..., None, :] & (near[..., None] == at.began[..., None, :])
+    ).any(-1)
     return (on_dots.sum(-1) == 1) & (free & (~returns | may_return[..., None])).any(-1)
 
 
@@ -205,7 +205,9 @@ def _searched(ground: Ground, after: Placing, left: Array, doubtful: Array) -> A
     flat, remaining = _flat(after, 3), jnp.repeat(left - 1, PIECES * WAYS)
 
     def look(depth: int) -> Callable[[Array], Array]:
-        return lambda items: possible(ground, Placing(*(part[items] for part in flat)), remaining[items], depth)
+        return lambda items: possible(
+            ground, Placing(*(part[items] for part in flat)), remaining[items], depth
+        )
 
     soon = _judged(doubtful, SHARE, look(1))
     return soon | _judged(doubtful & ~soon & (left > 2)[:, None, None], DEEP_SHARE, look(2))

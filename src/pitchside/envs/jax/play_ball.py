@@ -15,7 +15,7 @@ from jax import lax
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
-from pitchside.envs.encodings.play_ball import MOST_TURNS, PLANES, ROUND, play_ball
+from pitchside.envs.encodings.play_ball import MOST_TURNS, ROUND, play_ball
 from pitchside.envs.episode import begin
 from pitchside.envs.jax.closing import PIECES, WAYS, Placing, changed, closable_moves, dotted, passes, travel
 from pitchside.envs.jax.tables import Array, ground_of
@@ -79,16 +79,18 @@ class PlayBall:
         return State(*(jnp.broadcast_to(part, (count, *np.shape(part))) for part in self._first))
 
     def step(self, state: State, action: Array) -> State:
-        """The games after one action each; who chooses a masked one loses, -1, and a finished game begins anew."""
-        lawful = jnp.take_along_axis(state.legal_action_mask, action[:, None], 1, mode="fill", fill_value=False)
+        """The games after one action each; a masked one loses, -1, and a finished game begins anew."""
+        lawful = jnp.take_along_axis(
+            state.legal_action_mask, action[:, None], 1, mode="fill", fill_value=False
+        )
         lawful = lawful[:, 0] & (action >= 0)
         moved, scored = self._move(state, action)
         kinds = jnp.clip(action - WAYS * self.ground.cells + 1, 0, 1) + (action == self.num_actions - 1)
         after = _choose([moved, self._pass(state, action), _turned(state, self.ground.cells)], kinds)
         won, lost = lawful & scored & (kinds == 0), ~lawful
-        after, void = self._masked(_where(won | lost, self._start(len(action)), after))
+        after, void = self._masked(_where(won | lost, self.init(len(action)), after))
         cut = ~(won | lost | void) & (after.turns >= self.max_turns)
-        after = _where(void | cut, self._start(len(action)), after)
+        after = _where(void | cut, self.init(len(action)), after)
         mine = jax.nn.one_hot(state.current_player, 2, dtype=jnp.float32)
         rewards = (won - lost.astype(jnp.float32))[:, None] * mine - won[:, None] * (1.0 - mine)
         return after._replace(rewards=rewards, terminated=won | lost | void, truncated=cut)
@@ -115,9 +117,6 @@ class PlayBall:
         rows = jnp.broadcast_to(jnp.stack(flat, 1)[:, :, None], (len(nothing), len(flat), self.ground.cells))
         return jnp.concatenate([jnp.stack([plane(one) for one in shown], 1), rows], 1)
 
-    def _start(self, count: int) -> State:
-        return self.init(count)
-
     def _move(self, state: State, action: Array) -> tuple[State, Array]:
         """One step, jump or bounce, and did it score?"""
         start, way = action // WAYS, action % WAYS
@@ -137,7 +136,7 @@ class PlayBall:
         return state._replace(ball=action - WAYS * self.ground.cells, held=state.held | giver)
 
     def _masked(self, state: State) -> tuple[State, Array]:
-        """The games with their masks; who can complete no turn skips it, can neither the round is void (PLB-3.10)."""
+        """The games with their masks; who has no turn skips it, the round is void if none has (PLB-3.10)."""
 
         def once(carry: tuple[State, Array, Array]) -> tuple[State, Array, Array]:
             now, stuck, skips = carry
