@@ -114,7 +114,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.bot("play-ball", "easy", seconds=math.nan), ps.Malformed, "above 0, not nan"),
     (lambda match: UNTYPED.new("play-ball", seed=1.5), TypeError, "whole number or a text, not float"),
     (lambda match: UNTYPED.new("play-ball", **{"\ud800": 1}), ps.Malformed, r"has no option '\\ud800'"),
-    (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is no action"),
+    (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is not an action"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
 ]

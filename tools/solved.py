@@ -23,11 +23,11 @@ from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import Perfect, table_of
+from pitchside.bots.play_ball.perfect import Perfect
 from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
-from pitchside.bots.play_ball.solver.table import Table, Value
+from pitchside.bots.play_ball.solver.table import Table, Value, table_of
 from pitchside.bots.play_ball.turn import TurnAgent
 from pitchside.compiled import jit
 from pitchside.core.match import Match

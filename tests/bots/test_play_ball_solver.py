@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.play_ball import perfect
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.solver import table_path
@@ -17,7 +16,7 @@ from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import tables_of
-from pitchside.bots.play_ball.solver.table import Table, Value
+from pitchside.bots.play_ball.solver.table import Table, Value, table_of
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
@@ -251,7 +250,7 @@ def test_perfect_is_no_level_of_every_machine() -> None:
 def test_without_a_table_perfect_says_how_to_make_it() -> None:
     """The command stands in the sentence."""
     with pytest.raises(Malformed, match="pitchside solve play-ball --board small16"):
-        perfect.table_of(BOARD)
+        table_of(BOARD)
 
 
 def test_perfect_refuses_a_match_that_its_table_does_not_know(tmp_path: Path) -> None:

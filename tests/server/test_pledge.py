@@ -278,7 +278,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
         of_people = ("reports", "blocks", "tokens", "rated", "rematches", "device_links")
-        later_tables = ("deadlines", "reviews", "present", "thinking", *of_people)
+        later_tables = ("jobs", "deadlines", "reviews", "present", *of_people)
         for table in (*later_tables, "invitations", "seats", "devices", "people"):
             bare.execute(f"DROP TABLE {table}")
         later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")

@@ -17,9 +17,10 @@ from pitchside.bots.play_ball.easy import Easy
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.normal import Normal
-from pitchside.bots.play_ball.perfect import after_each, table_of
+from pitchside.bots.play_ball.perfect import after_each
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.solver.numbering import numbering
+from pitchside.bots.play_ball.solver.table import table_of
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.board import Board, Cell, board_named

@@ -16,9 +16,8 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball import kernel_search as search
 from pitchside.bots.play_ball.hard import DEPTHS, Hunt
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import after_each, best_of, table_of
-from pitchside.bots.play_ball.solver.table import Table
-from pitchside.core.errors import Malformed
+from pitchside.bots.play_ball.perfect import after_each, best_of
+from pitchside.bots.play_ball.solver.table import table_for
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.action import Pass
@@ -186,13 +185,3 @@ class PlayBallJudge:
 
 def _texts(actions: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(action) for action in actions)
-
-
-def table_for(state: State) -> Table | None:
-    """The table of the board, where one was made here and knows these rules."""
-    if not state.options.pass_turn:
-        return None
-    try:
-        return table_of(state.board.name)
-    except Malformed:
-        return None

@@ -11,13 +11,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitchside.bots.play_ball.solver.table import table_for
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.games import game_of
-from pitchside.review.play_ball import table_for
 from pitchside.review.values import Account, Review, TurningPoint
 from pitchside.review.walk import JUDGES
 from pitchside.review.words import Names, told

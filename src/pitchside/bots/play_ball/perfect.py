@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,9 +10,8 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.table import Table
+from pitchside.bots.play_ball.solver.table import Table, table_of
 from pitchside.core.errors import Malformed
 
 
@@ -55,15 +52,3 @@ def after_each(table: Table, mind: Mind) -> Ints | None:
         return None
     row = table.row(known[0][0])  # the other team stands still: one row for all
     return np.array([row[waiting, ball] for _, waiting, ball in known], np.int64)
-
-
-@cache
-def _opened(path: Path, board: str, changed: int) -> Table:
-    return Table(path, board)
-
-
-def table_of(board: str) -> Table:
-    """The table of a board, opened once; `Malformed` says how to make it."""
-    path = table_path(board)
-    changed = path.stat().st_mtime_ns if path.exists() else 0
-    return _opened(path, board, changed)

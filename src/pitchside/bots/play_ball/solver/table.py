@@ -6,12 +6,13 @@ import heapq
 import json
 import os
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.kernel_table import STRIDE, decode, encode
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.solve import Summary
@@ -219,3 +220,25 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
     if size != stated:
         raise Malformed(f"{path} has {size} bytes instead of {stated}: it was cut short; make it again")
     return head
+
+
+@cache
+def _opened(path: Path, board: str, changed: int) -> Table:
+    return Table(path, board)
+
+
+def table_of(board: str) -> Table:
+    """The table of a board, opened once; `Malformed` says how to make it."""
+    path = table_path(board)
+    changed = path.stat().st_mtime_ns if path.exists() else 0
+    return _opened(path, board, changed)
+
+
+def table_for(state: State) -> Table | None:
+    """The table of the board, where one was made here and knows these rules."""
+    if not state.options.pass_turn:
+        return None
+    try:
+        return table_of(state.board.name)
+    except Malformed:
+        return None
