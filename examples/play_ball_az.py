@@ -205,7 +205,7 @@ def learn(env: PlayBall, params: Params, moments: Any, lessons: Lesson, key: Arr
 
 def save(path: Path, params: Params, moments: Any, curves: list[tuple[float, ...]]) -> None:
     """Write it beside the old one first, so that a broken run leaves a whole file."""
-    parts = {"curves": np.array(curves), "adam_t": np.asarray(moments[2])}
+    parts: dict[str, Any] = {"curves": np.array(curves), "adam_t": np.asarray(moments[2])}
     for name, group in (("p", params), ("m", moments[0]), ("v", moments[1])):
         parts |= {f"{name}_{key}": np.asarray(part) for key, part in group.items()}
     with open(path.with_suffix(".new"), "wb") as file:
@@ -226,13 +226,15 @@ def train(args: argparse.Namespace) -> None:
     key = jax.random.PRNGKey(time.time_ns() % 2**31)
     params = fresh(key, int(np.prod(env.observation_shape)), env.num_actions)
     zeros = jax.tree.map(jnp.zeros_like, params)
-    moments, curves = (zeros, zeros, jnp.zeros((), jnp.int32)), []
+    moments: Any = (zeros, zeros, jnp.zeros((), jnp.int32))
+    curves: list[tuple[float, ...]] = []
     if path.exists():
         *learnt, curves = load(path)
         params, moments = jax.tree.map(jnp.asarray, learnt)
     spent = curves[-1][0] if curves else 0.0
     playing, learning = jax.jit(partial(play, env)), jax.jit(partial(learn, env))
-    state, kept = jax.jit(env.init, static_argnums=0)(GAMES), []
+    state = jax.jit(env.init, static_argnums=0)(GAMES)
+    kept: list[Any] = []
     print("minutes lessons positions/s policy value goals ends", flush=True)
     saved = time.time()
     while (minutes := (time.time() - began) / 60.0) < args.minutes:
