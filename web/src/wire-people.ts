@@ -7,6 +7,7 @@ export interface Ended {
   game: string;
   south: Player;
   north: Player;
+  /** None where the match cannot be played through and its result was not stored. */
   score: Record<PlayerSeat, number> | null;
   winner: PlayerSeat | null;
   you: PlayerSeat[];

@@ -59,8 +59,8 @@ class Created(Message):
     id: str
 
 
-class Summary(Message):
-    """GET /api/matches/{id}: enough for a 'continue' line on the home page."""
+class Told(Message):
+    """What every list of matches tells of one."""
 
     id: str
     game: str
@@ -69,6 +69,11 @@ class Summary(Message):
     score: dict[PlayerSeat, int] | None
     """None where the match cannot be played through and its result was not stored."""
     winner: PlayerSeat | None
+
+
+class Summary(Told):
+    """GET /api/matches/{id}: enough for a 'continue' line on the home page."""
+
     over: bool
     steps: int
     helped: list[PlayerSeat]

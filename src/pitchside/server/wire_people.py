@@ -6,21 +6,15 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from pitchside.server.wire import Message, Plain, Player, PlayerSeat
+from pitchside.server.wire import Message, Plain, PlayerSeat, Told
 
 NONCE = "^[0-9a-f]{32}$"
 """16 random bytes in hex."""
 
 
-class Ended(Message):
+class Ended(Told):
     """A match that is over, in somebody's list."""
 
-    id: str
-    game: str
-    south: Player
-    north: Player
-    score: dict[PlayerSeat, int] | None
-    winner: PlayerSeat | None
     you: list[PlayerSeat]
 
 

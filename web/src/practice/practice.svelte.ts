@@ -1,11 +1,12 @@
 /** The practice table: what lies on it, the hand, what the server foresees, and the shots that were made. */
 import type { Aim } from "../flick/aim.svelte";
+import type { Move } from "../flick/fingers";
 import type { Shot } from "../flick/shot";
 import { readTape, type Tape } from "../flick/tape";
 import { directionOf, type Point } from "../flick/view";
 import { ApiError, practise } from "../lib/api";
 import type { NewPractice, PracticeTable, Words } from "../wire";
-import type { Bench } from "./benches";
+import type { Bench, Surface } from "./benches";
 
 /** A piece as the position of a match has it. */
 export interface Lying extends Point {
@@ -83,6 +84,22 @@ export class Practice {
     this.look();
   }
 
+  /** What either board is told of the table. */
+  get onBoard() {
+    return {
+      aim: this.aim,
+      selected: this.aim.piece ?? this.chosen,
+      active: this.chosen,
+      movable: this.pieces.map(({ id }) => id),
+      onpick: (id: string | null) => this.pick(id),
+      foresight: {
+        piece: this.aim.piece,
+        tape: this.full ? this.foreseen : null,
+        past: this.showLast ? this.last : null,
+      },
+    };
+  }
+
   put(id: string, at: Point): void {
     const old = this.places[id] ?? this.bench.fresh(id);
     const moved = { ...old, ...this.bench.keep(at) };
@@ -90,6 +107,12 @@ export class Practice {
     moved.y = tenth(moved.y);
     this.chosen = id;
     this.#set([...this.pieces.filter((one) => one.id !== id), moved]);
+  }
+
+  /** A piece follows the finger; let go off the table, it is taken away. */
+  move({ kind, piece, at }: Move, board: Surface | undefined): void {
+    if (kind === "end" && board?.has(at) === false) this.take(piece);
+    else if (kind !== "cancel") this.put(piece, at);
   }
 
   take(id: string): void {

@@ -130,6 +130,20 @@ class Batch(ABC):
             raise BadStep("the batch is closed")
 
 
+class CompiledBatch(Batch):
+    """Rows that kernels play, shared out between threads."""
+
+    def __init__(self, encoding: Encoding, num_envs: int, workers: int | None) -> None:
+        super().__init__(encoding, num_envs)
+        self._threads = Threads(num_envs, workers)
+
+    def _share(self, work: Work) -> None:
+        self._threads.share(work)
+
+    def _give_back(self) -> None:
+        self._threads.close()
+
+
 class Threads:
     """Rows shared out between threads: the kernels run without Python's lock."""
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitchside.envs.encodings.chifootmi import ChiFootMiEncoding
 from pitchside.envs.seed import random_of
-from pitchside.envs.vec.batch import Batch, Threads, Work
+from pitchside.envs.vec.batch import CompiledBatch
 from pitchside.envs.vec.kernel_chifootmi import WIDTH, Law, begin_many, step_many
 from pitchside.envs.vec.kernel_lots import WORDS
 from pitchside.games.chifootmi.action import Action, Aim, Call, Draw
@@ -15,14 +15,14 @@ from pitchside.games.chifootmi.cards import PILES, SIDES, pack
 from pitchside.games.chifootmi.options import parse_options
 
 
-class ChiFootMiBatch(Batch):
+class ChiFootMiBatch(CompiledBatch):
     """Rows of ChiFootMi; the last number is to wait: all that a seat may do that is not asked."""
 
     encoding: ChiFootMiEncoding
 
     def __init__(self, encoding: ChiFootMiEncoding, num_envs: int, threads: int | None) -> None:
-        super().__init__(encoding, num_envs)
-        self._law, self._threads = law_of(encoding), Threads(num_envs, threads)
+        super().__init__(encoding, num_envs, threads)
+        self._law = law_of(encoding)
         self._rows = np.zeros((num_envs, WIDTH), np.int32)
         self._words = np.zeros((num_envs, WORDS + 1), np.uint32)
         self.observations = np.zeros((num_envs, 2, *encoding.shape), np.float32)
@@ -61,12 +61,6 @@ class ChiFootMiBatch(Batch):
             )  # fmt: skip
 
         self._share(work)
-
-    def _share(self, work: Work) -> None:
-        self._threads.share(work)
-
-    def _give_back(self) -> None:
-        self._threads.close()
 
 
 def law_of(encoding: ChiFootMiEncoding) -> Law:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.play_ball import MATCH, PlayBallEncoding
-from pitchside.envs.vec.batch import Batch, Threads, Work
+from pitchside.envs.vec.batch import CompiledBatch
 from pitchside.envs.vec.kernel_play_ball import WIDTH, Law, begin_many, step_many
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.options import parse_options
@@ -16,14 +16,14 @@ SPARE = 3
 """Placings remembered beyond the last turn: one more that begins, and one that is skipped."""
 
 
-class PlayBallBatch(Batch):
+class PlayBallBatch(CompiledBatch):
     """Rows of Play Ball."""
 
     encoding: PlayBallEncoding
 
     def __init__(self, encoding: PlayBallEncoding, num_envs: int, threads: int | None) -> None:
-        super().__init__(encoding, num_envs)
-        self._law, self._threads = law_of(encoding), Threads(num_envs, threads)
+        super().__init__(encoding, num_envs, threads)
+        self._law = law_of(encoding)
         past = encoding.max_turns + SPARE if self._law.threefold else 0
         self._rows, self._pasts = np.zeros((num_envs, WIDTH), np.int64), np.zeros((num_envs, past), np.int64)
         self.observations = np.zeros((num_envs, *encoding.shape), np.float32)
@@ -57,12 +57,6 @@ class PlayBallBatch(Batch):
             )  # fmt: skip
 
         self._share(work)
-
-    def _share(self, work: Work) -> None:
-        self._threads.share(work)
-
-    def _give_back(self) -> None:
-        self._threads.close()
 
 
 def law_of(encoding: PlayBallEncoding) -> Law:
