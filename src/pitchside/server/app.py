@@ -117,7 +117,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             deadlines.start()
             if settings.shared:
                 ends.callback(asyncio.create_task(people.look_for_ended()).cancel)
-            with suppress(StorageError):
+            with suppress(StorageError):  # now, before anybody asks for what is swept; then every hour
+                await sweep("")
                 await jobs.soon(SWEEP)
             ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
             clock = settings.sources.monotonic
