@@ -63,6 +63,14 @@ def test_it_is_announced_before_it_moves(visits: Visits, house: House, game: str
     expect(page.get_by_test_id("turn")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("game", "position"), POSITIONS[1:])
+def test_a_trembling_hand_is_announced_too(visits: Visits, house: House, game: str, position: Any) -> None:
+    """Where chance settles how the hand errs, what is aimed is told before it moves all the same."""
+    page = announced(visits, against(house, game, position, level="normal", tremor=1.0))
+    expect(page.get_by_test_id("coming-text")).to_have_text(re.compile("^Computer: "))
+    expect(page.get_by_test_id("coming-line")).to_have_count(1)
+
+
 def test_the_line_is_in_the_ink_of_its_team(visits: Visits, house: House) -> None:
     """The aim of the other side has the colour of its discs, never the green of what one may do."""
     page = announced(visits, against(house, "pitch-out", ARENA))

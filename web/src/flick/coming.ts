@@ -2,7 +2,7 @@
 import { words } from "../lib/words";
 import type { Coming, Showing } from "../match/match.svelte";
 import { nameOf, type Sitting } from "../match/names";
-import { isPlayer } from "../match/turns";
+import { doerOf } from "../match/turns";
 import type { PlayerSeat, StepView } from "../wire";
 import { endOf, firstContacts, placeAt, type Tape } from "./tape";
 import type { Point } from "./view";
@@ -32,9 +32,9 @@ export function announcing(
 ): NonNullable<Showing["coming"]> {
   return (step, _before, table, own) => {
     const aimed = aimedBy(step);
-    if (aimed === null || !isPlayer(step.seat)) return null;
-    const who = words().show.who(nameOf(table, step.seat));
-    return say({ step, aimed, by: step.seat, who, table, own });
+    const by = doerOf(step);
+    if (aimed === null || by === null) return null;
+    return say({ step, aimed, by, who: words().show.who(nameOf(table, by)), table, own });
   };
 }
 

@@ -24,7 +24,7 @@ import type {
 } from "../wire";
 import { Reel } from "./reel.svelte";
 import type { Coming, Notice, Showing } from "./showing";
-import { hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
+import { doerOf, hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
 const usualSounds = (step: StepView): { shown: Sound | null; landed: Sound | null } => ({
   shown: "step",
@@ -132,8 +132,8 @@ export class Match<F extends Showing = Showing> {
 
   /** Only what the computer does is announced, and whatever is looked back at; a person's aim is nobody's business. */
   #announces(step: StepView, index: number, back: boolean): boolean {
-    const seats = step.seat === "both" ? (["south", "north"] as const) : [step.seat].filter(isPlayer);
-    const shows = back || seats.some((seat) => this.table?.[seat].kind === "computer");
+    const seats = step.seat === "both" ? (["south", "north"] as const) : [doerOf(step)];
+    const shows = back || seats.some((seat) => seat !== null && this.table?.[seat].kind === "computer");
     return shows && this.comingOf(step, index) !== null;
   }
 

@@ -31,6 +31,17 @@ export function isClaim(step: StepView): boolean {
   return !isPlayer(step.seat) || CLAIMS.includes(step.action);
 }
 
+/** What a hand sets in motion; how it trembled is settled by chance, in a step of its own. */
+const BY_HAND = ["flick", "kick"];
+
+/** Who did what a step shows: a flick is its player's, whoever settles how the hand trembled. */
+export function doerOf(step: StepView): PlayerSeat | null {
+  if (isPlayer(step.seat)) return step.seat;
+  const seat =
+    step.seat === "chance" ? step.events.find(({ kind }) => BY_HAND.includes(String(kind)))?.seat : null;
+  return typeof seat === "string" && isPlayer(seat) ? seat : null;
+}
+
 export function isPlayer(seat: string): seat is PlayerSeat {
   return seat === "south" || seat === "north";
 }
