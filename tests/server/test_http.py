@@ -228,6 +228,17 @@ def test_the_page_is_served_for_its_own_addresses(built: Served) -> None:
         assert answer.headers["content-type"].startswith("text/html")
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/rules/play-ball"])
+def test_long_words_are_sent_packed(built: Served, path: str) -> None:
+    """The first page asks for them: to who takes gzip, with the same content."""
+    packed = built.http("GET", path, headers={"accept-encoding": "gzip"})
+    plain = built.http("GET", path, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) * 3 < int(plain.headers["content-length"])
+
+
 def test_scripts_are_sent_packed(built: Served) -> None:
     """To who takes gzip, with the same content; caches keep both kinds apart."""
     packed = built.http("GET", "/assets/index-abc123.js", headers={"accept-encoding": "br, gzip"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Iterable
 from typing import Any
 
@@ -134,14 +135,14 @@ class Api:
         """GET /api/games."""
         infos = [self._game(name) for name in GAMES]
         clauses = {name: _clauses(name) for name in GAMES}
-        return said_as(Catalogue(version=__version__, games=infos, clauses=clauses))
+        return packed(request, said_as(Catalogue(version=__version__, games=infos, clauses=clauses)))
 
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}; its pictures are played once, beside the event loop."""
         name = request.path_params["game"]
         if name not in GAMES:
             raise Failed(404, "not_found")
-        return said_as(await asyncio.to_thread(guide_of, name))
+        return packed(request, said_as(await asyncio.to_thread(guide_of, name)))
 
     async def perfect(self, request: Request) -> Response:
         """GET /api/perfect."""
@@ -268,6 +269,16 @@ def said_as(message: Message, status: int = 200, cookies: Iterable[str] = ()) ->
     answer = Response(dump(message), status_code=status, media_type="application/json")
     for one in cookies:
         answer.headers.append("set-cookie", one)
+    return answer
+
+
+def packed(request: Request, answer: Response) -> Response:
+    """Long words that are the same for everybody, by gzip where that is understood; nothing private."""
+    answer.headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer.body = gzip.compress(bytes(answer.body), 6, mtime=0)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
     return answer
 
 
