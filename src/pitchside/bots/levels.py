@@ -76,7 +76,7 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     return (BY_TABLE,)
 
 
-def agent(game: str, level: str) -> Agent:
+def agent(game: str, level: object) -> Agent:
     """A fresh opponent: a level of the game, or anybody's agent as `module:Name`."""
     if game not in LEVELS:
         raise Malformed(f"'{game}' has no computer opponents; known are {', '.join(LEVELS)}")
