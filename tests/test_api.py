@@ -16,14 +16,15 @@ from pitchside.core.match import Match as CoreMatch
 from pitchside.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
-FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
 @pytest.mark.parametrize("page", ["docs/api.md", "README.md"])
 def test_every_example_of_the_page_holds(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page shows is what Python answers."""
     monkeypatch.chdir(tmp_path)
-    found = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=FLAGS, encoding="utf-8")
+    found = doctest.testfile(
+        str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+    )
     assert found.attempted > 3
     assert found.failed == 0
 
@@ -117,6 +118,19 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is not an action"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
+    (lambda match: ps.judge({"game": "play-ball"}, "de"), ps.Malformed, "'de' is no language"),
+    (lambda match: ps.bot("play-ball", "easy").choose(match, "north"), ps.IllegalAction, "not North’s turn"),
+    (lambda match: match.legal("north").sample(), ps.Malformed, "nothing to draw from"),
+    (lambda match: match.legal().sample(3), TypeError, "random.Random, not int"),
+    (lambda match: match.legal().sample(0), TypeError, "random.Random, not int"),
+    (lambda match: match.push("c2n", ["south"]), ps.Malformed, r"\['south'\] is no seat"),
+    (lambda match: match.board("x"), ps.Malformed, "as 'x'; known are south, north, spectator, all"),
+    (lambda match: match.board(["x"]), ps.Malformed, r"as \['x'\]"),
+    (lambda match: match.parse(5), TypeError, "text of an action is expected here, not int"),
+    (lambda match: UNTYPED.bot("play-ball", None), ps.Malformed, "None is no level of play-ball"),
+    (lambda match: UNTYPED.bot("play-ball", ["hard"]), ps.Malformed, r"\['hard'\] is no level"),
+    (lambda match: UNTYPED.bot("play-ball", "easy", seed=[1]), TypeError, "or a text, not list"),
+    (lambda match: ps.bot("play-ball", "easy", seconds=True), ps.Malformed, "above 0, not True"),
 ]
 
 
@@ -132,12 +146,15 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
 
 
 def test_a_push_after_the_end_is_refused() -> None:
-    """Under the clause that ended the match."""
+    """Under the clause that ended the match; nothing is lawful then, and no bot chooses."""
     match = ps.new("play-ball")
     match.push("resign")
     with pytest.raises(ps.IllegalAction, match=r"over\. \(PLB-6\.4\)"):
         match.push("c2n")
     assert match.over
+    with pytest.raises(ps.IllegalAction, match=r"over\. \(PLB-6\.4\)"):
+        ps.bot("play-ball", "easy").choose(match)
+    assert not match.legal()
     assert "north wins (resigned)" in repr(match)
 
 
@@ -175,6 +192,25 @@ def test_no_language_but_its_two() -> None:
     match.push("resign")
     with pytest.raises(ps.Malformed, match="'de' is no language here; known are en, fr"):
         match.rulings[-1].say("de")
+    with pytest.raises(ps.Malformed, match="'de' is no language here"):
+        match.rulings[-1].clause("de")
+
+
+def test_a_ruling_is_shown_by_its_sentence() -> None:
+    """Not with the whole rulebook that it speaks from."""
+    match = ps.new("play-ball")
+    match.push("resign")
+    assert repr(match.rulings[-1]) == "<Said: South resigns: North wins the match. (PLB-6.4)>"
+
+
+def test_a_bot_does_not_choose_twice() -> None:
+    """Its card lies there and waits for the other one's."""
+    match = ps.new("chifootmi", seed=1)
+    bot = ps.bot("chifootmi", "beginner", seconds=0.1, seed="one")
+    match.push(bot.choose(match, "south"), "south")
+    with pytest.raises(ps.IllegalAction, match="South has already chosen"):
+        bot.choose(match, "south")
+    assert not match.legal("south")
 
 
 def test_a_text_is_an_action_for_the_driver_too() -> None:
@@ -209,6 +245,9 @@ def test_a_text_is_an_action_for_the_rules_too(name: str) -> None:
             game.check(state, seat, wrong)
         with pytest.raises(TypeError, match="or its text is expected"):
             game.play(state, {seat: wrong})
+        for one in ps.Seat.SOUTH, ps.Seat.NORTH:
+            with pytest.raises(TypeError, match="or its text is expected"):
+                _ = wrong in game.choices(state, one)
 
 
 def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pitchside.bots.levels import DEFAULT_SECONDS, agent
 from pitchside.core import match as core
 from pitchside.core import referee
 from pitchside.core.chance import Lots
-from pitchside.core.choices import Choices
+from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help
@@ -32,7 +32,7 @@ State = Any
 Action = Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Said:
     """A ruling that can be spoken."""
 
@@ -46,16 +46,19 @@ class Said:
 
     def say(self, lang: str = "en") -> str:
         """The sentence, in English or French."""
-        if lang not in LANGUAGES:
-            raise Malformed(f"{lang!r} is no language here; known are {', '.join(LANGUAGES)}")
+        _check_language(lang)
         return self.book.say(self.ruling.code, self.ruling.facts, lang)
 
     def clause(self, lang: str = "en") -> str:
         """The text of the clause."""
+        _check_language(lang)
         return self.book.clauses[self.rule].text[lang]
 
     def __str__(self) -> str:
         return f"{self.say()} ({self.rule})"
+
+    def __repr__(self) -> str:
+        return f"<Said: {self}>"
 
 
 class Legal:
@@ -76,8 +79,12 @@ class Legal:
         return self._choices.pending()
 
     def sample(self, rng: Random | None = None) -> Action:
-        """A lawful action, drawn at random."""
-        return self._choices.sample(rng or SystemRandom())
+        """A lawful action, drawn at random; `Malformed` where nothing may be done."""
+        if not isinstance(rng, Random | None):
+            raise TypeError(f"what is drawn with is a random.Random, not {type(rng).__name__}")
+        if not self:
+            raise Malformed("this seat may do nothing now: there is nothing to draw from")
+        return self._choices.sample(SystemRandom() if rng is None else rng)
 
     def __contains__(self, action: object) -> bool:
         """Of an action or its text; a text that is no action is not among them."""
@@ -113,8 +120,7 @@ class Match(core.Match[State, Action]):
         position: Position | None = None,
         seed: int | str | None = None,
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-            raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
+        _check_seed(seed)
         super().__init__(game, options, position)
         self.seed = seed
 
@@ -134,7 +140,9 @@ class Match(core.Match[State, Action]):
 
     def legal(self, seat: Seat | str | None = None) -> Legal:
         """What that seat may do; the seat is needed only where two are to act at once."""
-        return Legal(self.game, self.game.choices(self.state, _seat_in(self, seat)))
+        who = _seat_in(self, seat)
+        open_to = self.game.choices(self.state, who) if who in self.to_act() else Listed[Action]()
+        return Legal(self.game, open_to)
 
     def fork(self) -> Match:
         """The same match, to be played on without touching this one."""
@@ -159,9 +167,10 @@ class Match(core.Match[State, Action]):
 
     def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False) -> str:
         """The board in letters, as those eyes may see it."""
-        return text_board(
-            self.game.id, self.game.write(self.state, Eyes(eyes)), self.game.equipment(self.options), colour
-        )
+        if eyes not in list(Eyes):
+            raise Malformed(f"nobody sees as {eyes!r}; known are {', '.join(Eyes)}")
+        seen = self.game.write(self.state, Eyes(eyes))
+        return text_board(self.game.id, seen, self.game.equipment(self.options), colour)
 
     def save(
         self,
@@ -201,33 +210,45 @@ def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
     """The seat that is named, or the only one that is to act."""
     if seat is None:
         return referee.only_seat(match)
-    if seat not in {one.value for one in Seat}:
-        raise Malformed(f"{seat!r} is no seat; known are {', '.join(one.value for one in Seat)}")
+    if seat not in list(Seat):
+        raise Malformed(f"{seat!r} is no seat; known are {', '.join(Seat)}")
     return Seat(seat)
 
 
+def _check_language(lang: object) -> None:
+    if lang not in LANGUAGES:
+        raise Malformed(f"{lang!r} is no language here; known are {', '.join(LANGUAGES)}")
+
+
+def _check_seed(seed: object) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int | str | None):
+        raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
+
+
 def _is_time(given: object) -> bool:
-    return isinstance(given, int | float) and 0 < given < math.inf
+    return isinstance(given, int | float) and not isinstance(given, bool) and 0 < given < math.inf
 
 
 class Bot:
     """A computer opponent that knows what its seat may see and nothing else."""
 
-    def __init__(self, game: str, level: str, seconds: float, seed: int | None) -> None:
+    def __init__(self, game: str, level: str, seconds: float, seed: int | str | None) -> None:
         if not _is_time(seconds):
             raise Malformed(f"a bot thinks for a number of seconds above 0, not {seconds!r}")
+        _check_seed(seed)
         self.game, self.level, self.seconds = game, level, seconds
         self._agent: Agent = agent(game, level)
         self._rng = SystemRandom() if seed is None else Random(seed)
         self._turn: tuple[int, Budget] | None = None
 
     def choose(self, match: core.Match[State, Action], seat: Seat | str | None = None) -> Action:
-        """Its next action; several of one turn share the seconds."""
+        """Its next action; several of one turn share the seconds. Refused where the seat is not to act."""
         if not isinstance(match, core.Match):
             raise TypeError(f"a bot chooses in a match, not in {type(match).__name__}")
         if match.game.id != self.game:
             raise Malformed(f"this bot plays {self.game}, not {match.game.id}")
         who = _seat_in(match, seat)
+        match.check_seat(who)
         view, choices = match.game.view(match.state, who), match.game.choices(match.state, who)
         return self._agent.choose(view, choices, self._rng, self._budget(match))
 
@@ -260,7 +281,7 @@ def load(path: str | PathLike[str]) -> Match:
     return replay_as(Match, record, game_of(record))
 
 
-def bot(game: str, level: str, *, seconds: float = DEFAULT_SECONDS, seed: int | None = None) -> Bot:
+def bot(game: str, level: str, *, seconds: float = DEFAULT_SECONDS, seed: int | str | None = None) -> Bot:
     """An opponent of that level, which thinks so long for a turn; `Malformed` names the levels there are."""
     return Bot(game_named(game).id, level, seconds, seed)
 
@@ -269,4 +290,5 @@ def judge(document: Mapping[str, Any], lang: str = "en") -> dict[str, Any]:
     """What `pitchside referee` answers to a scenario."""
     if not isinstance(document, dict):
         raise Malformed("a scenario is a JSON object")
+    _check_language(lang)
     return referee.judge(game_named(document.get("game")), document, lang)

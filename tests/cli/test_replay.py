@@ -56,6 +56,16 @@ def test_an_unlawful_line_exits_1(
     assert "PLB-3.8" in said.err
 
 
+@pytest.mark.parametrize(("lang", "chain"), [("en", "the chain of lines"), ("fr", "la chaîne des lignes")])
+def test_a_false_chain_exits_1(
+    lang: str, chain: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A chain that the lines do not make is refused like a false hash."""
+    text = recorded().replace("Chain: ", "Chain: 0")
+    assert main(["replay", saved(tmp_path, text), "--lang", lang]) == 1
+    assert chain in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_tampered_record_exits_1(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Another lawful action makes another hash."""

@@ -398,6 +398,23 @@ def test_the_chain_begins_with_the_terms(other: dict[str, str]) -> None:
     assert parse_record(text_of(a_match(repetition="threefold"))).chain() != ours
 
 
+@pytest.mark.parametrize(("was", "is_now"), [("Chain: ", "Chain: 0"), ("South: Ann", "South: Eve")])
+def test_a_false_chain_is_found(was: str, is_now: str) -> None:
+    """Lines that do not end in the stated link, terms among them, are no record; its line is named."""
+    text = text_of(a_match())
+    row = next(i for i, row in enumerate(text.splitlines(), start=1) if row.startswith("Chain"))
+    error = broken(text.replace(was, is_now))
+    assert error.line == row
+    assert "the chain of lines ends with" in error.said["en"]
+
+
+def test_a_record_without_a_chain_reads_as_before() -> None:
+    """By hand, or in the first format, which has none: there the line says nothing."""
+    text = text_of(a_match())
+    assert replayed("".join(row for row in text.splitlines(True) if "Chain" not in row)).count
+    assert replayed(f"{HEAD}Chain: 0\n\nsouth c2n\n").count
+
+
 def test_help_is_told_by_player_and_kind() -> None:
     """A record without the line, or with an empty one, says that nobody was helped."""
     told = f'{HEAD}Help: {{"south": {{"hint": 2}}}}\n\nsouth c2n\n'

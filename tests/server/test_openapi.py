@@ -95,6 +95,8 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("DELETE", "/api/invitations/{token}", "/api/invitations/INVITATION", 403, {}),
     ("POST", "/api/invitations/{token}/join", "/api/invitations/INVITATION/join", 201, {"json": {}}),
     ("POST", "/api/invitations/{token}/nonce", "/api/invitations/INVITATION/nonce", 403, {"json": NONCE}),
+    ("POST", "/api/invitations/{token}/nonce", "/api/invitations/INVITATION/nonce", 400, {"content": b"{"}),
+    ("POST", "/api/invitations/{token}/nonce", "/api/invitations/INVITATION/nonce", 422, {"json": {}}),
     ("POST", "/api/invitations/{token}/watch", "/api/invitations/INVITATION/watch", 409, {}),
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("GET", "/api/key", "/api/key", 404, {}),
@@ -136,6 +138,51 @@ def _check_body(answer: httpx.Response, content: dict[str, Any]) -> None:
         name = ref.rpartition("/")[2]
         room = next(one for one in ROOMS if hasattr(one, name))
         getattr(room, name).model_validate_json(answer.text)
+
+
+READS_A_TOKEN = [
+    ("GET", "/api/me", {}),
+    ("POST", "/api/me", {"json": {"name": "Ana"}}),
+    ("GET", "/api/seats", {}),
+    ("POST", "/api/invitations", {"json": INVITED}),
+    ("GET", "/api/invitations/{token}", {}),
+    ("PUT", "/api/invitations/{token}", {"json": INVITED}),
+    ("DELETE", "/api/invitations/{token}", {}),
+    ("POST", "/api/invitations/{token}/join", {"json": {}}),
+    ("POST", "/api/invitations/{token}/nonce", {"json": NONCE}),
+    ("POST", "/api/invitations/{token}/watch", {}),
+    ("POST", "/api/matches", {"json": TWO_PEOPLE}),
+    ("GET", "/api/matches/{id}", {}),
+    ("POST", "/api/matches/{id}/rematch", {}),
+    ("POST", "/api/matches/{id}/forget", {}),
+    ("GET", "/api/matches/{id}/record", {}),
+    ("GET", "/api/matches/{id}/review", {}),
+    ("POST", "/api/matches/{id}/review", {}),
+]
+
+
+@pytest.mark.parametrize(("method", "route", "given"), READS_A_TOKEN)
+def test_an_unknown_token_is_answered_as_documented(
+    served: Served, told: Any, method: str, route: str, given: dict[str, Any]
+) -> None:
+    """Wherever a program may act in somebody's name."""
+    path = route.replace("{token}", NONE)
+    if "{id}" in route:
+        path = path.replace("{id}", served.new_match())
+    answer = served.http(method, path, headers={"authorization": "Bearer x"}, **given)
+    assert (answer.status_code, answer.json()["code"]) == (401, "unknown_token")
+    assert "401" in told["paths"][route][method.lower()]["responses"]
+
+
+def test_what_any_route_may_answer_is_said_of_each(served: Served, told: Any) -> None:
+    """A name not served, too much, too often, no storage; outside /api there is no limit to how often."""
+    anywhere, outside = {"403", "413", "421", "429", "503"}, {"413", "421"}
+    for path, methods in told["paths"].items():
+        for one in methods.values():
+            assert (anywhere if path.startswith("/api/") else outside) <= one["responses"].keys()
+            assert one["responses"]["421"]["content"].keys() == {"application/json"}
+    for path in ("/healthz", "/api/games"):
+        assert served.http("GET", path, headers={"host": "elsewhere"}).status_code == 421
 
 
 def test_every_documented_route_is_called_here(told: Any) -> None:

@@ -76,14 +76,14 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     return (BY_TABLE,)
 
 
-def agent(game: str, level: str) -> Agent:
+def agent(game: str, level: object) -> Agent:
     """A fresh opponent: a level of the game, or anybody's agent as `module:Name`."""
     if game not in LEVELS:
         raise Malformed(f"'{game}' has no computer opponents; known are {', '.join(LEVELS)}")
-    if ":" in level:
+    if isinstance(level, str) and ":" in level:
         return _given(level)
-    if level not in LEVELS[game]:
-        raise Malformed(f"'{level}' is no level of {game}; known are {', '.join(LEVELS[game])}")
+    if not isinstance(level, str) or level not in LEVELS[game]:
+        raise Malformed(f"{level!r} is no level of {game}; known are {', '.join(LEVELS[game])}")
     return LEVELS[game][level]()
 
 

@@ -38,8 +38,14 @@ class Listed(tuple[A_co, ...]):
     __slots__ = ()
 
     def __contains__(self, action: object, /) -> bool:
-        """Of an action or its text."""
-        return super().__contains__(action) or (isinstance(action, str) and action in map(str, self))
+        """Of an action or its text; a value of Python's own is neither, and a `TypeError`."""
+        if super().__contains__(action):
+            return True
+        if isinstance(action, str):
+            return action in map(str, self)
+        if type(action).__module__ == "builtins":
+            raise TypeError(f"an action or its text is expected here, not {type(action).__name__}")
+        return False
 
     @property
     def finite(self) -> bool:

@@ -133,6 +133,8 @@ class Match(Generic[S, A]):
 
     def parse(self, text: str) -> A | Claim:
         """The action or claim that prints as this text."""
+        if not isinstance(text, str):
+            raise TypeError(f"the text of an action is expected here, not {type(text).__name__}")
         return parse_claim(text) if is_claim(text) else self.game.parse(text)
 
     def commit(self, seat: Seat, action: A | Claim | str) -> Turn[S, A | Claim] | None:
@@ -175,12 +177,23 @@ class Match(Generic[S, A]):
         with self._worded():
             self._check(seat, action_of(self.game, action))
 
+    def check_seat(self, seat: Seat) -> None:
+        """Raise `IllegalAction` if nothing is asked of this seat now."""
+        with self._worded():
+            self._check_waited_for(seat)
+            if seat not in self.to_act():
+                rule = self.game.phase_of(self.state).rule(self.state)
+                raise IllegalAction(rule, "not_to_act", seat=seat.value)
+
     def _check(self, seat: Seat, action: A) -> None:
+        self._check_waited_for(seat)
+        self.game.check(self.state, seat, action)
+
+    def _check_waited_for(self, seat: Seat) -> None:
         if self.outcome is not None:
             raise IllegalAction(self.game.over_rule(self.state), "over")
         if seat in self._sealed:
             raise IllegalAction(self.game.phase_of(self.state).sealed(self.state), "sealed", seat=seat.value)
-        self.game.check(self.state, seat, action)
 
     def chance(self, rng: Random) -> Turn[S, A | Claim] | None:
         """Let chance act, drawing with the given source."""

@@ -11,7 +11,7 @@ from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
 from pitchside.core.match import Match
-from pitchside.core.record import Record, broken, replay
+from pitchside.core.record import Record, broken, check_chain, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 from pitchside.core.signature import holds
@@ -76,9 +76,7 @@ def _digest(record: Record) -> Said:
 def _chain(record: Record) -> Said:
     if "Chain" not in record.header:
         raise broken(1, "not_stated", key="Chain")
-    found, stated = record.chain(), record.header["Chain"]
-    if found != stated:
-        raise broken(record.header_lines["Chain"], "other_chain", found=found, stated=stated)
+    check_chain(record)
     return _said("chain_holds")
 
 

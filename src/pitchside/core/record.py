@@ -449,6 +449,15 @@ def _compare(record: Record, match: Match[Any, Any]) -> None:
     if "Help" in record.header and not tells(record.help, match.help()):
         told = {"found": json.dumps(match.help()), "stated": record.header["Help"]}
         raise broken(record.at("Help"), "other_help", **told)
+    if "Chain" in record.header and record.header["Pitch"] != "1":
+        check_chain(record)
+
+
+def check_chain(record: Record) -> None:
+    """`BrokenRecord` where the chain of the lines does not end as the header states."""
+    found, stated = record.chain(), record.header["Chain"]
+    if found != stated:
+        raise broken(record.at("Chain"), "other_chain", found=found, stated=stated)
 
 
 def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:

@@ -63,7 +63,12 @@ def sent(model: type[Message] | None) -> dict[str, Any]:
 
 
 def failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    return {status: {"model": Failure} for status in (*statuses, 403, 413, 421, 503)}
+    """These statuses as documented: each with its sentence."""
+    return {status: {"model": Failure} for status in statuses}
+
+
+ANYWHERE = failing(403, 413, 421, 429, 503)
+"""What every route may answer: another site's page, too much, no name of ours, too often, no storage."""
 
 
 class Api:
@@ -82,7 +87,7 @@ class Api:
         match, text = "/api/matches/{id}", {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/api/key", response_class=Response, responses={200: text, **failing(404)})(self.key)
         schema = {"content": {"application/schema+json": {"schema": {"type": "object"}}}}
-        made.get("/api/wire", response_class=Response, responses={200: schema, **failing()})(self.wire)
+        made.get("/api/wire", response_class=Response, responses={200: schema})(self.wire)
         made.get("/api/games", response_model=Catalogue)(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=failing(404))(self.rules)
         made.get("/api/perfect", response_model=PerfectBoards)(self.perfect)
@@ -97,17 +102,14 @@ class Api:
             "/api/matches",
             status_code=201,
             response_model=Created,
-            responses=failing(400, 422),
+            responses=failing(400, 401, 422),
             openapi_extra=sent(NewMatch),
         )(self.create)
-        made.get(match, response_model=Summary, responses=failing(404, 409))(self.summary)
-        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=failing(404, 409))(
-            self.rematch
-        )
-        made.post(f"{match}/forget", status_code=204, responses=failing())(self.forget)
-        made.get(f"{match}/record", response_class=Response, responses={200: text, **failing(404, 409)})(
-            self.record
-        )
+        made.get(match, response_model=Summary, responses=failing(401, 404, 409))(self.summary)
+        kept = failing(401, 404, 409)
+        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=kept)(self.rematch)
+        made.post(f"{match}/forget", status_code=204, responses=failing(401))(self.forget)
+        made.get(f"{match}/record", response_class=Response, responses={200: text, **kept})(self.record)
         drawn = {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
         made.get(f"{match}/picture", response_class=Response, responses={200: drawn, **failing(404, 409)})(
             self.picture
@@ -115,7 +117,7 @@ class Api:
         made.post(
             "/api/records",
             response_model=Watched,
-            responses={**failing(), 422: {"model": BrokenFile}},
+            responses={422: {"model": BrokenFile}},
             openapi_extra=sent(None),
         )(self.watch)
         return made

@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from pitchside import __version__
 from pitchside.core.errors import PitchsideError
-from pitchside.server.api import Api, failed_by
+from pitchside.server.api import ANYWHERE, Api, failed_by, failing
 from pitchside.server.bus import Bus, NoBus
 from pitchside.server.deadlines import Deadlines
 from pitchside.server.disk import Disk
@@ -128,15 +128,12 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
 
     app = _framework(lifespan)
     app.state.metrics = metrics
-    app.include_router(Health(disk, metrics, settings.metrics_token).router())
+    app.include_router(Health(disk, metrics, settings.metrics_token).router(), responses=failing(413, 421))
     api = Api(lobby, people, solving, previews)
-    app.include_router(api.router())
-    app.include_router(ReviewApi(api, reviewing).router())
-    app.include_router(PeopleApi(people, invitations).router())
-    app.include_router(TokenApi(people).router())
-    app.include_router(PrivacyApi(people, lobby).router())
-    app.include_router(PuzzlesApi(settings.sources.today).router())
-    app.include_router(PracticeApi(settings.sources.rng).router())
+    of_people = PeopleApi(people, invitations), TokenApi(people), PrivacyApi(people, lobby)
+    of_nobody = PuzzlesApi(settings.sources.today), PracticeApi(settings.sources.rng)
+    for part in (api, ReviewApi(api, reviewing), *of_people, *of_nobody):
+        app.include_router(part.router(), responses=ANYWHERE)
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from typing import Any
 
 from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -35,10 +35,9 @@ class Health:
     def router(self) -> APIRouter:
         """The routes."""
         made = APIRouter()
-        plain = {"response_class": PlainTextResponse}
-        made.get("/healthz", **plain)(self.health)  # type: ignore[arg-type]
-        unready = {503: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-        made.get("/readyz", responses=unready, **plain)(self.ready)  # type: ignore[arg-type]
+        text: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+        made.get("/healthz", response_class=Response, responses={200: text})(self.health)
+        made.get("/readyz", response_class=Response, responses={200: text, 503: text})(self.ready)
         made.get(METRICS, include_in_schema=False)(self.numbers)
         return made
 

@@ -41,26 +41,28 @@ class PeopleApi:
         """The routes with what they take and give."""
         made = APIRouter()
         one = "/api/invitations/{token}"
-        none: dict[str, Any] = {"status_code": 204, "responses": failing(403, 404, 409, 410)}
-        gives: dict[str, Any] = {"status_code": 201, "responses": failing(400, 403, 404, 409, 410, 422)}
-        made.get("/api/me", response_model=Me, responses=failing())(self.me)
-        made.post("/api/me", response_model=Me, responses=failing(400, 422), openapi_extra=sent(NewName))(
-            self.rename
-        )
-        made.delete("/api/me", status_code=204, responses=failing())(self.leave)
+        none: dict[str, Any] = {"status_code": 204, "responses": failing(401, 404, 409, 410)}
+        gives: dict[str, Any] = {"status_code": 201, "responses": failing(400, 401, 404, 409, 410, 422)}
+        made.get("/api/me", response_model=Me, responses=failing(401))(self.me)
+        made.post(
+            "/api/me", response_model=Me, responses=failing(400, 401, 422), openapi_extra=sent(NewName)
+        )(self.rename)
+        made.delete("/api/me", status_code=204)(self.leave)
         made.post("/api/me/devices", response_model=DeviceLink, **gives)(self.device_link)
         made.post("/api/me/devices/{token}", status_code=204, responses=failing(410))(self.use_device_link)
         made.post("/api/invitations", response_model=Invitation, openapi_extra=sent(NewInvitation), **gives)(
             self.invite
         )
-        made.get("/api/seats", response_model=OpenSeats, responses=failing())(self.open_seats)
-        made.get(one, response_model=Invitation, responses=failing(404))(self.look)
+        made.get("/api/seats", response_model=OpenSeats, responses=failing(401))(self.open_seats)
+        made.get(one, response_model=Invitation, responses=failing(401, 404))(self.look)
         made.put(
             one, response_model=Invitation, responses=gives["responses"], openapi_extra=sent(NewInvitation)
         )(self.change)
         made.delete(one, **none)(self.withdraw)
         made.post(f"{one}/join", response_model=Created, openapi_extra=sent(Joining), **gives)(self.join)
-        made.post(f"{one}/nonce", openapi_extra=sent(NewNonce), **none)(self.add_nonce)
+        made.post(
+            f"{one}/nonce", status_code=204, responses=gives["responses"], openapi_extra=sent(NewNonce)
+        )(self.add_nonce)
         made.post(f"{one}/watch", response_model=Created, **gives)(self.watch)
         return made
 

@@ -37,10 +37,10 @@ class PrivacyApi:
         """The routes with what they take and give."""
         made, match = APIRouter(), "/api/matches/{id}"
         none: dict[str, Any] = {"status_code": 204, "responses": failing(404, 409)}
-        made.get("/api/me/copy", response_model=Copy, responses=failing())(self.copy)
-        made.post("/api/me/delete", status_code=204, responses=failing())(self.delete)
-        made.get("/api/me/blocks", response_model=BlockedPeople, responses=failing())(self.blocks)
-        made.delete("/api/me/blocks/{id}", status_code=204, responses=failing())(self.unblock)
+        made.get("/api/me/copy", response_model=Copy)(self.copy)
+        made.post("/api/me/delete", status_code=204)(self.delete)
+        made.get("/api/me/blocks", response_model=BlockedPeople)(self.blocks)
+        made.delete("/api/me/blocks/{id}", status_code=204)(self.unblock)
         made.post(f"{match}/block", **none)(self.block)
         made.post(f"{match}/report", **none)(self.report)
         return made

@@ -60,8 +60,8 @@ class ReviewApi:
         """The routes with what they take and give."""
         made = APIRouter()
         match = "/api/matches/{id}/review"
-        made.get(match, response_model=ReviewStatus, responses=failing(404, 409))(self.of_match)
-        made.post(match, status_code=202, response_model=ReviewStatus, responses=failing(404, 409))(
+        made.get(match, response_model=ReviewStatus, responses=failing(401, 404, 409))(self.of_match)
+        made.post(match, status_code=202, response_model=ReviewStatus, responses=failing(401, 404, 409))(
             self.review_match
         )
         made.post(
