@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
-from pitchside.bots.play_ball.solver import table_path
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games import game_named
@@ -71,9 +70,11 @@ def levels(game: str) -> tuple[str, ...]:
 
 def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The levels that a match on these options has besides, because a table was made on this machine."""
-    if game != "play-ball" or not options["pass_turn"] or not table_path(options["board"]).exists():
+    if game != "play-ball" or not options["pass_turn"]:
         return ()
-    return (BY_TABLE,)
+    from pitchside.bots.play_ball.solver.table import is_whole  # compilers take a while to load
+
+    return (BY_TABLE,) if is_whole(options["board"]) else ()
 
 
 def agent(game: str, level: str) -> Agent:
