@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.planner import Planner
@@ -240,6 +241,13 @@ def test_perfect_plays_a_whole_match(tmp_path: Path) -> None:
         (seat,) = match.to_act()
         match.commit(seat, bot.choose(match.state, PLAY_BALL.choices(match.state, seat), rng, 0.01))
     assert match.outcome.winner is not None
+
+
+def test_perfect_meets_others_on_its_board_alone(tmp_path: Path) -> None:
+    """The arena asks for the table of the board that is played, and of no other."""
+    solved(BOARD, tmp_path / "pitchside")
+    contest = Contest("play-ball", "perfect", "easy", 1, nodes=50, options={"board": BOARD})
+    assert play_round(contest, 0).winner in ("a", "b")
 
 
 def test_perfect_is_no_level_of_every_machine() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -100,10 +101,14 @@ def _given(place: str) -> Agent:
     return made
 
 
-@cache
-def warm_up(game: str, level: str) -> None:
+def warm_up(game: str, level: str, options: Mapping[str, Any] | None = None) -> None:
     """Let an opponent act once in this process, so that no real turn is charged for compiling."""
-    match: Match[Any, Any] = Match(game_named(game))
+    _warm_up(game, level, json.dumps(options or {}, sort_keys=True))
+
+
+@cache
+def _warm_up(game: str, level: str, options: str) -> None:
+    match: Match[Any, Any] = Match(game_named(game), json.loads(options))
     rng = Random(1)
     match.let_chance(lambda _: rng)
     seat = min(match.to_act())
