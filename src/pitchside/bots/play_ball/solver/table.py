@@ -229,17 +229,17 @@ def _opened(path: Path, board: str, changed: int) -> Table:
     return Table(path, board)
 
 
-def table_of(board: str) -> Table:
+def table_of(board: str, folder: Path | None = None) -> Table:
     """The table of a board, opened once; `Malformed` says how to make it."""
-    path = table_path(board)
+    path = table_path(board, folder)
     changed = path.stat().st_mtime_ns if path.exists() else 0
     return _opened(path, board, changed)
 
 
-def is_whole(board: str) -> bool:
+def is_whole(board: str, folder: Path | None = None) -> bool:
     """Is there a table of that board which can be played by?"""
     try:
-        table_of(board)
+        table_of(board, folder)
     except Malformed:
         return False
     return True
