@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pitchside.bots import levels
 from pitchside.bots.play_ball.solver import table_path
+from pitchside.bots.play_ball.solver.kernel_table import STRIDE
+from pitchside.bots.play_ball.solver.numbering import numbering
+from pitchside.bots.play_ball.solver.table import FORMAT, HEAD
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.games.play_ball import PLAY_BALL
 from pitchside.server.solving import Solving, share, solve_command
+from pitchside.server.worker import Job, _tell_once, think
 from tests.server.support import TWO_PEOPLE, serving
 
 
@@ -27,6 +37,21 @@ def says(code: str) -> Solving:
         return [sys.executable, "-c", f"import sys, time, pathlib\n{code}"]
 
     return Solving(command)
+
+
+def lay_table(board: str, folder: Path | None = None, cut: int = 0, **changed: Any) -> None:
+    """A table that opens, unless it is cut or its head is changed; nothing stands in it."""
+    ends = numbering(board).ends
+    size = HEAD + 8 * (ends + 1) + 4 * ends * -(-ends // STRIDE)
+    head = {
+        "format": FORMAT, "game": "play-ball", "board": board, "bytes": size,
+        "positions": numbering(board).positions, "lengths": [1],
+    }  # fmt: skip
+    path = table_path(board, folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.write(json.dumps({**head, **changed}).encode().ljust(HEAD))
+        file.truncate(size - cut)
 
 
 async def until_done(solving: Solving) -> None:
@@ -46,8 +71,7 @@ def test_the_page_asks_for_it_and_is_told(tmp_path: Path) -> None:
         assert "hex61" in served.http("POST", "/api/perfect", json={"board": "hex61"}).json()["error"]["fr"]
         wanted = {**TWO_PEOPLE, "north": {"kind": "computer", "name": "", "level": "perfect"}}
         assert served.http("POST", "/api/matches", json=wanted).status_code == 422
-        table_path("strip39").parent.mkdir(parents=True)
-        table_path("strip39").touch()
+        lay_table("strip39")
         assert served.http("POST", "/api/matches", json=wanted).status_code == 201
 
 
@@ -96,10 +120,12 @@ def test_progress_is_told_while_it_works() -> None:
 
 def test_when_the_process_ends_well_the_opponent_is_made(tmp_path: Path) -> None:
     """The table is where `perfect` looks for it."""
+    lay_table("hex37")
     table = table_path("hex37")
+    made = table.rename(tmp_path / "made")
 
     async def scene() -> None:
-        solving = says(f"p = pathlib.Path({str(table)!r}); p.parent.mkdir(parents=True); p.touch()")
+        solving = says(f"pathlib.Path({str(made)!r}).rename({str(table)!r})")
         solving.start("hex37")
         await until_done(solving)
         assert solving.of("hex37") == solving.start("hex37")
@@ -135,3 +161,32 @@ def test_when_it_fails_its_last_sentence_is_kept() -> None:
         await solving.close()
 
     asyncio.run(scene())
+
+
+SPOILT: list[dict[str, Any]] = [{"cut": 10}, {"format": FORMAT + 1}, {"positions": 860}, {"lengths": []}]
+
+
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_spoilt_table_is_not_made_and_can_be_made_again(spoilt: dict[str, Any]) -> None:
+    """Cut short, of another version, of another board: it is offered as if there were none."""
+    lay_table("hex37", **spoilt)
+
+    async def scene() -> None:
+        solving = says("time.sleep(60)")
+        assert not solving.of("hex37").made
+        assert solving.start("hex37").progress == 0.0
+        await solving.close()
+
+    asyncio.run(scene())
+    assert levels.levels_by_table("play-ball", {"pass_turn": True, "board": "hex37"}) == ()
+
+
+def test_a_match_whose_table_is_spoilt_is_gone_on_with_by_hard(capfd: pytest.CaptureFixture[str]) -> None:
+    """Nobody waits for ever, and the log says it once."""
+    _tell_once.cache_clear()
+    lay_table("hex37", cut=10)
+    state = Match(PLAY_BALL, {"board": "hex37", "begins": "south"}).state
+    job = Job("play-ball", state, Seat.SOUTH, "perfect", 1, 0.01)
+    assert think(job, levels)[-1] == "end"
+    think(job, levels)
+    assert capfd.readouterr().err.count("hard plays in the place of perfect") == 1

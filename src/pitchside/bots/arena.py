@@ -130,7 +130,7 @@ def play_match(contest: Contest, number: int) -> Iterator[Match[Any, Any]]:
 def _sit_down(contest: Contest, number: int) -> tuple[Match[Any, Any], _Table, Mapping[Seat, str]]:
     """A fresh match, those who play it, and which side each seat is."""
     for level in {contest.a, contest.b}:
-        warm_up(contest.game, level)
+        warm_up(contest.game, level, contest.options)
     sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
     agents = {seat: agent(contest.game, getattr(contest, side)) for seat, side in sides.items()}
     return Match(game_named(contest.game), _options(contest, number)), _Table(contest, agents), sides

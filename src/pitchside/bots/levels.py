@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -9,7 +10,6 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
-from pitchside.bots.play_ball.solver import table_path
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games import game_named
@@ -71,9 +71,11 @@ def levels(game: str) -> tuple[str, ...]:
 
 def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The levels that a match on these options has besides, because a table was made on this machine."""
-    if game != "play-ball" or not options["pass_turn"] or not table_path(options["board"]).exists():
+    if game != "play-ball" or not options["pass_turn"]:
         return ()
-    return (BY_TABLE,)
+    from pitchside.bots.play_ball.solver.table import is_whole  # compilers take a while to load
+
+    return (BY_TABLE,) if is_whole(options["board"]) else ()
 
 
 def agent(game: str, level: object) -> Agent:
@@ -99,10 +101,14 @@ def _given(place: str) -> Agent:
     return made
 
 
-@cache
-def warm_up(game: str, level: str) -> None:
+def warm_up(game: str, level: str, options: Mapping[str, Any] | None = None) -> None:
     """Let an opponent act once in this process, so that no real turn is charged for compiling."""
-    match: Match[Any, Any] = Match(game_named(game))
+    _warm_up(game, level, json.dumps(options or {}, sort_keys=True))
+
+
+@cache
+def _warm_up(game: str, level: str, options: str) -> None:
+    match: Match[Any, Any] = Match(game_named(game), json.loads(options))
     rng = Random(1)
     match.let_chance(lambda _: rng)
     seat = min(match.to_act())

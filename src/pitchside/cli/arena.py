@@ -31,7 +31,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("arena", help="let computer opponents play each other")
     command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
     command.add_argument(
-        "--a", required=True, metavar="LEVEL", help="one opponent: beginner, easy, normal or hard"
+        "--a",
+        required=True,
+        metavar="LEVEL",
+        help="one opponent: beginner, easy, normal, hard, or perfect in Play Ball once its board is solved",
     )
     command.add_argument("--b", required=True, metavar="LEVEL", help="the other")
     command.add_argument("--rounds", type=amount, default=100, help="how many rounds (default: 100)")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pitchside.core.errors import Malformed
 
 if TYPE_CHECKING:
+    from pitchside.bots.play_ball.solver.job import Job
     from pitchside.bots.play_ball.solver.solve import Progress
 
 GAMES_SOLVED = ("play-ball",)
@@ -29,6 +31,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that sweeps instead")
     command.add_argument("--data-dir", type=Path, metavar="DIR", help="where the table is kept")
     command.add_argument("--counts-only", action="store_true", help="print the counts, keep no table")
+    command.add_argument("--again", action="store_true", help="even if there is a whole table already")
     command.set_defaults(run=run)
 
 
@@ -36,29 +39,45 @@ def run(args: argparse.Namespace) -> int:
     """Solve, keep the table, print the counts."""
     if args.game not in GAMES_SOLVED:
         raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
+    from pitchside.bots.play_ball.solver import table_path
     from pitchside.bots.play_ball.solver.job import Job
-    from pitchside.core.folder import default_folder
+    from pitchside.bots.play_ball.solver.table import is_whole, table_of
+    from pitchside.core.folder import default_folder, why
 
     job = Job(args.board, args.data_dir or default_folder(), args.device, SAVE_EVERY, args.scheduler)
+    if not args.again and not args.counts_only and is_whole(job.board, job.folder):
+        checksum = table_of(job.board, job.folder).head["checksum"]
+        print(f"{table_path(job.board, job.folder)} is whole (checksum {checksum}): --again makes it anew")
+        return 0
     bar = Bar(sys.stderr)
     try:
-        found = job.solve(bar.swept)
-        bar.done()
-        print(found.text())
-        if not args.counts_only:
-            path = job.keep(found, bar.packed)
-            bar.done()
-            print(f"table     {path} ({path.stat().st_size / 1e6:.1f} MB)")
+        _solve(job, bar, args.counts_only)
     except KeyboardInterrupt:
         bar.done()
-        print("Stopped; the same command goes on from where it was saved.", file=sys.stderr)
+        print(f"Stopped; {_left(job)}.", file=sys.stderr)
         return 130
     except OSError as error:
         bar.done()
-        raise Malformed(
-            f"the table could not be written: {error.strerror}; nothing else was changed"
-        ) from error
+        raise Malformed(f"the table could not be written: {why(error)}; {_left(job)}") from error
     return 0
+
+
+def _solve(job: Job, bar: Bar, counts_only: bool) -> None:
+    with nullcontext() if counts_only and job.device == "gpu" else job.held():
+        found = job.solve(bar.swept, bar.note)
+        bar.done()
+        print(found.text())
+        if not counts_only:
+            path = job.keep(found, bar.packed, bar.note)
+            bar.done()
+            print(f"table     {path} ({path.stat().st_size / 1e6:.1f} MB)")
+
+
+def _left(job: Job) -> str:
+    """What the work has come to."""
+    if job.saved:
+        return f"the same command goes on after sweep {job.saved}"
+    return "nothing was saved, and the same command begins anew"
 
 
 class Bar:
@@ -79,6 +98,11 @@ class Bar:
         if text != self._packing:
             self._packing = text
             self._say(text)
+
+    def note(self, text: str) -> None:
+        """A line that stays."""
+        self._out.write(f"\r{text:<78}\n" if self._wide else f"{text}\n")
+        self._out.flush()
 
     def _say(self, text: str) -> None:
         spent = time.monotonic() - self._began

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
+from typing import IO
 
 
 def default_folder() -> Path:
@@ -16,3 +18,20 @@ def default_folder() -> Path:
     named = os.environ.get("XDG_DATA_HOME", "")
     base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
     return base / "pitchside"
+
+
+def take(lock: IO[bytes]) -> None:
+    """The system's own lock, or `OSError`: it ends with the process, however that ends."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def why(error: OSError) -> str:
+    """What kept a file from being written, in words."""
+    return "the disk is full" if error.errno == errno.ENOSPC else error.strerror or str(error)

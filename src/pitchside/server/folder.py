@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from datetime import datetime
 from pathlib import Path
 from secrets import token_bytes
 from typing import IO
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.folder import take
 from pitchside.core.signature import KEY_BYTES
 
 FILE = "matches.db"
@@ -140,7 +140,7 @@ def _hold(path: Path) -> IO[bytes]:
         why = "it is a file, not a folder" if path.is_file() else error.strerror
         raise NoFolder(f"the data folder {path} cannot be used: {why}") from error
     try:
-        _take(lock)
+        take(lock)
     except OSError as error:
         lock.close()
         raise NoFolder(
@@ -155,15 +155,3 @@ def _where(path: Path) -> str:
         return f" ({(path / ADDRESS).read_text(encoding='utf-8')})"
     except (OSError, UnicodeDecodeError):
         return ""
-
-
-def _take(lock: IO[bytes]) -> None:
-    """The system's own lock: it ends with the process, however that ends."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

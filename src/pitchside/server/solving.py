@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.solver import table_path
+from pitchside.bots.play_ball.solver.table import is_whole
 
 SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58}
 """The boards that an ordinary machine solves in minutes, with the sweeps that each takes."""
@@ -44,11 +44,6 @@ def solve_command(board: str) -> Sequence[str]:
     return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board]
 
 
-def is_made(board: str) -> bool:
-    """Is there a table of that board on this machine?"""
-    return table_path(board).exists()
-
-
 class Solving:
     """At most one board at a time."""
 
@@ -66,7 +61,7 @@ class Solving:
         mine = board == self._board
         progress = self._progress if mine and self.busy else None
         failed = self._failed if mine and not self.busy else ""
-        return Perfect(board, is_made(board), progress, MINUTES[board], failed)
+        return Perfect(board, is_whole(board), progress, MINUTES[board], failed)
 
     @property
     def busy(self) -> bool:
@@ -75,7 +70,7 @@ class Solving:
 
     def start(self, board: str) -> Perfect:
         """Begin, unless it is made or being made; another board that is being made is let finish first."""
-        if not self.busy and not is_made(board):
+        if not self.busy and not is_whole(board):
             self._board, self._progress, self._failed = board, 0.0, ""
             self._work = asyncio.create_task(self._solve(board))
         return self.of(board)

@@ -14,11 +14,14 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, BinaryIO
 
 from pitchside.bots.budget import Budget
-from pitchside.core.errors import PitchsideError
+from pitchside.bots.levels import BY_TABLE
+from pitchside.bots.play_ball.solver.table import table_of
+from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_named
@@ -26,6 +29,8 @@ from pitchside.server.opponents import Opponents, opponents_named
 from pitchside.server.review_job import ReviewJob, review
 
 LONGEST_TURN = 200
+STAND_IN = "hard"
+"""Who plays on where the table that a match was begun with is gone or spoilt."""
 WATCH_S = 0.5
 WARM_S = 0.05
 LENGTH = struct.Struct("!I")
@@ -60,7 +65,7 @@ def packed(value: Any) -> bytes:
 def think(job: Job, opponents: Opponents) -> list[str]:
     """One whole turn, action by action, until it settles; a deployment is one turn too."""
     game, state = game_named(job.game), job.state
-    agent, rng = opponents.agent(job.game, job.level), Random(job.seed)
+    agent, rng = opponents.agent(job.game, _level(job)), Random(job.seed)
     budget = Budget(job.budget)
     texts: list[str] = []
     drafted = False
@@ -78,6 +83,24 @@ def think(job: Job, opponents: Opponents) -> list[str]:
             return texts
         state = turn.after
     raise Endless(f"{job.level} made {LONGEST_TURN} steps without an end")
+
+
+def _level(job: Job) -> str:
+    """The level that plays this turn."""
+    if job.level != BY_TABLE:
+        return job.level
+    try:
+        table_of(job.state.board.name)
+    except Malformed as error:
+        _tell_once(f"{STAND_IN} plays in the place of {job.level}: {error}")
+        return STAND_IN
+    return job.level
+
+
+@cache
+def _tell_once(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
 
 
 def warm(opponents: Opponents) -> None:

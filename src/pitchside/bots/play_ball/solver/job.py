@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,17 @@ from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, 
 from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.bots.workers import cluster
 from pitchside.core.errors import Malformed
+from pitchside.core.folder import take, why
 from pitchside.games.play_ball.board import COLUMNS
 
 HEAD = 256
 """Bytes kept for the description at the beginning of a saved work."""
+
+Said = Callable[[str], None]
+
+
+def _silent(_: str) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +73,57 @@ class Job:
             raise Malformed("a cluster sweeps on its processors: --scheduler goes with --device cpu")
         self.numbers = numbering(board)
         self.part = folder / f"play-ball-{board}.part"
+        self.saved = 0
+        """The sweep after which the saved work goes on; 0: nothing is saved."""
+        self._warned = False
 
-    def solve(self, told: Callable[[Progress], None]) -> Solved:
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else solves this board in this folder meanwhile."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (self.folder / f"play-ball-{self.board}.lock").open("ab") as lock:
+            try:
+                take(lock)
+            except OSError:
+                raise Malformed(f"{self.board} is being solved in {self.folder} already") from None
+            yield
+
+    def solve(self, told: Callable[[Progress], None], said: Said = _silent) -> Solved:
         """Sweep until nothing changes, from where it was saved."""
         with nullcontext() if self.scheduler is None else cluster(self.scheduler) as client:
-            return self._solve(*self._begin(client), told)
+            self.saved, sweeps = self._begin(client)
+            said(f"sweep {self.saved + 1} begins")
+            return self._solve(sweeps, told, said)
 
-    def _solve(self, done: int, sweeps: Sweeps, told: Callable[[Progress], None]) -> Solved:
-        saved = time.monotonic()
+    def _solve(self, sweeps: Sweeps, told: Callable[[Progress], None], said: Said) -> Solved:
+        done, tried = self.saved, time.monotonic()
 
         def tell(progress: Progress) -> None:
-            nonlocal saved
+            nonlocal done, tried
             told(progress)
-            if self.device == "cpu" and time.monotonic() - saved > self.save_every:
-                self._save(progress.sweep, sweeps.distances())
-                saved = time.monotonic()
+            if not progress.won and not progress.lost:
+                return  # the last sweep is made again by who goes on, and counted once
+            done = progress.sweep
+            if time.monotonic() - tried > self.save_every:
+                self._try_save(done, sweeps, said)
+                tried = time.monotonic()
 
-        last = run(sweeps, tell, done)
-        return Solved(self.board, last, sweeps.summary(), sweeps)
+        try:
+            last = run(sweeps, tell, done)
+            return Solved(self.board, last, sweeps.summary(), sweeps)
+        except KeyboardInterrupt:
+            self._try_save(done, sweeps, said)
+            raise
 
-    def keep(self, found: Solved, told: Callable[[float], None]) -> Path:
+    def keep(self, found: Solved, told: Callable[[float], None], said: Said = _silent) -> Path:
         """Write the table; the saved work is not needed any more."""
         path = table_path(self.board, self.folder)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_table(path, self.board, found.positions.distances(), found.summary, found.sweeps, told)
+        try:
+            write_table(path, self.board, found.positions.distances(), found.summary, found.sweeps, told)
+        except (KeyboardInterrupt, OSError):
+            self._try_save(found.sweeps - 1, found.positions, said)
+            raise
         self.part.unlink(missing_ok=True)
         return path
 
@@ -127,12 +161,27 @@ class Job:
             return None
         return int(head["sweep"]), distance.reshape(shape)
 
+    def _try_save(self, sweep: int, sweeps: Sweeps, said: Said) -> None:
+        """Save what is known after that sweep; where it cannot be, that is said once and the work goes on."""
+        if self.device != "cpu" or sweep <= self.saved:
+            return
+        try:
+            self._save(sweep, sweeps.distances())
+            self.saved = sweep
+        except OSError as error:
+            if not self._warned:
+                said(f"the work so far could not be saved: {why(error)}")
+            self._warned = True
+
     def _save(self, sweep: int, distance: Ints) -> None:
         fresh = self.part.with_suffix(".saving")
         try:
             with fresh.open("wb") as file:
                 file.write(json.dumps({"board": self.board, "sweep": sweep}).encode().ljust(HEAD))
-                distance.tofile(file)
+                for row in distance:
+                    known = row.copy()
+                    known[known > sweep] = 0  # found by a sweep that was not finished
+                    file.write(known.data)  # unlike `tofile` it says why it fails
             fresh.replace(self.part)
         finally:
             fresh.unlink(missing_ok=True)

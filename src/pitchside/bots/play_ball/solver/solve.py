@@ -80,7 +80,11 @@ class CpuSweeps:
             desk.changed[:], desk.decided[:] = 0, 0
         parts = iter(np.array_split(self.waiting, max(1, len(self.waiting) // GRAIN)))
         with ThreadPoolExecutor(len(self._desks)) as pool:
-            list(pool.map(lambda desk: self._work(desk, parts, number), self._desks))
+            try:
+                list(pool.map(lambda desk: self._work(desk, parts, number), self._desks))
+            except KeyboardInterrupt:
+                list(parts)  # nobody begins another part
+                raise
         np.copyto(self.sheet.by_own, self.sheet.by_other.T)
         changed = np.any([desk.changed for desk in self._desks], axis=0)
         self.waiting = self.tables.turned[np.flatnonzero(changed)]

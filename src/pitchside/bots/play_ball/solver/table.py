@@ -207,9 +207,11 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
         raise Malformed(
             f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
         ) from None
+    except OSError as error:
+        raise Malformed(f"{path} cannot be read: {error.strerror}") from error
     try:
         head: dict[str, Any] = json.loads(raw)
-        fits = (head["game"], head["board"]) == ("play-ball", board)
+        fits = (head["game"], head["board"]) == ("play-ball", board) and bool(head["lengths"])
         version, stated, positions = head["format"], head["bytes"], head["positions"]
     except (ValueError, KeyError, TypeError):
         raise Malformed(f"{path} is no table of Play Ball") from None
@@ -227,11 +229,20 @@ def _opened(path: Path, board: str, changed: int) -> Table:
     return Table(path, board)
 
 
-def table_of(board: str) -> Table:
+def table_of(board: str, folder: Path | None = None) -> Table:
     """The table of a board, opened once; `Malformed` says how to make it."""
-    path = table_path(board)
+    path = table_path(board, folder)
     changed = path.stat().st_mtime_ns if path.exists() else 0
     return _opened(path, board, changed)
+
+
+def is_whole(board: str, folder: Path | None = None) -> bool:
+    """Is there a table of that board which can be played by?"""
+    try:
+        table_of(board, folder)
+    except Malformed:
+        return False
+    return True
 
 
 def table_for(state: State) -> Table | None:
