@@ -34,6 +34,10 @@ def test_a_lost_match_is_reviewed_and_played_from_there(page: Page, house: House
     expect(point).to_contain_text("Here you could have scored this turn.")
     expect(point).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("advice-line")).to_have_count(2)
+    expect(page.get_by_test_id("best-number")).to_have_text(["1", "2"])
+    legend = page.get_by_text("best turn")
+    assert legend.evaluate("""one => { const { x, y } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + 2, y + 2)); }"""), "the board lies over the legend"
     expect(page.get_by_test_id("review-why")).to_contain_text("Better: d4 to d7 to d8: goal.")
     page.get_by_test_id("lang-fr").click()
     expect(point).to_contain_text("Ici, vous pouviez marquer dès ce tour.")
@@ -90,5 +94,6 @@ def test_chifootmi_is_looked_at_as_a_whole(page: Page, tmp_path: Path) -> None:
     assert round(sum(float(one.replace("−", "-")) for one in told), 1) == 1.0
     turns.nth(7).click()
     expect(page.get_by_test_id("review-where")).to_have_text("Turn 8 of 11")
-    expect(page.get_by_test_id("review-why")).to_contain_text("1 was the better card.")
+    point = page.get_by_test_id("review-point").and_(page.locator("[aria-pressed=true]"))
+    expect(point).to_contain_text("1 was the better card.")
     assert faults(page, SIGHTS) == []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitchside.core.seat import Seat
-from pitchside.review.values import Review
+from pitchside.review.values import Review, TurningPoint
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
 from tests.review.matches import GOAL_AT_HAND, played
@@ -12,9 +14,9 @@ NODES = 200
 NAMES = {"en": {"south": "Ana", "north": "Ben"}, "fr": {"south": "Ana", "north": "Ben"}}
 
 
-def reviewed(line: str, position: str | None = None) -> Review:
+def reviewed(line: str, position: str | None = None, nodes: int = NODES) -> Review:
     """The review of a line."""
-    return Walk(played("play-ball", line, {}, position), NODES).run()
+    return Walk(played("play-ball", line, {}, position), nodes).run()
 
 
 def test_a_goal_that_was_not_scored_is_named() -> None:
@@ -37,6 +39,22 @@ def test_a_goal_that_was_let_in_is_named() -> None:
     """Who only moved where the other could score in the next turn could still have stopped the goal."""
     found = reviewed("c3n c5n c6sw end c2se", "c3,c5,c6 a6,c2,d5 c2 s 3 0-2")
     assert [(one.kind, one.seat) for one in found.points] == [("let_in", "south")]
+
+
+@pytest.mark.parametrize("nodes", [NODES, 20_000])
+def test_a_goal_that_was_forced_anyway_could_only_come_later(nodes: int) -> None:
+    """Proved lost or only looking lost: who let the goal in at once is not told that it could be stopped."""
+    found = reviewed("c3ne d2n d4n end resign", "c3,d2,e2 c5,c7,d7 d7 s 3 0-1", nodes)
+    (point,) = found.points
+    assert point.kind == "fell_early"
+    assert told(point, NAMES)["en"] == "Here Ana could have held out longer."
+
+
+def test_a_win_that_was_left_counts_the_turns_of_who_had_it() -> None:
+    """Seven turns of both sides are four of one's own, and it is said whose turns they are."""
+    point = TurningPoint(1, 0, 1, "south", "left_win", 0.8, 0.4, 0.4, facts={"turns": 4})
+    assert told(point, NAMES)["en"] == "Here Ana could have forced a goal in 4 of their own turns."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous pouviez forcer un but en 4 de vos tours."
 
 
 def test_a_goal_ends_its_round_on_the_line() -> None:

@@ -104,7 +104,7 @@ class PlayBallJudge:
         came = 1.0 - then.chance
         kind = self._kind(part, best, then)
         better = best.better if kind else ()
-        facts = {"turns": (best.forced + 1) // 2} if kind == "left_win" else {}
+        facts = {"turns": (best.forced + 1) // 2} if kind == "left_win" else {}  # its own turns
         return Judged(max(best.chance, came), spread, came=came, kind=kind, better=better, facts=facts)
 
     def _kind(self, part: Part, best: Worth, then: Worth) -> str:
@@ -120,7 +120,8 @@ class PlayBallJudge:
         if self._gave(part):
             return "gave_away"
         if then.forced == 1:
-            return "let_in"
+            known = best.exact or best.chance >= 0.5  # the search alone cannot promise more of a bad position
+            return "let_in" if known and not lost else "fell_early"
         if best.forced % 2 == 1:
             return "left_win"
         if then.forced % 2 == 1:

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { strip39 } from "../../test/board";
+import { arrowsOf } from "./arrows";
+import { Ground } from "./geometry";
+import type { Path } from "./view";
+
+const ground = new Ground(strip39, false);
+
+function path(kind: Path["kind"], from: string, to: string): Path {
+  return { kind, seat: "south", from, to, over: [] };
+}
+
+const TURN = [
+  path("step", "c4", "c5"),
+  path("pass", "c5", "c2"),
+  path("pass", "c2", "b2"),
+  path("step", "b2", "a1"),
+  path("step", "c2", "c3"),
+];
+const STOOD = ["c4", "c2", "b2", "b4", "c8", "d7"];
+
+test("everything in the turn has its number, in order, each where it can be read", () => {
+  const arrows = arrowsOf(ground, TURN, STOOD);
+  expect(arrows.map((one) => one.number)).toEqual([1, 2, 3, 4, 5]);
+  const [first] = arrows;
+  expect(first?.badge).toEqual({ x: ground.at("c5").x, y: ground.at("c5").y });
+  arrows.forEach(({ badge }, at) => {
+    for (const other of arrows.slice(at + 1))
+      expect(Math.hypot(badge.x - other.badge.x, badge.y - other.badge.y)).toBeGreaterThan(20);
+  });
+});
+
+test("arrows point where the disc or the ball goes, and a pass goes round what it flies over", () => {
+  const [step, pass] = arrowsOf(ground, TURN, STOOD);
+  expect(step?.angle).toBe(-90);
+  expect(pass?.angle).toBeGreaterThan(90);
+  expect(pass?.badge.x).toBeGreaterThan(ground.at("c5").x + 10);
+});
