@@ -1,5 +1,6 @@
-"""`python -m tools.solved successors|rules|perfect|matches|hard BOARD [COUNT [NODES]]`: attack the solution.
+"""`python -m tools.solved WHAT BOARD [COUNT [NODES]]`: attack the solution of Play Ball, or check its table.
 
+- `check`: the table on this machine is read through and must give the counts and the checksum it states.
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
   must be what the generator of turns finds by looking at each end.
@@ -12,6 +13,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -26,14 +28,16 @@ from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.perfect import Perfect
 from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
-from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
+from pitchside.bots.play_ball.solver.solve import desk_for, summary, tables_of
 from pitchside.bots.play_ball.solver.table import Table, Value, table_of
 from pitchside.bots.play_ball.turn import TurnAgent
 from pitchside.compiled import jit
+from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
+from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import Desk, Ground, Spot, bits, pack, turn_ends
 from pitchside.games.play_ball.fast.turns import turns
@@ -291,10 +295,45 @@ def hard(board: str, count: int, nodes: int) -> int:
     return sum(not after(table, bot, next(won), nodes).lost for _ in range(count))
 
 
-def main(arguments: list[str]) -> None:
-    """Attack, and say what was found."""
-    what, board, *rest = arguments
-    count, nodes = [*map(int, rest), *(10_000, 300)[len(rest) :]]
+def check(board: str) -> tuple[bool, str]:
+    """Does the table hold what it states? And the checksum of what it holds."""
+    table, ends = table_of(board), numbering(board).ends
+    distance = np.zeros((ends, ends, BALLS), np.uint8)
+    for own in range(ends):
+        distance[:, own] = table.row(own)
+    found = summary(table.numbers, distance)
+    checksum = f"{found.checksum:016x}"
+    holds = {"won": found.won, "lost": found.lost, "open": found.open, "checksum": checksum}
+    return all(table.head[name] == value for name, value in holds.items()), checksum
+
+
+def parser() -> argparse.ArgumentParser:
+    """The words of the command."""
+    words = argparse.ArgumentParser(
+        "python -m tools.solved", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    words.add_argument("what", choices=("check", "successors", "rules", "perfect", "matches", "hard"))
+    words.add_argument("board", choices=tuple(COLUMNS), metavar="BOARD", help=", ".join(COLUMNS))
+    words.add_argument("count", type=int, nargs="?", default=10_000, help="how many (default: 10000)")
+    words.add_argument("nodes", type=int, nargs="?", default=300, help="of each search (default: 300)")
+    return words
+
+
+def main(arguments: list[str]) -> int:
+    """Attack, and say what was found; 1 where a table does not hold what it states, 2 where there is none."""
+    args = parser().parse_args(arguments)
+    try:
+        return _attack(args.what, args.board, args.count, args.nodes)
+    except Malformed as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _attack(what: str, board: str, count: int, nodes: int) -> int:
+    if what == "check":
+        holds, checksum = check(board)
+        print(f"{board}: checksum {checksum}, {'as stated' if holds else 'NOT what the table states'}")
+        return 0 if holds else 1
     if what in ("successors", "rules"):
         seen, wrong = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
         name = "the readable rules" if what == "rules" else "the generator of turns"
@@ -314,7 +353,8 @@ def main(arguments: list[str]) -> None:
         print(
             f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {nodes} nodes"
         )
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

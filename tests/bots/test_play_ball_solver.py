@@ -325,6 +325,28 @@ def test_a_full_disk_leaves_the_old_table(tmp_path: Path, monkeypatch: pytest.Mo
     assert {path.name for path in tmp_path.iterdir()} == {"play-ball-small16.table", "play-ball-small16.part"}
 
 
+def test_a_table_is_checked_against_its_checksum(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that states another is found out, and one that is missing is a sentence."""
+    monkeypatch.setattr(attack, "COLUMNS", boards.COLUMNS)
+    assert attack.main(["check", BOARD]) == 2
+    solved(BOARD, tmp_path / "pitchside")
+    assert attack.main(["check", BOARD]) == 0
+    assert "checksum 6e0ebf754805be5a, as stated" in capsys.readouterr().out
+    path = table_path(BOARD)
+    path.write_bytes(path.read_bytes().replace(b"6e0ebf754805be5a", b"6e0ebf754805be5b"))
+    assert attack.main(["check", BOARD]) == 1
+
+
+def test_what_can_be_attacked_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--help` names it all."""
+    with pytest.raises(SystemExit) as ended:
+        attack.main(["--help"])
+    assert ended.value.code == 0
+    assert "successors" in capsys.readouterr().out
+
+
 SOLVE = ["solve", "play-ball", "--board", BOARD, "--data-dir"]
 FULL = Path("/dev/full")
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no full device")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from pitchside.bots import levels
-from pitchside.bots.play_ball.solver import table_path
+from pitchside.bots.play_ball.solver import table_path, tables_in
 from pitchside.bots.play_ball.solver.kernel_table import STRIDE
 from pitchside.bots.play_ball.solver.numbering import numbering
 from pitchside.bots.play_ball.solver.table import FORMAT, HEAD
@@ -21,7 +22,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.server.solving import Solving, share, solve_command
 from pitchside.server.worker import Job, _tell_once, think
-from tests.server.support import TWO_PEOPLE, serving
+from tests.server.support import TWO_PEOPLE, play, serving
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +86,8 @@ def test_at_first_nothing_is_made() -> None:
 
 def test_it_is_the_command_that_anybody_can_type() -> None:
     """`pitchside solve`."""
-    assert solve_command("hex37")[1:] == ["-m", "pitchside", "solve", "play-ball", "--board", "hex37"]
+    words = ["-m", "pitchside", "solve", "play-ball", "--board", "hex37", "--data-dir"]
+    assert solve_command("hex37")[1:] == [*words, str(table_path("hex37").parent)]
 
 
 @pytest.mark.parametrize(
@@ -190,3 +192,26 @@ def test_a_match_whose_table_is_spoilt_is_gone_on_with_by_hard(capfd: pytest.Cap
     assert think(job, levels)[-1] == "end"
     think(job, levels)
     assert capfd.readouterr().err.count("hard plays in the place of perfect") == 1
+
+
+def test_tables_are_in_the_server_s_own_folder(tmp_path: Path) -> None:
+    """Found there first, made there, and found in the usual folder where there is none."""
+    own = tmp_path / "own"
+    lay_table("hex37")
+    with tables_in(own):
+        assert table_path("hex37").parent == tmp_path / "pitchside"
+        lay_table("hex37", own)
+        assert table_path("hex37").parent == own
+        assert solve_command("strip39")[-2:] == ["--data-dir", str(own)]
+    assert table_path("hex37").parent == tmp_path / "pitchside"
+
+
+def test_a_server_with_a_folder_of_its_own_finds_its_tables(tmp_path: Path) -> None:
+    """`pitchside play --data-dir DIR` looks into DIR."""
+    lay_table("hex37", tmp_path / "own")
+    started = play(tmp_path / "own")
+    try:
+        boards = started.served.http("GET", "/api/perfect").json()["boards"]
+        assert {one["board"]: one["made"] for one in boards} == {"strip39": False, "hex37": True}
+    finally:
+        started.stop(signal.SIGINT)

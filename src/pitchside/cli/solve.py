@@ -39,12 +39,12 @@ def run(args: argparse.Namespace) -> int:
     """Solve, keep the table, print the counts."""
     if args.game not in GAMES_SOLVED:
         raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
-    from pitchside.bots.play_ball.solver import table_path
+    from pitchside.bots.play_ball.solver import table_path, tables_folder
     from pitchside.bots.play_ball.solver.job import Job
     from pitchside.bots.play_ball.solver.table import is_whole, table_of
-    from pitchside.core.folder import default_folder, why
+    from pitchside.core.folder import why
 
-    job = Job(args.board, args.data_dir or default_folder(), args.device, SAVE_EVERY, args.scheduler)
+    job = Job(args.board, args.data_dir or tables_folder(), args.device, SAVE_EVERY, args.scheduler)
     if not args.again and not args.counts_only and is_whole(job.board, job.folder):
         checksum = table_of(job.board, job.folder).head["checksum"]
         print(f"{table_path(job.board, job.folder)} is whole (checksum {checksum}): --again makes it anew")

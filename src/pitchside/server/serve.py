@@ -15,6 +15,7 @@ from pathlib import Path
 
 import uvicorn
 
+from pitchside.bots.play_ball.solver import tables_in
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
 from pitchside.server import logs
@@ -127,7 +128,8 @@ def _serve(
     app = make_app(store, address.door(settings.public), settings)
     server = Server(app, address, open_browser, settings.public)
     folder.announce(address.url)
-    asyncio.run(server.serve(sockets=[address.listener]))
+    with tables_in(folder.path):
+        asyncio.run(server.serve(sockets=[address.listener]))
 
 
 def config_for(app: App, census: Census | None = None) -> uvicorn.Config:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from pitchside.bots.play_ball.solver import tables_folder
 from pitchside.bots.play_ball.solver.table import is_whole
 
 SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58}
@@ -41,7 +42,8 @@ class Perfect(NamedTuple):
 
 def solve_command(board: str) -> Sequence[str]:
     """The command that makes a board's table."""
-    return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board]
+    where = str(tables_folder())
+    return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board, "--data-dir", where]
 
 
 class Solving:
