@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import Seat
+from pitchside.review.chifootmi import shot_kind
 from pitchside.review.values import Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
@@ -64,3 +65,22 @@ def test_a_lead_is_told_in_goals(found: Review) -> None:
 def test_the_same_match_is_reviewed_alike(found: Review) -> None:
     """Two reviews are equal."""
     assert Walk(cards(), NODES).run() == found
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "told_as"),
+    [
+        ("goal", 0.4, 0.7, "goal"),
+        ("goal", 0.2, 0.4, "goal_back"),
+        ("goal", 0.6, 0.8, "goal_ahead"),
+        ("goal", 0.75, 1.0, "goal_sealed"),
+        ("saved", 0.3, 0.45, "saved"),
+        ("saved", 0.6, 0.8, "saved_ahead"),
+        ("saved", 0.75, 1.0, "saved_sealed"),
+    ],
+)
+def test_only_a_goal_that_crosses_one_half_turned_the_match(
+    kind: str, before: float, after: float, told_as: str
+) -> None:
+    """Who was ahead already pulled further ahead, or made sure of it."""
+    assert shot_kind(kind, before, after) == told_as

@@ -7,8 +7,8 @@ from typing import Any
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
-from pitchside.review.pitch_bowl import even
-from pitchside.review.values import Review
+from pitchside.review.pitch_bowl import PitchBowlJudge, even
+from pitchside.review.values import Judged, Part, Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
 from tests.games.pitch_bowl.by_hand import mid, stand
@@ -30,6 +30,11 @@ def reviewed(pitch: str, tremor: str) -> Review:
     return Walk(match, NODES).run()
 
 
+def judge() -> PitchBowlJudge:
+    """A judge of a match that nobody has played yet."""
+    return PitchBowlJudge(Match(PITCH_BOWL, {}), NODES)
+
+
 def test_a_touchdown_that_was_there_is_named() -> None:
     """Who sends the carrier away from the line had a better pitch, and it is the carrier's."""
     (point,) = reviewed("flick piece=south.run1 angle=270 speed=500", "tremor angle=0 speed=0").points
@@ -43,6 +48,37 @@ def test_a_touchdown_moves_the_chance_to_that_of_the_new_score() -> None:
     found = reviewed("flick piece=south.run1 angle=90 speed=900", "tremor angle=0 speed=0")
     assert all(point.kind != "better_pitch" for point in found.points)
     assert (even(1, 0), even(3, 0), even(2, 2)) == (0.6875, 1.0, 0.5)
+
+
+def a_match(*turns: tuple[Seat, float, float, float]) -> list[tuple[Part, Judged, float]]:
+    """Turns as they might be judged: whose, the best, as it was meant, as it came."""
+    return [
+        (Part(seat, 1, at, at, at + 1), Judged(best, meant=meant, came=came), came)
+        for at, (seat, best, meant, came) in enumerate(turns, 1)
+    ]
+
+
+def test_choice_luck_and_the_rest_make_the_change_of_the_line() -> None:
+    """What the next pitch finds in the field belongs to neither, and is told by itself."""
+    told = a_match((Seat.SOUTH, 0.5, 0.45, 0.47), (Seat.SOUTH, 0.5, 0.5, 0.4), (Seat.NORTH, 0.8, 0.8, 1.0))
+    south, north = (judge().accounts(told)[seat] for seat in ("south", "north"))
+    assert (south.choice, south.luck, south.rest) == (-0.05, -0.08, -0.17)
+    assert (north.choice, north.luck, north.rest) == (0.0, 0.2, 0.0)
+    change = sum((south.choice, south.luck, south.rest)) - sum((north.choice, north.luck, north.rest))
+    assert round(change, 3) == 0.0 - 0.5
+
+
+def test_danger_that_only_the_next_pitch_shows_is_named() -> None:
+    """The pitch cost little at a glance, and the other side was nearly through: the line falls there."""
+    told = a_match((Seat.SOUTH, 0.37, 0.36, 0.35), (Seat.NORTH, 0.83, 0.83, 0.83))
+    (first, second) = judge().named(told)
+    assert (first[1].kind, round(first[2], 2), second[1].kind) == ("danger_pitch", 0.17, "")
+
+
+def test_the_largest_fall_is_named_whatever_made_it() -> None:
+    """A little choice, a little luck, a little of the rest: none of them for itself."""
+    told = a_match((Seat.SOUTH, 0.42, 0.38, 0.33), (Seat.NORTH, 0.7, 0.7, 0.7), (Seat.NORTH, 0.7, 0.7, 0.7))
+    assert [judged.kind for _, judged, _ in judge().named(told)] == ["ground_pitch", "", ""]
 
 
 def test_the_same_pitch_is_reviewed_alike() -> None:

@@ -41,6 +41,13 @@ def test_the_round_that_is_won_stands_on_the_line() -> None:
     assert found.accounts["south"].luck >= 0.0
 
 
+def test_a_shot_that_won_is_not_told_of_a_better_one() -> None:
+    """Aimed past the Captain, and the hand sent it there all the same: luck, whatever was better."""
+    found = reviewed("flick piece=south.runner angle=65 speed=3300", "tremor angle=25 speed=0")
+    assert found.line[-1].won == "south"
+    assert [one.kind for one in found.points] == ["lucky_shot"]
+
+
 def test_the_same_flick_is_reviewed_alike() -> None:
     """Two reviews are equal."""
     first, second = (

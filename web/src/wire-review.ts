@@ -72,6 +72,8 @@ export interface GoalsView {
 export interface AccountView {
   choice: number;
   luck: number;
+  /** What the line moved beyond both: what the next flick found, and nobody had foreseen. */
+  rest: number;
   expected: number | null;
   goals: GoalsView | null;
 }

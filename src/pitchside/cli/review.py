@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from pitchside.cli.source import amount, replayed
@@ -82,8 +82,9 @@ def _told(found: Review, names: Names, lang: str) -> Iterator[str]:
         if point.better:
             yield f"    {label('better', actions=' '.join(point.better))}"
     for seat, account in (found.accounts or {}).items():
-        signed: Mapping[str, str] = {"choice": f"{account.choice:+.2f}", "luck": f"{account.luck:+.2f}"}
-        yield label("account", who=seat, **signed)
+        worths = {"choice": account.choice, "luck": account.luck, "rest": account.rest}
+        signed = {name: f"{round(worth, 2) + 0.0:+.2f}" for name, worth in worths.items()}
+        yield label("account_rest" if account.rest else "account", who=seat, **signed)
 
 
 def _row(moment: Moment, won: str) -> str:

@@ -7,7 +7,7 @@ shots went and what the piles held is luck.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -32,6 +32,8 @@ WRONG = 0.06
 """Who lost so much of a chance by a card should have shown another."""
 SIDES, PENALTY = 0.5, 2.0 / 3.0
 """What a shot to the left or the right and a penalty are worth, both guessing evenly."""
+SEALED = 0.9
+"""Who has such a chance has as good as won."""
 A_GOAL = 0.36
 """Of a match: what a goal changes in the chance to win it, from the first turn (0.33) to the last (0.375)."""
 
@@ -130,6 +132,10 @@ class ChiFootMiJudge:
                     return event.kind, str(event.facts["by"])
         return "", None
 
+    def named(self, told: Told) -> Told:
+        """What a goal or a save meant depends on where the match stood before and after it."""
+        return [(part, _weighed(part, judged, after), after) for part, judged, after in told]
+
     def _duel(self, state: State, at: int) -> Duel:
         attacker, defender = table_of(state, state.attacker), table_of(state, state.defender)
         now, rng = attacker.moment, Random(f"review {at}")
@@ -161,8 +167,8 @@ class ChiFootMiJudge:
             seat.value: Account(
                 round(choice[seat], 3),
                 round(signed[seat], 3),
-                round(sum(worth for worth, _ in shots[seat]), 2),
-                goals if seat is Seat.SOUTH else {name: 0.0 - value for name, value in goals.items()},
+                expected=round(sum(worth for worth, _ in shots[seat]), 2),
+                goals=goals if seat is Seat.SOUTH else {name: 0.0 - value for name, value in goals.items()},
             )
             for seat in PLAYERS
         }
@@ -180,6 +186,21 @@ class ChiFootMiJudge:
             elif scored:
                 found.append((1.0, True))  # by cards: what they brought was in the cards
         return found
+
+
+def _weighed(part: Part, judged: Judged, after: float) -> Judged:
+    if judged.kind not in ("goal", "saved"):
+        return judged
+    mine = judged.by == part.seat.value
+    before, then = (judged.chance, after) if mine else (1.0 - judged.chance, 1.0 - after)
+    return replace(judged, kind=shot_kind(judged.kind, before, then))
+
+
+def shot_kind(kind: str, before: float, after: float) -> str:
+    """Whether a goal turned the match, and whether a save kept somebody in it or in front."""
+    if before >= 0.5:
+        return f"{kind}_sealed" if after >= SEALED else f"{kind}_ahead"
+    return "goal_back" if kind == "goal" and after < 0.5 else kind
 
 
 def _in_goals(shots: Mapping[Seat, Sequence[tuple[float, bool]]], choice: Mapping[Seat, float]) -> Goals:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick
-from pitchside.review.judge import Told, meant
+from pitchside.review.judge import Told, line_after, meant, round_won
 from pitchside.review.values import Account, Judged, Part
 
 ERRORS = 16
@@ -45,6 +45,8 @@ class FlickJudge(ABC):
     """A flick that was worth so much less than the best one was the wrong one."""
     luck = 0.15
     """A flick that came so far from what it was meant to be was luck."""
+    hidden = 0.15
+    """A flick that left so much less than it seemed left danger."""
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self.match, self.nodes = match, nodes
@@ -80,25 +82,46 @@ class FlickJudge(ABC):
         if found is None:
             return Judged(0.5, came=0.5)
         best = max(found.best, found.meant)
+        came = 1.0 if self._won(part) else found.came
         kind, better = "", tuple[str, ...]()
-        if best - found.meant >= self.wrong:
+        if best - found.meant >= self.wrong and came < best:  # nothing is better than what came out better
             kind, better = f"better_{self.flick}", found.better
-        elif found.came - found.meant <= -self.luck:
+        elif came - found.meant <= -self.luck:
             kind = f"bad_{self.flick}"
-        elif found.came - found.meant >= self.luck:
+        elif came - found.meant >= self.luck:
             kind = f"lucky_{self.flick}"
-        return Judged(best, found.spread, found.meant, found.came, kind, None, better)
+        return Judged(best, found.spread, found.meant, came, kind, None, better)
+
+    def _won(self, part: Part) -> bool:
+        won = (round_won(turn) for turn in self.match.turns[part.first : part.last])
+        return next(filter(None, won), None) is part.seat
 
     @abstractmethod
     def tried(self, part: Part) -> Tried | None:
         """The flick of a part; None where nothing can be said of it."""
 
+    def named(self, told: Told) -> Told:
+        """Also what the line alone explains: danger that the next flick shows, a fall of many causes."""
+        then = [line_after(told, at) for at in range(len(told))]
+        falls = [judged.chance - end for (_, judged, _), end in zip(told, then, strict=True)]
+        found = []
+        for one, end, fall in zip(told, then, falls, strict=True):
+            part, judged, after = one
+            name = ""
+            if not judged.kind and fall >= self.least:
+                name = "danger" if after - end >= self.hidden else "ground" if fall == max(falls) else ""
+            found.append((part, replace(judged, kind=f"{name}_{self.flick}"), end) if name else one)
+        return found
+
     def accounts(self, told: Told) -> dict[str, Account]:
-        """What the flicks that were chosen cost each side, and what the tremor added or took."""
+        """What the flicks that were chosen cost each side, what the tremor added or took, and the rest."""
         found = {}
         for seat in PLAYERS:
-            mine = [(judged, after) for part, judged, after in told if part.seat is seat]
-            choice = sum(meant(judged, after) - judged.chance for judged, after in mine)
-            luck = sum(after - meant(judged, after) for judged, after in mine)
-            found[seat.value] = Account(round(choice, 3), round(luck, 3))
+            mine = [
+                (*told[at][1:], line_after(told, at)) for at in range(len(told)) if told[at][0].seat is seat
+            ]
+            choice = sum(meant(judged, after) - judged.chance for judged, after, _ in mine)
+            luck = sum(after - meant(judged, after) for judged, after, _ in mine)
+            rest = sum(then - after for _, after, then in mine)
+            found[seat.value] = Account(round(choice, 3), round(luck, 3), round(rest, 3))
         return found

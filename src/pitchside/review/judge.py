@@ -34,6 +34,10 @@ class Judge(Protocol):
         """One of them."""
         ...
 
+    def named(self, told: Told) -> Told:
+        """With the kinds that only the turns together can tell."""
+        ...
+
     def accounts(self, told: Told) -> Mapping[str, Account] | None:
         """What each side chose and what luck added; None where luck has no part in the game."""
         ...
@@ -59,6 +63,15 @@ def round_won(turn: Turn[Any, Any]) -> Seat | None:
         if event.kind == "goal" and event.facts.get("seat") in PLAYERS:
             return Seat(event.facts["seat"])
     return turn.after.outcome.winner if turn.after.outcome else None
+
+
+def line_after(told: Told, at: int) -> float:
+    """Where the line stands after a turn, for who played it: at the next turn, or where the round ends."""
+    part, _, after = told[at]
+    if at + 1 == len(told) or told[at + 1][0].round != part.round:
+        return after
+    later, judged, _ = told[at + 1]
+    return judged.chance if later.seat is part.seat else 1.0 - judged.chance
 
 
 def meant(judged: Judged, after: float) -> float:

@@ -54,6 +54,7 @@ class PitchBowlJudge(FlickJudge):
     least = 0.05
     wrong = 0.05
     luck = 0.07
+    hidden = 0.075
 
     def flicker(self, at: int) -> Seat | None:
         """Kicks and placements are none of it."""

@@ -100,6 +100,8 @@ class Account:
 
     choice: float
     luck: float
+    rest: float = 0.0
+    """What the line moved after its turns beyond both: what the next flick found, and nobody had foreseen."""
     expected: float | None = None
     """Goals that its chances were worth, where they can be counted."""
     goals: Mapping[str, float] | None = None

@@ -80,7 +80,7 @@ class Walk:
             nodes=self.nodes,
             turns=len(self.parts),
             line=tuple(moment for one in told for moment in self._moments(*one)),
-            points=_turning(told, self.judge.least),
+            points=_turning(self.judge.named(told), self.judge.least),
             accounts=self.judge.accounts(told),
         )
 
@@ -119,8 +119,8 @@ def _turning(told: Told, least: float) -> tuple[TurningPoint, ...]:
 
 
 def weight(point: TurningPoint) -> float:
-    """How much of a chance was lost by choice, or moved by luck."""
-    return max(point.before - point.meant, abs(point.after - point.meant))
+    """How much of a chance was lost by choice, moved by luck, or lost by both."""
+    return max(point.before - point.meant, point.before - point.after, abs(point.after - point.meant))
 
 
 def _point(part: Part, judged: Judged, after: float) -> TurningPoint:

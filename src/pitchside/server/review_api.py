@@ -219,6 +219,7 @@ def _accounts(accounts: Mapping[str, Account]) -> dict[PlayerSeat, AccountView]:
         _seat(seat): AccountView(
             choice=one.choice,
             luck=one.luck,
+            rest=one.rest,
             expected=one.expected,
             goals=None if one.goals is None else GoalsView(**one.goals),
         )

@@ -85,6 +85,8 @@ class AccountView(Message):
 
     choice: float
     luck: float
+    rest: float
+    """What the line moved beyond both: what the next flick found, and nobody had foreseen."""
     expected: float | None
     goals: GoalsView | None
 

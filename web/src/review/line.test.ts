@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { MomentView } from "../wire";
-import { curvesOf, HIGH, nearest, stopsOf } from "./line";
+import { curvesOf, HIGH, nearest, signedText, stopsOf } from "./line";
 
 function moment(steps: number, turn: number, round: number, south: number, won = false): MomentView {
   return { steps, turn, round, south, low: south, high: south, won: won ? "south" : null };
@@ -42,4 +42,14 @@ describe("the line of the advantage", () => {
     expect(nearest(curves, stopsOf(LINE, 12), 0)).toBe(0);
     expect(nearest(curves, stopsOf(LINE, 12), 760)).toBe(3);
   });
+});
+
+test("a worth has its sign, unless it reads as nothing", () => {
+  const one = (size: number): string => size.toFixed(2);
+  expect([-0.335, 0.2, -0.004, 0].map((value) => signedText(value, one))).toEqual([
+    "−0.34",
+    "+0.20",
+    "0.00",
+    "0.00",
+  ]);
 });

@@ -105,3 +105,10 @@ export function nearest(curves: readonly Curve[], stops: readonly Stop[], x: num
 export function positionAt(start: unknown, steps: readonly StepView[], shown: number): unknown {
   return steps[shown - 1]?.position ?? start;
 }
+
+/** A worth with its sign; what reads as nothing has none. */
+export function signedText(value: number, decimals: (size: number) => string): string {
+  const text = decimals(Math.abs(value));
+  if (text === decimals(0)) return text;
+  return value < 0 ? `−${text}` : `+${text}`;
+}

@@ -39,6 +39,9 @@ export interface PuzzleWords {
   mix: string;
   loss: (points: string) => string;
   best: string;
+  spare: string;
+  /** Said of the card that was chosen. */
+  spared: string;
   chance: (percent: string) => string;
   failed: string;
   note: string;
@@ -103,6 +106,8 @@ export const puzzles: PuzzleWords = {
   mix: "How often each card should be played",
   loss: (points) => `costs ${points}%`,
   best: "costs nothing",
+  spare: "as good, though the mix does without it",
+  spared: "That one is as good, though the mix does without it.",
   chance: (percent) => `Your chance of winning the match with best play: ${percent}%.`,
   failed: "The puzzle could not be loaded.",
   note: "What you solve is kept in this browser.",

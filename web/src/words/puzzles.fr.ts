@@ -59,6 +59,8 @@ export const puzzles: PuzzleWords = {
   mix: "À quelle fréquence jouer chaque carte",
   loss: (points) => `coûte ${points} %`,
   best: "ne coûte rien",
+  spare: "aussi bonne, même si le meilleur mélange s’en passe",
+  spared: "Celle-ci est aussi bonne, même si le meilleur mélange s’en passe.",
   chance: (percent) => `Vos chances de gagner le match en jouant au mieux : ${percent} %.`,
   failed: "Le problème n’a pas pu être chargé.",
   note: "Ce que vous résolvez est gardé dans ce navigateur.",

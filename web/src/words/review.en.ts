@@ -44,12 +44,15 @@ export const review = {
   youWin: (score: string) => `You win ${score}!`,
   notCopied: "The link could not be copied.",
   luckOrChoice: "Luck or choice?",
-  kinds: { choice: "Choices", luck: "Luck" },
+  kinds: { choice: "Choices", luck: "Luck", rest: "Unforeseen" },
   expected: (goals: number) => `${goals.toFixed(1)} goals expected`,
   decimal: (value: number) => value.toFixed(1),
+  hundredth: (value: number) => value.toFixed(2),
   accountNote: {
-    round: "Counted in rounds: +0.5 was worth half a round.",
-    match: "Counted in matches: +0.5 was worth half a match.",
+    round:
+      "Counted in rounds: +0.50 was worth half a round. Unforeseen is what only the next flick showed; one side’s three less the other’s make the whole change of the line.",
+    match:
+      "Counted in matches: +0.50 was worth half a match. Unforeseen is what only the next flick showed; one side’s three less the other’s make the whole change of the line.",
   },
   whole: {
     chances: "Chances and what they were worth",

@@ -44,12 +44,15 @@ export const review: typeof english = {
   youWin: (score) => `Vous gagnez ${score} !`,
   notCopied: "Le lien n’a pas pu être copié.",
   luckOrChoice: "Chance ou choix ?",
-  kinds: { choice: "Choix", luck: "Chance" },
+  kinds: { choice: "Choix", luck: "Chance", rest: "Imprévu" },
   expected: (goals) => `${goals.toFixed(1).replace(".", ",")} ${goals < 2 ? "but attendu" : "buts attendus"}`,
   decimal: (value) => value.toFixed(1).replace(".", ","),
+  hundredth: (value) => value.toFixed(2).replace(".", ","),
   accountNote: {
-    round: "Compté en manches : +0,5 vaut une demi-manche.",
-    match: "Compté en matchs : +0,5 vaut un demi-match.",
+    round:
+      "Compté en manches : +0,50 vaut une demi-manche. L’imprévu est ce que seul le coup suivant a montré ; les trois d’un camp moins ceux de l’autre font tout le mouvement de la courbe.",
+    match:
+      "Compté en matchs : +0,50 vaut un demi-match. L’imprévu est ce que seul le coup suivant a montré ; les trois d’un camp moins ceux de l’autre font tout le mouvement de la courbe.",
   },
   whole: {
     chances: "Occasions et ce qu’elles valaient",

@@ -36,3 +36,8 @@ test("arrows point where the disc or the ball goes, and a pass goes round what i
   expect(pass?.angle).toBeGreaterThan(90);
   expect(pass?.badge.x).toBeGreaterThan(ground.at("c5").x + 10);
 });
+
+test("the number of a step to a taken cell stands beside its short arrow", () => {
+  const [step] = arrowsOf(ground, [path("step", "c4", "c5")], ["c4", "c5"]);
+  expect(Math.abs((step?.badge.x ?? 0) - ground.at("c4").x)).toBeGreaterThan(15);
+});

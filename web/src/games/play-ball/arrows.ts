@@ -16,6 +16,8 @@ export interface Arrow {
 const DISC = 29;
 const NUMBER = 14;
 const APART = 22;
+/** A number beside a short arrow, which it would hide. */
+const BESIDE = 19;
 /** How far a bow stands off its chord, for each unit of it. */
 const BOW = 0.28;
 
@@ -44,7 +46,12 @@ export function arrowsOf(ground: Ground, paths: readonly Path[], stood: readonly
     const bend = path.kind === "step" ? middle(from, to) : aside(from, to, BOW * far + 8);
     const across = middle(bend, middle(from, to));
     const lands = path.kind !== "pass" && path.kind !== "bounce" && !stood.includes(path.to) && free(to);
-    const spots = [across, towards(across, from, APART), towards(across, to, APART), aside(from, to, 34)];
+    const spots = [
+      path.kind === "step" ? aside(from, to, BESIDE) : across,
+      towards(across, from, APART),
+      towards(across, to, APART),
+      aside(from, to, 34),
+    ];
     const badge = lands ? { x: to.x, y: to.y } : (spots.find(free) ?? across);
     used.push(badge);
     const start = towards(from, bend, stood.includes(path.from) ? DISC : NUMBER);
