@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from pitchside.bots.arena import OPTIONS, wilson
+from pitchside.bots.arena import MOST_ACTIONS, OPTIONS, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
 from pitchside.core.match import Match
@@ -27,7 +27,6 @@ PAIRS = [(a, b) for a in LEVELS for b in LEVELS if abs(LEVELS.index(a) - LEVELS.
 """Who meets whom, in turn: nobody much stronger than the other."""
 NODES = {"pitch-out": 600, "pitch-bowl": 400, "chifootmi": 2000}
 """For every choice of a computer."""
-MOST_ACTIONS = 4000
 BINS = 10
 IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from pitchside.cli.source import amount, seconds
+from pitchside.cli.contest import add_effort, budget_of, listed, tell
+from pitchside.cli.source import amount
 
 if TYPE_CHECKING:
     from pitchside.bots.arena import Contest, Played
@@ -38,24 +39,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--b", required=True, metavar="LEVEL", help="the other")
     command.add_argument("--rounds", type=amount, default=100, help="how many rounds (default: 100)")
-    command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
-    command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
-    command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
-    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that shares them instead")
-    command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
+    add_effort(command, "rounds")
     command.add_argument("--board", help="board, where the game has several")
     command.add_argument("--rules", help="basic or advanced, where the game has both")
     command.add_argument("--format", type=amount, help="pucks a side, where that can be chosen")
     command.add_argument("--level", help="beginner, amateur, pro or pro+, where the game has levels")
-    command.add_argument(
-        "--options", type=_listed, help="what pro+ adds, e.g. offside,one_two,counter_attack"
-    )
+    command.add_argument("--options", type=listed, help="what pro+ adds, e.g. offside,one_two,counter_attack")
     command.add_argument("--last-shot", help="book, on or off, where the last cards may bring a shot")
     command.set_defaults(run=run)
-
-
-def _listed(text: str) -> list[str]:
-    return [one for one in text.split(",") if one]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -76,14 +67,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _contest(args: argparse.Namespace) -> Contest:
     from pitchside.bots.arena import Contest
-    from pitchside.bots.levels import DEFAULT_SECONDS
 
     return Contest(
         game=args.game,
         a=args.a,
         b=args.b,
         rounds=args.rounds,
-        seconds=DEFAULT_SECONDS if args.budget is None else args.budget,
+        seconds=budget_of(args),
         nodes=args.nodes,
         seed=args.seed,
         options={name: getattr(args, name) for name in IN_WORDS if getattr(args, name) is not None},
@@ -94,15 +84,9 @@ def _shown(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Playe
     """The rounds as they finish, with a line about how far they are."""
     from pitchside.bots.arena import play_rounds
 
-    live, tenth = sys.stderr.isatty(), max(1, contest.rounds // 10)
     for done, played in enumerate(play_rounds(contest, jobs, scheduler), start=1):
-        if live:
-            print(f"\r{done}/{contest.rounds} rounds ", end="", file=sys.stderr, flush=True)
-        elif done % tenth == 0:
-            print(f"{done}/{contest.rounds} rounds", file=sys.stderr, flush=True)
+        tell(done, contest.rounds, "rounds", max(1, contest.rounds // 10))
         yield played
-    if live:
-        print(file=sys.stderr)
 
 
 def report(contest: Contest, results: list[Played]) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-from pitchside.cli.source import amount, seconds
+from pitchside.cli.contest import add_effort, budget_of, tell
+from pitchside.cli.source import amount
 from pitchside.core.errors import Malformed
 
 
@@ -18,11 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--matches", type=amount, default=100, help="how many matches (default: 100)")
     command.add_argument("--a", default="hard", metavar="LEVEL", help="one opponent (default: hard)")
     command.add_argument("--b", default="normal", metavar="LEVEL", help="the other (default: normal)")
-    command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
-    command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
-    command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
-    command.add_argument("--jobs", type=amount, default=1, help="processes that share the matches")
-    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that shares them instead")
+    add_effort(command, "matches")
     command.add_argument("--out", type=Path, metavar="DIR", help="the folder to write; what is there is kept")
     command.add_argument("--check", type=Path, metavar="DIR", help="let the referee play a data set again")
     command.set_defaults(run=run)
@@ -40,13 +36,12 @@ def run(args: argparse.Namespace) -> int:
 def _make(args: argparse.Namespace) -> int:
     from pitchside.bots.arena import Contest, check
     from pitchside.bots.dataset import make
-    from pitchside.bots.levels import DEFAULT_SECONDS
 
-    budget = DEFAULT_SECONDS if args.budget is None else args.budget
-    contest = Contest(args.game, args.a, args.b, args.matches, budget, args.nodes, args.seed)
+    contest = Contest(args.game, args.a, args.b, args.matches, budget_of(args), args.nodes, args.seed)
     check(contest)
     try:
-        _told(make(contest, args.out, args.jobs, args.scheduler), args.matches)
+        for done in make(contest, args.out, args.jobs, args.scheduler):
+            tell(done, args.matches, "matches")
     except KeyboardInterrupt:
         print(f"\nStopped; the same command goes on with {args.out}.", file=sys.stderr)
         return 130
@@ -54,18 +49,6 @@ def _make(args: argparse.Namespace) -> int:
         raise Malformed(f"{args.out} cannot be written: {error.strerror or error}") from error
     print(f"{args.matches} matches in {args.out}")
     return 0
-
-
-def _told(progress: Iterator[int], of: int) -> None:
-    live = sys.stderr.isatty()
-    for done in progress:
-        print(
-            f"\r{done}/{of} matches" if live else f"{done}/{of} matches",
-            end="" if live else "\n",
-            file=sys.stderr,
-        )
-    if live:
-        print(file=sys.stderr)
 
 
 def _check(folder: Path) -> int:

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pitchside.cli.source import amount, seconds
+from pitchside.cli.contest import add_effort, budget_of, listed, tell
+from pitchside.cli.source import amount
 
 if TYPE_CHECKING:
     from pitchside.bots.league import League
@@ -23,25 +24,17 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("league", help="rate all opponents of a game, round robin")
     command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
-    command.add_argument("--players", type=_listed, help="levels, e.g. easy,normal (default: all)")
+    command.add_argument("--players", type=listed, help="levels, e.g. easy,normal (default: all)")
     command.add_argument(
         "--agent", action="append", default=[], metavar="MODULE:NAME", help="somebody's own agent besides"
     )
     command.add_argument("--rounds", type=amount, default=20, help="of each pair (default: 20)")
-    command.add_argument("--budget", type=seconds, help="seconds a turn (default: 1)")
-    command.add_argument("--nodes", type=amount, help="positions a turn instead of seconds: repeatable")
-    command.add_argument("--seed", type=int, default=1, help="the source of all chance (default: 1)")
-    command.add_argument("--jobs", type=amount, default=1, help="processes that share the rounds")
-    command.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that shares them instead")
+    add_effort(command, "rounds")
     command.add_argument(
         "--results", type=Path, metavar="FILE", help="where rounds are kept (default: league-GAME.jsonl)"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of a Markdown table")
     command.set_defaults(run=run)
-
-
-def _listed(text: str) -> list[str]:
-    return [one for one in text.split(",") if one]
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         for found in play(league, file, args.jobs, args.scheduler):
             rounds.append(found)
-            _tell(len(rounds), league.rounds)
+            tell(len(rounds), league.rounds, "rounds", max(1, league.rounds // 10))
     except KeyboardInterrupt:
         print(f"\n{len(rounds)} of {league.rounds} rounds are kept in {file}", file=sys.stderr)
         return 130
@@ -66,19 +59,13 @@ def run(args: argparse.Namespace) -> int:
 def _league(args: argparse.Namespace) -> League:
     from pitchside.bots.arena import Contest
     from pitchside.bots.league import League
-    from pitchside.bots.levels import DEFAULT_SECONDS, levels
+    from pitchside.bots.levels import levels
 
     players = (*(levels(args.game) if args.players is None else args.players), *args.agent)
-    budget = DEFAULT_SECONDS if args.budget is None else args.budget
     first = players[0] if players else ""
-    return League(players, Contest(args.game, first, first, args.rounds, budget, args.nodes, args.seed))
-
-
-def _tell(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done}/{of} rounds ", end="\n" if done == of else "", file=sys.stderr, flush=True)
-    elif done % max(1, of // 10) == 0:
-        print(f"{done}/{of} rounds", file=sys.stderr, flush=True)
+    return League(
+        players, Contest(args.game, first, first, args.rounds, budget_of(args), args.nodes, args.seed)
+    )
 
 
 def standings(league: League, rounds: Sequence[Round]) -> dict[str, Any]:

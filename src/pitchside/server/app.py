@@ -118,8 +118,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             if settings.shared:
                 ends.callback(asyncio.create_task(people.look_for_ended()).cancel)
             with suppress(StorageError):  # now, before anybody asks for what is swept; then every hour
-                await sweep("")
-                await jobs.soon(SWEEP)
+                await jobs.soon(SWEEP, after=await sweep(""))
             ends.callback(asyncio.create_task(metrics.watch_the_loop()).cancel)
             clock = settings.sources.monotonic
             if isinstance(clock, RunningTime):

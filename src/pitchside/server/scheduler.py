@@ -139,9 +139,9 @@ class Scheduler:
         except StorageError as error:  # the lease lapses, and it is done once more
             LOG.warning("could not note that a job is done: %s", error)
 
-    async def soon(self, kind: str, match_id: str = "") -> None:
-        """Have it done by whichever server."""
-        await self.disk.do(self.store.put, (kind, match_id), self.now())
+    async def soon(self, kind: str, match_id: str = "", after: int = 0) -> None:
+        """Have it done by whichever server, after so many seconds."""
+        await self.disk.do(self.store.put, (kind, match_id), self.now() + after)
 
     def want(self, kind: str, match_id: str, wanted: bool) -> None:
         """Something that goes on for a while begins or ends here; its row follows within a look."""
