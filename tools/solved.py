@@ -4,18 +4,21 @@
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
   must be what the generator of turns finds by looking at each end.
-- `rules`: the same with the readable rules in the generator's place.
+- `rules`: the same with the readable rules in the generator's place. Both tell in how many of the positions
+  a clause that forbids ends or moves had something to say.
 - `perfect`: from random positions the perfect opponent must never leave the table's value, and come nearer
   to the goal by exactly one turn.
-- `matches`: the same in rounds against hard, each turn of the perfect opponent looked up.
-- `hard`: how often hard gives away a won position, within so many nodes.
+- `matches`: the same in whole matches against hard, each turn of the perfect opponent looked up.
+- `hard`: how often hard gives away a won position, within so many nodes; with `--seconds` within so much time
+  of the processor.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -39,7 +42,17 @@ from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.fast.compact import field_named
-from pitchside.games.play_ball.fast.kernel import Desk, Ground, Spot, bits, pack, turn_ends
+from pitchside.games.play_ball.fast.kernel import (
+    Desk,
+    Ground,
+    Spot,
+    bits,
+    can_enter,
+    clear,
+    pack,
+    turn_ends,
+    walk,
+)
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
@@ -50,6 +63,13 @@ TRIPLES = 400
 """Triples of the waiting team that get labels."""
 WON, LOST = 0x007F, 0x7F00
 """The labels of all seven balls in a word of the solver."""
+CLAUSES = {
+    "PLB-3.7": "an end on a dot was refused",
+    "PLB-3.8": "the label of the start would have changed the outcome",
+    "PLB-3.10": "there was no lawful turn",
+    "PLB-3.11": "two moves led where the turn can no longer be closed",
+}
+"""The clauses that forbid, in the order in which they are counted."""
 
 
 def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
@@ -134,12 +154,34 @@ def outcome(can_score: bool, some_lost: bool, all_won: bool) -> int:
 
 
 @jit
-def differing(
-    case: Labelled, ground: Ground, desk: Desk, ends: Ints, names: tuple[Ints, Ints], asked: Ints
-) -> tuple[int, int]:
-    """Of the positions asked for how many there are, and on how many the solver and the generator differ."""
+def on_dots(ground: Ground, desk: Desk, spot: Spot, moves: int) -> tuple[int, bool]:
+    """How many of a team stand on dots at most after so many moves, and was one of two there stuck?
+
+    Of two on dots one alone can leave with the third move: only a goal could close such a turn.
+    """
+    most, stuck = 0, False
+    teams, _ = walk(ground, desk, spot, moves, False)
+    for item in range(teams):
+        team, balls = clear(ground, desk, item)
+        count = 0
+        for third in range(3):
+            count += ground.dots >> (team >> 6 * third & 63) & 1
+        most = max(most, count)
+        if count > 1 and not can_enter(ground, spot.side, bits(team), bits(spot.enemy), balls):
+            stuck = True
+    return most, stuck
+
+
+@jit
+def compare(
+    case: Labelled, ground: Ground, desk: Desk, ends: Ints, names: tuple[Ints, Ints], asked: Ints, said: Ints
+) -> tuple[int, int, int, int, int, int]:
+    """Positions asked for that there are, on how many the two differ, and how often each clause mattered.
+
+    `said` has one outcome for each position asked for; where it is -1 the generator is asked.
+    """
     there, back = names
-    count, wrong = 0, 0
+    count, wrong, dotted, decided, turnless, stuck = 0, 0, 0, 0, 0, 0
     for item in range(len(asked)):
         own, other, ball = asked[item, 0], asked[item, 1], asked[item, 2]
         team, enemy = case.tables.triples[own], case.tables.triples[other]
@@ -160,17 +202,23 @@ def differing(
             label = label_of(case, other, renumbered(there, end & 0x3FFFF), there[end >> 18])
             some_lost = some_lost or label & 256 != 0
             all_won = all_won and label & 1 != 0
+        result, start = outcome(can_score, some_lost, all_won), label_of(case, other, team, cell)
+        with_start = outcome(can_score, some_lost or start & 256 != 0, all_won and start & 1 != 0)
         count += 1
-        wrong += int(outcome(can_score, some_lost, all_won) != case.found[other, own] >> ball & 257)
-    return count, wrong
+        wrong += int((result if said[item] < 0 else said[item]) != case.found[other, own] >> ball & 257)
+        dotted += int(on_dots(ground, desk, spot, MOVES)[0] > 0)
+        decided += int(with_start != result)
+        turnless += int(found == 0 and not can_score)
+        stuck += int(on_dots(ground, desk, spot, MOVES - 1)[1])
+    return count, wrong, dotted, decided, turnless, stuck
 
 
-def by_the_rules(board: str, case: Labelled, asked: Ints) -> tuple[int, int]:
-    """The same with the readable rules in the generator's place."""
+def by_the_rules(board: str, case: Labelled, asked: Ints) -> Ints:
+    """What the readable rules make of each position asked for; -1 where there is none."""
     numbers = numbering(board)
     number = {cell: at for at, cell in enumerate(numbers.cells)}
-    count, wrong = 0, 0
-    for own, other, ball in asked.tolist():
+    said = np.full(len(asked), -1, np.int64)
+    for item, (own, other, ball) in enumerate(asked.tolist()):
         placing = placing_of(numbers, own, other, ball)
         if placing is None:
             continue
@@ -178,32 +226,32 @@ def by_the_rules(board: str, case: Labelled, asked: Ints) -> tuple[int, int]:
         for end in found.ends:
             low, middle, high = sorted(number[cell] for cell in end.south)
             seen.append(label_of(case, other, low | middle << 6 | high << 12, number[end.ball]))
-        result = outcome(found.can_score, any(x & 256 for x in seen), all(x & 1 for x in seen))
-        count, wrong = count + 1, wrong + int(result != int(case.found[other, own]) >> ball & 257)
-    return count, wrong
+        said[item] = outcome(found.can_score, any(x & 256 for x in seen), all(x & 1 for x in seen))
+    return said
 
 
-def successors(board: str, count: int, plain: bool = False) -> tuple[int, int]:
-    """Of about so many random positions how many were compared, and on how many the two differ."""
+class Compared(NamedTuple):
+    """Positions compared, those on which the two differ, and in how many each clause had something to say."""
+
+    seen: int
+    wrong: int
+    clauses: Mapping[str, int]
+
+
+def successors(board: str, count: int, plain: bool = False) -> Compared:
+    """About so many random positions, with labels of two kinds."""
     numbers, field, rng = numbering(board), field_named(board), np.random.default_rng(count)
     back = np.array([field.numbers[cell] for cell in numbers.cells], np.int64)
-    there = np.argsort(back)
-    desk, ends, total = field.desk(), field.ends(), np.zeros(2, np.int64)
+    names = (np.argsort(back), back)
+    desk, ends, total = field.desk(), field.ends(), np.zeros(2 + len(CLAUSES), np.int64)
     for seed, often in enumerate((0, WON)):
         case = labelled(board, seed, often, TRIPLES)
-        asked = np.stack(
-            [
-                rng.integers(0, numbers.ends, count),
-                rng.choice(case.others, count),
-                rng.integers(0, BALLS, count),
-            ],
-            1,
-        )
-        if plain:
-            total += by_the_rules(board, case, asked[: count // 2])
-        else:
-            total += differing(case, field.ground, desk, ends, (there, back), asked[: count // 2])
-    return int(total[0]), int(total[1])
+        owns, others = rng.integers(0, numbers.ends, count), rng.choice(case.others, count)
+        asked = np.stack([owns, others, rng.integers(0, BALLS, count)], 1)[: count // 2]
+        said = by_the_rules(board, case, asked) if plain else np.full(len(asked), -1, np.int64)
+        total += compare(case, field.ground, desk, ends, names, asked, said)
+    seen, wrong, *clauses = total.tolist()
+    return Compared(seen, wrong, dict(zip(CLAUSES, clauses, strict=True)))
 
 
 def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Value]]:
@@ -219,11 +267,11 @@ def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Va
                 yield state, value
 
 
-def after(table: Table, bot: TurnAgent, state: State, nodes: int) -> Value:
+def after(table: Table, bot: TurnAgent, state: State, budget: Budget) -> Value:
     """What the other team has when the bot has played its turn."""
     mind: Mind = bot.mind(state)
     mind.look(state)
-    end = bot.decide(mind, Random(1), Budget(1e9, nodes=nodes))
+    end = bot.decide(mind, Random(1), budget)
     value = table.value(begin(state.options.board, mind.planner.placing(state, end), Seat.NORTH))
     assert value is not None  # no turn ends on a goal cell
     return value
@@ -234,65 +282,79 @@ def perfect(board: str, count: int, nodes: int) -> int:
     table, bot = table_of(board), Perfect()
     drawn = positions(table, board, Random(f"perfect {board}"))
     cases = (next(drawn) for _ in range(count))
-    return sum(after(table, bot, state, nodes).turns != max(value.turns - 1, 0) for state, value in cases)
+    budgets = (Budget(1e9, nodes=nodes) for _ in range(count))
+    return sum(
+        after(table, bot, state, budget).turns != max(value.turns - 1, 0)
+        for (state, value), budget in zip(cases, budgets, strict=True)
+    )
 
 
-class Rounds(NamedTuple):
-    """Rounds of the perfect opponent against hard."""
+class Matches(NamedTuple):
+    """Matches of the perfect opponent against hard."""
 
     won: int
-    open: int
+    drawn: int
     lost: int
+    rounds: int
     turns: int
     """Turns of the perfect opponent that the table knows."""
     left: int
     """How many of them left the value of the table."""
 
 
-def matches(board: str, count: int, nodes: int) -> Rounds:
-    """So many rounds; who begins and who sits where changes as in the arena."""
-    table, found = table_of(board), Rounds(0, 0, 0, 0, 0)
+def matches(board: str, count: int, nodes: int) -> Matches:
+    """So many whole matches; who begins and who sits where changes as in the arena."""
+    table, found = table_of(board), Matches(0, 0, 0, 0, 0, 0)
     for number in range(count):
+        seat = seat_of_a(number)
         match = Match(PLAY_BALL, {"board": board, "begins": beginner(number).value, "turn_cap": TURN_CAP})
-        bots: dict[Seat, TurnAgent] = {seat_of_a(number): Perfect(), seat_of_a(number).other: Hard()}
-        begun = list(_turns(match, bots, Random(f"matches {board} {number}"), nodes))
-        winner = begun[-1].turn if sum(match.state.score) else None
-        found = _counted(found, table, begun, seat_of_a(number), winner)
+        bots: dict[Seat, TurnAgent] = {seat: Perfect(), seat.other: Hard()}
+        rng, rounds = Random(f"matches {board} {number}"), []
+        while match.outcome is None:
+            rounds.append(_looked_up(table, seat, _round(match, bots, rng, nodes)))
+        winner = match.outcome.winner
+        turns, left = (sum(which) for which in zip(*rounds, strict=True))
+        one = (winner is seat, winner is None, winner is seat.other, len(rounds), turns, left)
+        found = Matches(*(a + int(b) for a, b in zip(found, one, strict=True)))
     return found
 
 
-def _turns(
-    match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Random, nodes: int
-) -> Iterator[State]:
-    """One round, as it stood at the beginning of each turn."""
-    turn = -1
-    while match.state.round == 1 and match.outcome is None:
+class Round(NamedTuple):
+    """One round: how it stood at the beginning of each turn, and who scored."""
+
+    begun: Sequence[State]
+    winner: Seat | None
+
+
+def _round(match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Random, nodes: int) -> Round:
+    """Play the next round of a match."""
+    begun, number, score = [match.state], match.state.round, match.state.score
+    while match.state.round == number and match.outcome is None:
         state = match.state
-        if state.turns != turn:
-            turn = state.turns
-            yield state
+        if state.turns != begun[-1].turns:
+            begun.append(state)
         choices = PLAY_BALL.choices(state, state.turn)
         match.commit(state.turn, bots[state.turn].choose(state, choices, rng, Budget(1e9, nodes=nodes)))
+    return Round(begun, begun[-1].turn if match.state.score != score else None)
 
 
-def _counted(found: Rounds, table: Table, begun: Sequence[State], seat: Seat, winner: Seat | None) -> Rounds:
-    """One more round: of each turn of this seat, what it had and what it left the other team."""
-    values = [table.value(state) if state.left == MOVES else None for state in begun]
+def _looked_up(table: Table, seat: Seat, played: Round) -> tuple[int, int]:
+    """Of each turn of this seat, what it had and what it left the other team: turns, and those that erred."""
+    values = [table.value(state) if state.left == MOVES else None for state in played.begun]
     turns = left = 0
-    for state, value, later in zip(begun, values, [*values[1:], None], strict=True):
-        if state.turn is seat and value is not None and (later is not None or winner is seat):
+    for state, value, later in zip(played.begun, values, [*values[1:], None], strict=True):
+        if state.turn is seat and value is not None and (later is not None or played.winner is seat):
             turns += 1
             left += (later.turns if later else 0) != max(value.turns - 1, 0)
-    results = (winner is seat, winner is None, winner is seat.other)
-    return Rounds(*(a + int(b) for a, b in zip(found, (*results, turns, left), strict=True)))
+    return turns, left
 
 
-def hard(board: str, count: int, nodes: int) -> int:
+def hard(board: str, count: int, budget: Callable[[], Budget]) -> int:
     """How many of so many won positions hard gives away."""
     table, bot = table_of(board), Hard()
     drawn = positions(table, board, Random(f"hard {board}"))
     won = (state for state, value in drawn if value.won)
-    return sum(not after(table, bot, next(won), nodes).lost for _ in range(count))
+    return sum(not after(table, bot, next(won), budget()).lost for _ in range(count))
 
 
 def check(board: str) -> tuple[bool, str]:
@@ -316,6 +378,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("board", choices=tuple(COLUMNS), metavar="BOARD", help=", ".join(COLUMNS))
     words.add_argument("count", type=int, nargs="?", default=10_000, help="how many (default: 10000)")
     words.add_argument("nodes", type=int, nargs="?", default=300, help="of each search (default: 300)")
+    words.add_argument("--seconds", type=float, help="of the processor instead, for each search of hard")
     return words
 
 
@@ -323,6 +386,8 @@ def main(arguments: list[str]) -> int:
     """Attack, and say what was found; 1 where a table does not hold what it states, 2 where there is none."""
     args = parser().parse_args(arguments)
     try:
+        if args.what == "hard":
+            return _hard(args.board, args.count, args.nodes, args.seconds)
         return _attack(args.what, args.board, args.count, args.nodes)
     except Malformed as error:
         print(error, file=sys.stderr)
@@ -335,24 +400,32 @@ def _attack(what: str, board: str, count: int, nodes: int) -> int:
         print(f"{board}: checksum {checksum}, {'as stated' if holds else 'NOT what the table states'}")
         return 0 if holds else 1
     if what in ("successors", "rules"):
-        seen, wrong = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
+        found = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
         name = "the readable rules" if what == "rules" else "the generator of turns"
-        print(f"{board}: {wrong} of {seen} positions differ from {name}", flush=True)
+        print(f"{board}: {found.wrong} of {found.seen} positions differ from {name}")
+        for clause, told in CLAUSES.items():
+            print(f"  {clause}: in {found.clauses[clause]} {told}")
     elif what == "perfect":
         print(
             f"{board}: perfect left the table's value in {perfect(board, count, nodes)} of {count} positions"
         )
-    elif what == "matches":
-        rounds = matches(board, count, nodes)
-        print(
-            f"{board}: perfect won {rounds.won}, lost {rounds.lost} of {count} rounds, {rounds.open} void; "
-            f"it left the table's value in {rounds.left} of {rounds.turns} turns ({nodes} nodes)"
-        )
     else:
-        given = hard(board, count, nodes)
+        played = matches(board, count, nodes)
         print(
-            f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {nodes} nodes"
+            f"{board}: perfect won {played.won}, drew {played.drawn}, lost {played.lost} of {count} matches "
+            f"({played.rounds} rounds); it left the table's value in {played.left} of {played.turns} turns "
+            f"({nodes} nodes)"
         )
+    return 0
+
+
+def _hard(board: str, count: int, nodes: int, seconds: float | None) -> int:
+    def budget() -> Budget:
+        return Budget(1e9, nodes=nodes) if seconds is None else Budget(seconds, time.process_time)
+
+    given = hard(board, count, budget)
+    within = f"{nodes} nodes" if seconds is None else f"{seconds:g} s of the processor"
+    print(f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {within}")
     return 0
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -17,7 +18,7 @@ from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, tables_of
-from pitchside.bots.play_ball.solver.table import Table, Value, table_of
+from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
@@ -160,9 +161,12 @@ def test_each_value_follows_from_those_one_turn_later(tmp_path: Path) -> None:
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_sweep_looks_at_every_end_and_no_other(plain: bool) -> None:
     """With labels by lot on all ends, it finds what generator and rules find end by end."""
-    seen, wrong = attack.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
-    assert seen > 50
-    assert wrong == 0
+    found = attack.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
+    assert found.seen > 50
+    assert found.wrong == 0
+    assert found.clauses["PLB-3.7"] > 0
+    assert found.clauses["PLB-3.11"] > 0
+    assert found.clauses["PLB-3.10"] == 0
 
 
 def test_labels_by_lot_catch_a_sweep_that_misses_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +178,7 @@ def test_labels_by_lot_catch_a_sweep_that_misses_one_step(monkeypatch: pytest.Mo
         return tables
 
     monkeypatch.setattr(attack, "tables_of", lame)
-    assert attack.successors(BOARD, 5_000)[1] > 0
+    assert attack.successors(BOARD, 5_000).wrong > 0
 
 
 def test_both_teams_see_the_same_value(tmp_path: Path) -> None:
@@ -274,12 +278,13 @@ def test_perfect_refuses_a_match_that_its_table_does_not_know(tmp_path: Path) ->
     [
         (lambda raw: raw[:-10], "cut short"),
         (lambda raw: b"nothing" + raw[7:], "is no table of Play Ball"),
-        (lambda raw: raw.replace(b'"format": 1', b'"format": 9'), "format 9"),
+        (lambda raw: raw.replace(b'"format": 2', b'"format": 9'), "format 9"),
         (lambda raw: raw.replace(b'"small16"', b'"hex37"  '), "another board"),
+        (lambda raw: raw[:9000] + bytes([raw[9000] ^ 4]) + raw[9001:], "is damaged"),
     ],
 )
 def test_a_spoilt_table_is_a_sentence(tmp_path: Path, spoil: Callable[[bytes], bytes], said: str) -> None:
-    """Cut short, no table at all, of another format, of another board."""
+    """Cut short, no table at all, of another format, of another board, one bit of it flipped."""
     solved(BOARD, tmp_path)
     path = table_path(BOARD, tmp_path)
     path.write_bytes(spoil(path.read_bytes()))
@@ -335,7 +340,8 @@ def test_a_table_is_checked_against_its_checksum(
     assert attack.main(["check", BOARD]) == 0
     assert "checksum 6e0ebf754805be5a, as stated" in capsys.readouterr().out
     path = table_path(BOARD)
-    path.write_bytes(path.read_bytes().replace(b"6e0ebf754805be5a", b"6e0ebf754805be5b"))
+    raw = path.read_bytes()[:-SEAL].replace(b"6e0ebf754805be5a", b"6e0ebf754805be5b")
+    path.write_bytes(raw + crc32(raw).to_bytes(SEAL, "little"))
     assert attack.main(["check", BOARD]) == 1
 
 

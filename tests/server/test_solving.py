@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -16,7 +17,7 @@ from pitchside.bots import levels
 from pitchside.bots.play_ball.solver import table_path, tables_in
 from pitchside.bots.play_ball.solver.kernel_table import STRIDE
 from pitchside.bots.play_ball.solver.numbering import numbering
-from pitchside.bots.play_ball.solver.table import FORMAT, HEAD
+from pitchside.bots.play_ball.solver.table import FORMAT, HEAD, SEAL
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
@@ -40,19 +41,19 @@ def says(code: str) -> Solving:
     return Solving(command)
 
 
-def lay_table(board: str, folder: Path | None = None, cut: int = 0, **changed: Any) -> None:
-    """A table that opens, unless it is cut or its head is changed; nothing stands in it."""
+def lay_table(board: str, folder: Path | None = None, cut: int = 0, flip: int = 0, **changed: Any) -> None:
+    """A table that opens, unless it is cut, a bit is flipped or its head is changed; nothing is in it."""
     ends = numbering(board).ends
-    size = HEAD + 8 * (ends + 1) + 4 * ends * -(-ends // STRIDE)
+    size = HEAD + 8 * (ends + 1) + 4 * ends * -(-ends // STRIDE) + SEAL
     head = {
         "format": FORMAT, "game": "play-ball", "board": board, "bytes": size,
         "positions": numbering(board).positions, "lengths": [1],
     }  # fmt: skip
     path = table_path(board, folder)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        file.write(json.dumps({**head, **changed}).encode().ljust(HEAD))
-        file.truncate(size - cut)
+    raw = json.dumps({**head, **changed}).encode().ljust(HEAD) + bytes(size - HEAD - SEAL)
+    seal = crc32(raw) ^ flip
+    path.write_bytes((raw + seal.to_bytes(SEAL, "little"))[: size - cut])
 
 
 async def until_done(solving: Solving) -> None:
@@ -165,12 +166,14 @@ def test_when_it_fails_its_last_sentence_is_kept() -> None:
     asyncio.run(scene())
 
 
-SPOILT: list[dict[str, Any]] = [{"cut": 10}, {"format": FORMAT + 1}, {"positions": 860}, {"lengths": []}]
+SPOILT: list[dict[str, Any]] = [
+    {"cut": 10}, {"flip": 8}, {"format": FORMAT + 1}, {"positions": 860}, {"lengths": []},
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("spoilt", SPOILT)
 def test_a_spoilt_table_is_not_made_and_can_be_made_again(spoilt: dict[str, Any]) -> None:
-    """Cut short, of another version, of another board: it is offered as if there were none."""
+    """Cut short, damaged, of another version, of another board: it is offered as if there were none."""
     lay_table("hex37", **spoilt)
 
     async def scene() -> None:
@@ -183,15 +186,20 @@ def test_a_spoilt_table_is_not_made_and_can_be_made_again(spoilt: dict[str, Any]
     assert levels.levels_by_table("play-ball", {"pass_turn": True, "board": "hex37"}) == ()
 
 
-def test_a_match_whose_table_is_spoilt_is_gone_on_with_by_hard(capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("spoilt", "said"), [({"cut": 10}, "cut short"), ({"flip": 8}, "is damaged")])
+def test_a_match_whose_table_is_spoilt_is_gone_on_with_by_hard(
+    capfd: pytest.CaptureFixture[str], spoilt: dict[str, int], said: str
+) -> None:
     """Nobody waits for ever, and the log says it once."""
     _tell_once.cache_clear()
-    lay_table("hex37", cut=10)
+    lay_table("hex37", **spoilt)
     state = Match(PLAY_BALL, {"board": "hex37", "begins": "south"}).state
     job = Job("play-ball", state, Seat.SOUTH, "perfect", 1, 0.01)
     assert think(job, levels)[-1] == "end"
     think(job, levels)
-    assert capfd.readouterr().err.count("hard plays in the place of perfect") == 1
+    told = capfd.readouterr().err
+    assert told.count("hard plays in the place of perfect") == 1
+    assert said in told
 
 
 def test_tables_are_in_the_server_s_own_folder(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
 """Seconds of work that an interrupted solution may lose."""
+WIDTH, BLOCKS = 78, 24
+"""Columns of the line on a terminal, and of the bar in it."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         checksum = table_of(job.board, job.folder).head["checksum"]
         print(f"{table_path(job.board, job.folder)} is whole (checksum {checksum}): --again makes it anew")
         return 0
-    bar = Bar(sys.stderr)
+    bar = Bar(sys.stderr, job.board)
     try:
         _solve(job, bar, args.counts_only)
     except KeyboardInterrupt:
@@ -81,36 +84,61 @@ def _left(job: Job) -> str:
 
 
 class Bar:
-    """One line that tells how far the work is."""
+    """How far the work is: on a terminal a bar with the time left, elsewhere a line for each step."""
 
-    def __init__(self, out: Any) -> None:
-        self._out, self._began, self._wide = out, time.monotonic(), out.isatty()
+    def __init__(self, out: Any, board: str, now: Callable[[], float] = time.monotonic) -> None:
+        self._out, self._board, self._now = out, board, now
+        self._began, self._wide = now(), out.isatty()
+        self._first: float | None = None
+        """The share that was done when the first sweep of this run was."""
         self._packing = ""
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""
-        found = f"{progress.won + progress.lost:,} decided".replace(",", " ")
-        self._say(f"sweep {progress.sweep}: {found}, {progress.left:.0%} of the board to look at again")
+        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+
+        decided = f"{progress.won + progress.lost:,} decided".replace(",", " ")
+        if not self._wide or self._board not in SWEEPS:
+            self._say(f"sweep {progress.sweep}: {decided}, {progress.left:.0%} of the board to look at again")
+            return
+        before, done = (share_done(self._board, sweep) for sweep in (progress.sweep - 1, progress.sweep))
+        self._first = before if self._first is None else self._first
+        left = (self._now() - self._began) * (1 - done) / (done - self._first)
+        self._draw(done, f"sweep {progress.sweep} of {SWEEPS[self._board]}, {_time_left(left)}")
 
     def packed(self, share: float) -> None:
         """While the table is packed."""
         text = f"packing the table: {int(share * 10) * 10}%"
         if text != self._packing:
             self._packing = text
-            self._say(text)
+            if self._wide:
+                self._draw(share, "packing the table")
+            else:
+                self._say(text)
 
     def note(self, text: str) -> None:
         """A line that stays."""
-        self._out.write(f"\r{text:<78}\n" if self._wide else f"{text}\n")
+        self._out.write(f"\r{text:<{WIDTH}}\n" if self._wide else f"{text}\n")
         self._out.flush()
 
+    def _draw(self, share: float, text: str) -> None:
+        full = int(share * BLOCKS)
+        self._line(f"[{'#' * full}{'.' * (BLOCKS - full)}] {share:4.0%}  {text}")
+
     def _say(self, text: str) -> None:
-        spent = time.monotonic() - self._began
-        line = f"{text} ({spent:.0f} s)"
-        self._out.write(f"\r{line:<78}" if self._wide else f"{line}\n")
+        self._line(f"{text} ({self._now() - self._began:.0f} s)")
+
+    def _line(self, text: str) -> None:
+        self._out.write(f"\r{text:<{WIDTH}}" if self._wide else f"{text}\n")
         self._out.flush()
 
     def done(self) -> None:
         """End the line."""
         if self._wide:
             self._out.write("\n")
+
+
+def _time_left(seconds: float) -> str:
+    if seconds >= 90:
+        return f"about {seconds / 60:.0f} min left"
+    return f"about {seconds:.0f} s left"

@@ -26,7 +26,7 @@ from pitchside.server.ratings import level_ratings
 from pitchside.server.serializer import closed, summary
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
-from pitchside.server.solving import SWEEPS, Solving
+from pitchside.server.solving import MINUTES, Solving
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
@@ -155,8 +155,8 @@ class Api:
         board = read_body(NewPerfect, text_of(await request.body())).board
         if not is_local(request):
             raise Failed(403, "not_here")
-        if board not in SWEEPS:
-            raise Failed(422, "no_table", board=board, known=", ".join(SWEEPS))
+        if board not in MINUTES:
+            raise Failed(422, "no_table", board=board, known=", ".join(MINUTES))
         self.solving.start(board)
         return said_as(self._perfect(), 202)
 

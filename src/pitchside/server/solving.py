@@ -15,14 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from pitchside.bots.play_ball.solver import tables_folder
+from pitchside.bots.play_ball.solver.solve import share_done
 from pitchside.bots.play_ball.solver.table import is_whole
 
-SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58}
-"""The boards that an ordinary machine solves in minutes, with the sweeps that each takes."""
 MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
-"""What it takes on two cores, about."""
-EASING = 2.2
-"""Later sweeps look at less and less: the share of the work done after a share of the sweeps."""
+"""The boards that an ordinary machine solves in minutes, and about how many on two cores."""
 NICENESS = 10
 
 Command = Callable[[str], Sequence[str]]
@@ -56,7 +53,7 @@ class Solving:
 
     def all(self) -> list[Perfect]:
         """How it stands with each board."""
-        return [self.of(board) for board in SWEEPS]
+        return [self.of(board) for board in MINUTES]
 
     def of(self, board: str) -> Perfect:
         """How it stands with one board."""
@@ -115,7 +112,4 @@ class Solving:
 def share(board: str, line: str) -> float:
     """The share of the work that is done when the command prints this line."""
     sweep = re.match(r"sweep (\d+):", line)
-    if sweep is None:
-        return 0.0
-    left = 1.0 - min(int(sweep[1]) / SWEEPS[board], 1.0)
-    return 1.0 - float(left**EASING)
+    return 0.0 if sweep is None else share_done(board, int(sweep[1]))

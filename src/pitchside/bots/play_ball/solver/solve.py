@@ -8,7 +8,7 @@ team to play scores, even when the other does. What no sweep decides stays open:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import NamedTuple, Protocol
@@ -20,6 +20,18 @@ from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numberi
 
 GRAIN = 32
 """Triples handed to a thread at a time."""
+SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58, "hex61": 219}
+"""The sweeps that each board takes, the last of which finds nothing."""
+EASING = 2.2
+"""Later sweeps look at less and less: the share of the work done after a share of the sweeps."""
+
+
+def share_done(board: str, sweep: int) -> float:
+    """About how much of the work is done after that sweep; nothing where nobody has counted the sweeps."""
+    if board not in SWEEPS:
+        return 0.0
+    left = 1.0 - min(sweep / SWEEPS[board], 1.0)
+    return 1.0 - float(left**EASING)
 
 
 class Progress(NamedTuple):

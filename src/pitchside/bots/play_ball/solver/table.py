@@ -8,7 +8,8 @@ import os
 from collections.abc import Callable
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
@@ -20,13 +21,16 @@ from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import Placing, State
 
-FORMAT = 1
+FORMAT = 2
 LONGEST = 48
 """Bits of the longest code word there can be."""
 HEAD = 4096
 """Bytes kept for the description at the beginning of the file."""
 CHUNK = 64
 """Rows packed at a time."""
+SEAL = 4
+"""Bytes at the end of the file: the CRC-32 of all before them, lowest byte first."""
+BLOCK = 1 << 20
 
 
 class Value(NamedTuple):
@@ -62,7 +66,7 @@ class Table:
         starts = HEAD + 8 * (ends + 1)
         self._starts = data[HEAD:starts].view(np.int64)
         self._marks = data[starts : starts + 4 * ends * marks].view(np.uint32).reshape(ends, marks)
-        self._bits = data[starts + 4 * ends * marks :]
+        self._bits = data[starts + 4 * ends * marks : -SEAL]
 
     def row(self, own: int) -> Ints:
         """[other, ball] -> distance, for one triple of the team to play."""
@@ -127,22 +131,32 @@ def write_table(
     every_mark = np.zeros((ends, marks), np.uint32)
     part = path.with_suffix(".packing")
     try:
-        with part.open("wb") as file:
+        with part.open("w+b") as file:
             file.seek(HEAD + starts.nbytes + every_mark.nbytes)
             for own, packed in _packed_rows(numbers, distance, lengths, every_mark):
                 file.write(packed)
                 starts[own + 1] = starts[own] + len(packed)
                 told((own + 1) / ends)
-            head["bytes"] = file.tell()
+            head["bytes"] = file.tell() + SEAL
             file.seek(0)
             file.write(json.dumps(head).encode().ljust(HEAD))
             file.write(starts.tobytes())
             file.write(every_mark.tobytes())
+            file.write(_seal(file, head["bytes"]))
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _seal(file: BinaryIO, size: int) -> bytes:
+    """What must stand at the end of a table of that size; the file is left there."""
+    file.seek(0)
+    found, left = 0, size - SEAL
+    while left and (block := file.read(min(BLOCK, left))):
+        found, left = crc32(block, found), left - len(block)
+    return found.to_bytes(SEAL, "little")
 
 
 def _packed_rows(numbers: Numbering, distance: Ints, lengths: list[int], marks: Ints) -> Any:
@@ -202,7 +216,7 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
     """The description of a table that fits; `Malformed` says what is wrong with the file."""
     try:
         with path.open("rb") as file:
-            raw, size = file.read(HEAD), os.fstat(file.fileno()).st_size
+            raw, stat = file.read(HEAD), os.fstat(file.fileno())
     except FileNotFoundError:
         raise Malformed(
             f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
@@ -219,9 +233,22 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
         raise Malformed(f"{path} is a table of another board, not of {board}")
     if version != FORMAT:
         raise Malformed(f"{path} is of format {version}, and this version reads {FORMAT}: make it again")
+    size, changed = stat.st_size, stat.st_mtime_ns
     if size != stated:
         raise Malformed(f"{path} has {size} bytes instead of {stated}: it was cut short; make it again")
+    if not _sound(path, size, changed):
+        raise Malformed(f"{path} is damaged: its bytes do not give its checksum; make it again")
     return head
+
+
+@cache
+def _sound(path: Path, size: int, changed: int) -> bool:
+    """Are the bytes those that were written? Read through once for each file; some hundredths of a second."""
+    try:
+        with path.open("rb") as file:
+            return _seal(file, size) == file.read(SEAL)
+    except OSError:
+        return False
 
 
 @cache
