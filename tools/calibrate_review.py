@@ -2,13 +2,19 @@
 
 `python -m tools.calibrate_review GAME --matches 500 --jobs 16` plays them, prints the reliability table, and
 writes `docs/images/review-GAME.svg`. The same numbers give the same matches.
+
+`python -m tools.calibrate_review chifootmi --a-goal --matches 120` asks the judge of ChiFootMi before every
+duel what one goal more for the attacker would change in its chance: the rate at which a review tells in goals
+what a choice cost.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,7 +26,9 @@ from pitchside.bots.levels import agent, warm_up
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
-from pitchside.review.walk import Walk
+from pitchside.review.chifootmi import judge_of
+from pitchside.review.judge import standing
+from pitchside.review.walk import JUDGES, Walk
 
 LEVELS = ("easy", "normal", "hard")
 PAIRS = [(a, b) for a in LEVELS for b in LEVELS if abs(LEVELS.index(a) - LEVELS.index(b)) < 2]
@@ -74,6 +82,37 @@ def sampled(game: str, nodes: int | None, number: int) -> list[Sample]:
     return [Sample(moment.south, winners[moment.round] == Seat.SOUTH.value) for moment in moments]
 
 
+class Goal(NamedTuple):
+    """What one goal more changes in the attacker's chance before a duel."""
+
+    turn: int
+    change: float
+
+
+def a_goal(nodes: int | None, number: int) -> list[Goal]:
+    """Before every duel of one match."""
+    match = played("chifootmi", number)
+    judge, found = judge_of(match, nodes or JUDGES["chifootmi"][1]), []
+    for part in judge.parts(standing(match)):
+        before = match.turns[part.first].before
+        more = replace(before, goals=before.goals.put(part.seat, before.goals[part.seat] + 1))
+        now, then = (judge.duel_of(state, part.first).value for state in (before, more))
+        found.append(Goal(part.number, then - now))
+    return found
+
+
+def told_of_goals(goals: Sequence[Goal]) -> Iterator[str]:
+    """What a goal is worth from the first duel to the last, and throughout."""
+    by_turn = defaultdict(list)
+    for one in goals:
+        by_turn[one.turn].append(one.change)
+    yield "| duel | duels | a goal changes the chance by |"
+    yield "|---|---|---|"
+    for turn, changes in sorted(by_turn.items()):
+        yield f"| {turn} | {len(changes)} | {sum(changes) / len(changes):.3f} |"
+    yield f"| all | {len(goals)} | {sum(one.change for one in goals) / len(goals):.3f} |"
+
+
 def binned(samples: Sequence[Sample]) -> Iterator[Bin]:
     """The moments by their chance, each seen from both sides."""
     both = [*samples, *(Sample(1.0 - one.chance, not one.won) for one in samples)]
@@ -123,9 +162,14 @@ def main() -> None:
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--nodes", type=int, help="nodes of the review for each turn")
     asked.add_argument("--first", type=int, default=0, help="number of the first match")
+    asked.add_argument("--a-goal", action="store_true", help="ChiFootMi: what a goal changes in the chance")
     given = asked.parse_args()
     numbers = range(given.first, given.first + given.matches)
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        if given.a_goal:
+            goals = [one for match in pool.imap(partial(a_goal, given.nodes), numbers) for one in match]
+            print("\n".join(told_of_goals(goals)))
+            return
         found = pool.imap(partial(sampled, given.game, given.nodes), numbers)
         samples = [one for match in found for one in match]
     bins = list(binned(samples))

@@ -96,7 +96,7 @@ class ChiFootMiJudge:
     def judge(self, part: Part) -> Judged:
         """The attacker's chance before the duel, and what both made of it."""
         turn = self._match.turns[part.first]
-        found = self._duel(turn.before, part.first)
+        found = self.duel_of(turn.before, part.first)
         played = {
             seat: number(action.card) for seat, action in turn.actions.items() if isinstance(action, Play)
         }
@@ -136,7 +136,8 @@ class ChiFootMiJudge:
         """What a goal or a save meant depends on where the match stood before and after it."""
         return [(part, _weighed(part, judged, after), after) for part, judged, after in told]
 
-    def _duel(self, state: State, at: int) -> Duel:
+    def duel_of(self, state: State, at: int) -> Duel:
+        """The duel of the match's step `at`, as this state has it."""
         attacker, defender = table_of(state, state.attacker), table_of(state, state.defender)
         now, rng = attacker.moment, Random(f"review {at}")
         mine, theirs = now.attacker.up | attacker.down, now.defender.up | defender.down
