@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import Seat
-from pitchside.review.chifootmi import shot_kind
-from pitchside.review.values import Review
+from pitchside.review.chifootmi import judge_of, shot_kind
+from pitchside.review.values import Judged, Part, Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
 from tests.review.matches import DUELS, cards
@@ -84,3 +84,11 @@ def test_only_a_goal_that_crosses_one_half_turned_the_match(
 ) -> None:
     """Who was ahead already pulled further ahead, or made sure of it."""
     assert shot_kind(kind, before, after) == told_as
+
+
+@pytest.mark.parametrize(("after", "seat"), [(0.2, "north"), (0.8, "south")])
+def test_cards_that_met_badly_are_told_of_who_they_were_bad_for(after: float, seat: str) -> None:
+    """Nobody erred and nobody shot, and yet the match moved more than ever."""
+    duel = Part(Seat.NORTH, 1, 1, 2, 3)
+    ((_, judged, _),) = judge_of(cards(), 100).named([(duel, Judged(0.5), after)])
+    assert (judged.kind, judged.by) == ("cards_met", seat)

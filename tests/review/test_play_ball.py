@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import Seat
+from pitchside.review.play_ball import Worth, chance_by, judge_of
 from pitchside.review.values import Review, TurningPoint
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
@@ -62,3 +63,17 @@ def test_a_goal_ends_its_round_on_the_line() -> None:
     found = reviewed("d4n d7n", GOAL_AT_HAND)
     assert [(one.steps, one.south, one.won) for one in found.line] == [(0, 1.0, None), (2, 1.0, "south")]
     assert found.points == ()
+
+
+@pytest.mark.parametrize(
+    ("best", "then", "kind"),
+    [
+        (7, 6, ""), (3, 12, "left_win"), (3, 0, "left_win"), (8, 7, ""), (8, 3, "fell_early"), (2, 1, ""),
+        (0, 3, "left_open"), (0, 1, "let_in"), (0, 0, ""),
+    ],
+)  # fmt: skip
+def test_a_goal_put_off_or_brought_near_is_named(best: int, then: int, kind: str) -> None:
+    """By the turns of both until a goal before the turn, and after it as the other side sees them."""
+    judge = judge_of(played("play-ball", "a3n end", {}, GOAL_AT_HAND), 100)
+    before, after = (Worth(chance_by(turns) if turns else 0.5, turns, (), True) for turns in (best, then))
+    assert judge.kind(judge.parts([0, 1])[0], before, after) == kind

@@ -7,9 +7,10 @@ import json
 import pytest
 
 from pitchside.core.errors import Malformed
+from pitchside.core.seat import Seat
 from pitchside.review.judge import standing
-from pitchside.review.values import judged_of, review_of
-from pitchside.review.walk import Stopped, Walk
+from pitchside.review.values import Judged, Part, judged_of, review_of
+from pitchside.review.walk import Stopped, Walk, turning
 from tests.review.matches import GOAL_AT_HAND, played
 
 NODES = 100
@@ -58,3 +59,13 @@ def test_claims_are_no_turns() -> None:
     match = played("play-ball", "a3n end offer_draw e7s end", {}, GOAL_AT_HAND)
     assert len(match.turns) == 5
     assert standing(match) == [0, 1, 3, 4]
+
+
+def test_where_the_line_moved_most_is_always_told() -> None:
+    """Lucky shots weigh more by themselves; the one after which the line fell furthest stays all the same."""
+    shots = [
+        (Part(Seat.SOUTH, 1, number, number, number + 1), Judged(0.5, meant=0.1, kind="lucky_shot"), 0.5)
+        for number in range(1, 7)
+    ]
+    fall = (Part(Seat.SOUTH, 1, 7, 7, 8), Judged(0.5, meant=0.5, kind="bad_shot"), 0.15)
+    assert [one.turn for one in turning([*shots, fall], 0.1)] == [1, 2, 3, 4, 7]

@@ -74,6 +74,13 @@ def line_after(told: Told, at: int) -> float:
     return judged.chance if later.seat is part.seat else 1.0 - judged.chance
 
 
+def most_moved(told: Told, least: float) -> int:
+    """The number of the turn in which the line moved most; 0 where it never moved so much."""
+    moves = [abs(judged.chance - line_after(told, at)) for at, (_, judged, _) in enumerate(told)]
+    most = max(moves, default=0.0)
+    return told[moves.index(most)][0].number if most >= least else 0
+
+
 def meant(judged: Judged, after: float) -> float:
     """What a turn was worth as it was meant."""
     return after if judged.meant is None else judged.meant

@@ -106,24 +106,26 @@ class PlayBallJudge:
             return Judged(best.chance, spread, came=best.chance)
         then = self._worth(after)
         came = 1.0 - then.chance
-        kind = self._kind(part, best, then)
+        kind = self.kind(part, best, then)
         better = best.better if kind else ()
         facts = {"turns": (best.forced + 1) // 2} if kind == "left_win" else {}  # its own turns
         return Judged(max(best.chance, came), spread, came=came, kind=kind, better=better, facts=facts)
 
-    def _kind(self, part: Part, best: Worth, then: Worth) -> str:
+    def kind(self, part: Part, best: Worth, then: Worth) -> str:
         """What the turn missed; `then` is the other side's view of what it left."""
         if best.forced == 1:
             return "missed_goal"
-        kept = best.forced % 2 == 1 and then.forced and then.forced % 2 == 0
-        lost = best.forced and best.forced % 2 == 0
-        if kept or (lost and (then.forced != 1 or best.forced == 2)):  # nothing changed hands
+        lost = best.forced > 0 and best.forced % 2 == 0
+        sooner, later = then.forced + 1 < best.forced, then.forced + 1 > best.forced
+        if lost and not (then.forced and sooner):  # it held out as long as it could
+            return ""
+        if best.forced % 2 == 1 and then.forced % 2 == 0 and then.forced and not later:
             return ""
         if best.chance + then.chance <= 1.0:
             return ""
         if self._gave(part):
             return "gave_away"
-        if then.forced == 1:
+        if then.forced == 1 or lost:
             known = best.exact or best.chance >= 0.5  # the search alone cannot promise more of a bad position
             return "let_in" if known and not lost else "fell_early"
         if best.forced % 2 == 1:

@@ -13,7 +13,7 @@ from typing import Any
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.review.judge import Judge, Told, meant, round_won, standing
+from pitchside.review.judge import Judge, Told, meant, most_moved, round_won, standing
 from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, rounded
 
 MOST_POINTS = 5
@@ -80,7 +80,7 @@ class Walk:
             nodes=self.nodes,
             turns=len(self.parts),
             line=tuple(moment for one in told for moment in self._moments(*one)),
-            points=_turning(self.judge.named(told), self.judge.least),
+            points=turning(self.judge.named(told), self.judge.least),
             accounts=self.judge.accounts(told),
         )
 
@@ -110,11 +110,12 @@ class Walk:
         return found
 
 
-def _turning(told: Told, least: float) -> tuple[TurningPoint, ...]:
-    """The turns that cost or brought most, in the order of the match."""
+def turning(told: Told, least: float) -> tuple[TurningPoint, ...]:
+    """The turns that cost or brought most, and that in which the line moved most, in their order."""
     found = [_point(*one) for one in told if one[1].kind]
-    weighty = [one for one in found if weight(one) >= least]
-    chosen = sorted(weighty, key=lambda one: (-weight(one), one.turn))[:MOST_POINTS]
+    most = most_moved(told, least)
+    weighty = [one for one in found if weight(one) >= least or one.turn == most]
+    chosen = sorted(weighty, key=lambda one: (one.turn != most, -weight(one), one.turn))[:MOST_POINTS]
     return tuple(sorted(chosen, key=lambda one: one.turn))
 
 

@@ -6,4 +6,6 @@ export interface Foresight {
   piece: string | null;
   tape: Tape | null;
   past: Tape | null;
+  /** The better flick of a review. */
+  best?: boolean;
 }
