@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from pitchside.core.rulebook import malformed, misread
+
+# Made once: `json.dumps` makes a new one for every value.
+_FIELD = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+_POSITION = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def text_of(action: Mapping[str, Any]) -> str:
@@ -46,9 +51,15 @@ def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) 
 
 
 def _value_text(value: Any) -> str:
-    if isinstance(value, str) and _value_of(value) == value and not any(c.isspace() for c in value):
+    if isinstance(value, str) and _is_bare(value):
         return value
-    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=True).replace(" ", "\\u0020")
+    return _FIELD.encode(value).replace(" ", "\\u0020")
+
+
+@lru_cache(maxsize=4096)
+def _is_bare(value: str) -> bool:
+    """Is this string, as it stands, read as itself? The same few names are written again and again."""
+    return _value_of(value) == value and not any(c.isspace() for c in value)
 
 
 def _value_of(text: str) -> Any:
@@ -66,5 +77,4 @@ def _refuse_constant(text: str) -> Any:
 
 def fingerprint(position: Any) -> str:
     """SHA-256 over the position as compact JSON with sorted keys and shortest round-trip numbers."""
-    text = json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return sha256(text.encode()).hexdigest()
+    return sha256(_POSITION.encode(position).encode()).hexdigest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -28,7 +28,7 @@ class Clause:
     text: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rulebook:
     """All clauses of one game, and its sentences by message code."""
 
@@ -60,8 +60,7 @@ class Rulebook:
 
         `you` is the seat of who is spoken to, if that one is to be called "you".
         """
-        pieces = {**self.pieces.get(lang, {}), **self._own_pieces(lang, you)}
-        called = Names({**DEFAULT_NAMES[lang], **(names or {})}, pieces, DECIMAL[lang])
+        called = _names_in(self, lang, tuple((names or {}).items()), you)
         return _fill(self._addressed(code, facts, lang, you), facts, called)
 
     def _addressed(self, code: str, facts: Mapping[str, Any], lang: str, you: str | None) -> str:
@@ -70,9 +69,13 @@ class Rulebook:
         about = (said for role, said in wordings.items() if facts.get(role) == you)
         return next(about, self.sentences[lang][code])
 
-    def _own_pieces(self, lang: str, you: str | None) -> dict[str, str]:
+    def pieces_called(self, lang: str, you: str | None) -> dict[str, str]:
+        """How pieces are called by whom that is said to."""
         own = self.yours.get(lang, {}) if you else {}
-        return {name.replace("*", str(you)): called for name, called in own.items()}
+        return {
+            **self.pieces.get(lang, {}),
+            **{name.replace("*", str(you)): called for name, called in own.items()},
+        }
 
 
 def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
@@ -113,7 +116,7 @@ def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {key: writable(one) if isinstance(one, str) else one for key, one in told.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Names:
     """What seats and pieces are called in one language, and how a number is written."""
 
@@ -127,16 +130,24 @@ class Names:
 
     def called(self, value: str) -> str | None:
         """The name of a seat or a piece; None for a cell and for whatever else is written as it is."""
-        return self.seats.get(value) or self._piece(value)
+        return self.seats.get(value) or _piece_called(self, value)
 
-    def _piece(self, name: str) -> str | None:
-        """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
-        words = name.split(".")
-        seat = next((word for word in words if word in self.seats), None)
-        anybody = ".".join("*" if word == seat else word for word in words)
-        called = self.pieces.get(name) or self.pieces.get(anybody)
-        owner = self.seats[seat] if seat else ""
-        return called and called.format(owner=owner, de="d’" if owner[:1].lower() in VOWELS else "de ")
+
+@lru_cache(maxsize=256)
+def _names_in(book: Rulebook, lang: str, names: tuple[tuple[str, str], ...], you: str | None) -> Names:
+    """Of one table in one language: a referee speaks again and again to the same people."""
+    return Names({**DEFAULT_NAMES[lang], **dict(names)}, book.pieces_called(lang, you), DECIMAL[lang])
+
+
+@lru_cache(maxsize=4096)
+def _piece_called(names: Names, name: str) -> str | None:
+    """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
+    words = name.split(".")
+    seat = next((word for word in words if word in names.seats), None)
+    anybody = ".".join("*" if word == seat else word for word in words)
+    called = names.pieces.get(name) or names.pieces.get(anybody)
+    owner = names.seats[seat] if seat else ""
+    return called and called.format(owner=owner, de="d’" if owner[:1].lower() in VOWELS else "de ")
 
 
 def _fill(sentence: str, facts: Mapping[str, Any], names: Names) -> str:

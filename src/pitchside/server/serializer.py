@@ -180,25 +180,25 @@ def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
     return Asked(
         seat=player_seat(seat) or "south",
         pending=choices.pending(),
-        choices=[_choice(shown, draft.state, seat, action) for action in lawful],
+        choices=_choices(shown, draft.state, seat, lawful),
         blocked=_blocked(shown, draft.state, seat, lawful),
         draft=shown.steps(draft.turns),
         position=terms.game.write(draft.state, shown.eyes),
     )
 
 
-def _choice(shown: Serializer, state: Any, seat: Seat, action: Any) -> Choice:
-    """With what it would bring; nothing where that could tell what is hidden from this seat."""
-    if not sees_all(shown.game, state, shown.eyes):
-        return Choice(action=str(action), events=[])
-    turn = shown.game.play(state, {seat: action})
-    return Choice(action=str(action), events=shown.events(turn))
+def _choices(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Choice]:
+    """Each with what it would bring; nothing where that could tell what is hidden from this seat."""
+    if not (lawful and sees_all(shown.game, state, shown.eyes)):
+        return [Choice(action=str(action), events=[]) for action in lawful]
+    turns = ((action, shown.game.play(state, {seat: action})) for action in lawful)
+    return [Choice(action=str(action), events=shown.events(turn)) for action, turn in turns]
 
 
 def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Blocked]:
-    found = []
+    found, known = [], frozenset(lawful)
     for action in shown.game.attempts(state, seat):
-        if action in lawful:
+        if action in known:
             continue
         try:
             shown.game.check(state, seat, action)
@@ -212,7 +212,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
     match, game = snapshot.match, terms.game
     shown = shown_to(terms, access.eyes)
     board = game.scoreboard(match.state)
-    to_act = sorted(match.to_act())
+    to_act, help = sorted(match.to_act()), match.help()
     position = game.write(match.state, access.eyes)
     return Table(
         id=match_id,
@@ -236,7 +236,7 @@ def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Ta
         asks_back=player_seat(match.asks_back),
         may_ask_back=[one for one in SEATS if terms.by_consent and match.may_take_back(Seat(one))],
         help=None,
-        helped={seat: counts for seat in SEATS if (counts := match.help().get(seat))},
+        helped={seat: counts for seat in SEATS if (counts := help.get(seat))},
         clock=None,
         result=shown.result(match),
         seq=by_seat(snapshot.seqs),

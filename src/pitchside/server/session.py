@@ -21,7 +21,7 @@ from pitchside.server.jobs import Jobs
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
-from pitchside.server.store import Kept, Overtaken
+from pitchside.server.store import Change, Kept, Overtaken
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn
@@ -288,7 +288,7 @@ class Session:
         wait = self._paused or not (self.attendance.complete or self._on_the_clock())
         after = go.paused(after, now) if wait else after
         try:
-            await disk.do(disk.store.write, self.id, before, after, kept)
+            await disk.write(Change(self.id, before, after, kept))
         except StorageError as error:
             self.tools.sources.metrics.count(
                 "overtaken" if isinstance(error, Overtaken) else "storage_errors"

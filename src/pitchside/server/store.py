@@ -54,7 +54,13 @@ POINT = "checkpoint "
 # Put together once: with every move that would cost as much as running them.
 _ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match")).with_for_update()
 _COUNTED = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
-_MESSAGE = insert(MESSAGES)
+_MESSAGE, _ACTION, _DRAFT = insert(MESSAGES), insert(ACTIONS), insert(DRAFTS)
+_UNDRAFTED = delete(DRAFTS).where(
+    DRAFTS.c.match_id == bindparam("match"),
+    DRAFTS.c.seat == bindparam("of"),
+    DRAFTS.c.number >= bindparam("same"),
+)
+_MOVED_ON = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("before"))
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
@@ -71,6 +77,16 @@ class Kept:
     seq: int
     sent: str
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step of one match, to be stored."""
+
+    match_id: str
+    before: Snapshot
+    after: Snapshot
+    kept: Kept | None
 
 
 class Store:
@@ -126,29 +142,64 @@ class Store:
 
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
-        around = self.sources.around
+        with self._changing() as db:
+            self._change(db, Change(match_id, before, after, kept))
+
+    def write_all(self, changes: Sequence[Change]) -> list[StorageError | None]:
+        """Changes of several matches in one transaction: what went wrong with each.
+
+        One that was overtaken is left out; where anything else goes wrong each is tried alone.
+        """
+        overtaken: dict[str, StorageError] = {}
+        try:
+            with self._changing() as db:
+                # In one order everywhere, or two servers could wait for each other.
+                for change in sorted(changes, key=lambda one: one.match_id):
+                    try:
+                        self._change(db, change)
+                    except Overtaken as error:
+                        overtaken[change.match_id] = error
+        except StorageError:
+            return [self._tried(change) for change in changes]
+        return [overtaken.get(change.match_id) for change in changes]
+
+    def _tried(self, one: Change) -> StorageError | None:
+        try:
+            self.write(one.match_id, one.before, one.after, one.kept)
+        except StorageError as error:
+            return error
+        return None
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """A transaction of changes."""
         with reported(), self.engine.connect() as db:
-            with around("begin"):
-                change = db.begin()
-            with change:
-                row = _row(db, match_id)
-                if row["version"] != before.version:
-                    raise Overtaken("another server has changed the match meanwhile")
-                ends = _end(after) if after.over and not before.over else {}
-                with around("insert"):
-                    links = _insert(db, match_id, links_of(row), before, after, kept)
-                with around("clock"):
-                    _move_on(db, row, before, after, {**ends, "links": links_text(links)})
-                if ends:
-                    with around("end"):
-                        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
-                        if row["rated"] and after.match.outcome is not None and counts(after):
-                            add_result(db, match_id, row["game"], _players(row), after.match.outcome.winner)
-                follow_deadline(db, match_id, before, after, self.sources.now())
+            with self.sources.around("begin"):
+                transaction = db.begin()
+            with transaction:
+                yield db
                 changes = self._count(db)
                 self.sources.reached("before_commit")
             self.sources.reached("after_commit")
             self._put(changes)
+
+    def _change(self, db: Connection, change: Change) -> None:
+        """One of them; `Overtaken` before anything of it is written."""
+        match_id, before, after, around = change.match_id, change.before, change.after, self.sources.around
+        row = _row(db, match_id)
+        if row["version"] != before.version:
+            raise Overtaken("another server has changed the match meanwhile")
+        ends = _end(after) if after.over and not before.over else {}
+        with around("insert"):
+            links = _insert(db, match_id, links_of(row), before, after, change.kept)
+        with around("clock"):
+            _move_on(db, row, before, after, {**ends, "links": links_text(links)})
+        if ends:
+            with around("end"):
+                db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
+                if row["rated"] and after.match.outcome is not None and counts(after):
+                    add_result(db, match_id, row["game"], _players(row), after.match.outcome.winner)
+        follow_deadline(db, match_id, before, after, self.sources.now())
 
     def save_clock(self, match_id: str, version: int, left: BySeat[int]) -> None:
         """The clocks alone, when the server goes down in order; not over what another server wrote."""
@@ -336,7 +387,7 @@ def _add_actions(db: Connection, match_id: str, since: int, after: Snapshot) -> 
         for number, entry in enumerate(after.match.entries[since:], start=since)
     ]
     if rows:
-        db.execute(insert(ACTIONS), rows)
+        db.execute(_ACTION, rows)
 
 
 def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], new: tuple[str, ...]) -> None:
@@ -345,11 +396,10 @@ def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], ne
         (i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new))
     )
     if same < len(old):
-        mine = (DRAFTS.c.match_id == match_id) & (DRAFTS.c.seat == seat.value)
-        db.execute(delete(DRAFTS).where(mine & (DRAFTS.c.number >= same)))
+        db.execute(_UNDRAFTED, {"match": match_id, "of": seat.value, "same": same})
     row = {"match_id": match_id, "seat": seat.value}
     if same < len(new):
-        db.execute(insert(DRAFTS), [{**row, "number": i, "text": new[i]} for i in range(same, len(new))])
+        db.execute(_DRAFT, [{**row, "number": i, "text": new[i]} for i in range(same, len(new))])
 
 
 def _move_on(
@@ -359,8 +409,7 @@ def _move_on(
     new = {name: value for name, value in _head(after).items() if name != "over"}
     drafts = ((seat.value, text) for seat in PLAYERS for text in after.draft_texts(seat))
     new |= {"links": more["links"], "seal": seal_of({**row, **new, **more}, drafts)}
-    mine = (MATCHES.c.id == row["id"]) & (MATCHES.c.version == before.version)
-    if db.execute(update(MATCHES).where(mine).values(new)).rowcount != 1:
+    if db.execute(_MOVED_ON, {"match": row["id"], "before": before.version, **new}).rowcount != 1:
         raise StorageError("the stored match is not the one in memory")
 
 

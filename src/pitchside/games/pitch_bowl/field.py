@@ -160,6 +160,7 @@ def distance(start: Iterable[Square], square: Square) -> int:
     return nearest
 
 
+@lru_cache(maxsize=4096)
 def within(field: Field, start: frozenset[Square], steps: int) -> tuple[Square, ...]:
     """All squares at most that far away."""
     return tuple(one for one in field.squares if distance(start, one) <= steps)

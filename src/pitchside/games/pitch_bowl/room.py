@@ -67,6 +67,12 @@ def beside(piece: Piece, angle: float) -> Spot:
     return piece.x + DISCS.across * float(ux), piece.y + DISCS.across * float(uy)
 
 
+def around(piece: Piece, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Those, itself included, that a disc set against a player could overlap."""
+    far = 2 * DISCS.across + 1.0
+    return tuple(one for one in pieces if apart((one.x, one.y), (piece.x, piece.y)) < far)
+
+
 def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[str, str]] | None:
     """Why the ball may not be set there against a player: the code and its facts (PBW-5.18)."""
     if not within(state.options.layout.whole, spot):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pitchside.core.errors import IllegalAction
@@ -16,8 +17,8 @@ from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, LastAction, Pitch
 from pitchside.games.pitch_bowl.field import Square, square_name
 from pitchside.games.pitch_bowl.phases.base import Flicking, InTurn
-from pitchside.games.pitch_bowl.reach import reach_of
-from pitchside.games.pitch_bowl.room import beside, set_down_fault
+from pitchside.games.pitch_bowl.reach import Reach, reach_of
+from pitchside.games.pitch_bowl.room import around, beside, set_down_fault
 from pitchside.games.pitch_bowl.ruling import ball_set
 from pitchside.games.pitch_bowl.state import Piece, State, Used
 from pitchside.games.pitch_bowl.table import BALL, EVERYBODY, mates, players_of, team_of
@@ -67,7 +68,7 @@ class Pitching(InTurn, Flicking):
         piece = state.piece(name)
         assert piece is not None  # it may be pitched
         reach = reach_of(state.options.layout, piece, self.may_go_all_out(state))
-        return {"plain": _names(reach.plain), "all_out": _names(reach.all_out)}
+        return {kind: list(names) for kind, names in _named(reach).items()}
 
     def attempts(self, state: State, seat: Seat) -> Iterable[Action]:
         """A pitch of every own player with every announcement; to end the turn, to decline."""
@@ -81,8 +82,14 @@ def _attempt(state: State, name: str, announce: Announce) -> Pitch:
     return Pitch(name, angle, SOME_SPEED, announce=announce, target=mate[0] if mate else None)
 
 
-def _names(squares: Iterable[Square]) -> list[str]:
-    return [square_name(one) for one in squares]
+@lru_cache(maxsize=4096)
+def _named(reach: Reach) -> dict[str, tuple[str, ...]]:
+    """Kept, since most players still stand where they stood when it was asked last."""
+    return {"plain": _names(reach.plain), "all_out": _names(reach.all_out)}
+
+
+def _names(squares: Iterable[Square]) -> tuple[str, ...]:
+    return tuple(square_name(one) for one in squares)
 
 
 def _spans(degrees: Iterable[int]) -> list[list[int]]:
@@ -174,7 +181,8 @@ def ball_angles(state: State, name: str) -> tuple[int, ...]:
     passer = state.piece(name)
     if passer is None:
         return ()
-    return tuple(at for at in range(360) if set_down_fault(state, passer, beside(passer, at)) is None)
+    near = replace(state, pieces=around(passer, state.pieces))  # no other can be in the way
+    return tuple(at for at in range(360) if set_down_fault(near, passer, beside(passer, at)) is None)
 
 
 # --- the field after a pitch ----------------------------------------------------------------------
