@@ -33,7 +33,7 @@ const en = {
     doubt: "Pull or push?",
     push: "Push",
   },
-  nearer: { near: "Zoom in", whole: "Show the whole table" },
+  nearer: { near: "Zoom in", whole: "Show the whole table", zoom: "Zoom", all: "All" },
   pulling: "Let go to flick. Back onto it cancels.",
 };
 
@@ -71,7 +71,7 @@ const fr: FlickWords = {
     doubt: "Reculer ou pousser ?",
     push: "Pousser",
   },
-  nearer: { near: "Voir de plus près", whole: "Voir toute la table" },
+  nearer: { near: "Zoom : voir de plus près", whole: "Tout voir", zoom: "Zoom", all: "Tout" },
   pulling: "Lâchez pour tirer. Revenir dessus annule.",
 };
 

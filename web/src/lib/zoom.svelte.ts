@@ -6,7 +6,7 @@ export interface Point {
 
 const round = (value: number): number => Math.round(value * 100) / 100 || 0;
 
-const NEAREST = 3;
+const NEAREST = 4;
 /** Nearly whole is whole. */
 const SNAP = 1.08;
 
