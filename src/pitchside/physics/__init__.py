@@ -1,6 +1,7 @@
 """Exact disc physics: worlds and flicks in, tapes out. Units are mm, mm/s, g, seconds and degrees."""
 
 from pitchside.physics.batch import Batch, simulate_many, warm
+from pitchside.physics.course import Course, course_of
 from pitchside.physics.engine import simulate
 from pitchside.physics.tape import Contact, Entry, Exit, Motion, Segment, Tape
 from pitchside.physics.world import Block, Border, Disc, Flick, Material, Order, Region, Table, World
@@ -14,6 +15,7 @@ __all__ = [
     "Block",
     "Border",
     "Contact",
+    "Course",
     "Disc",
     "Entry",
     "Exit",
@@ -26,6 +28,7 @@ __all__ = [
     "Table",
     "Tape",
     "World",
+    "course_of",
     "simulate",
     "simulate_many",
     "warm",

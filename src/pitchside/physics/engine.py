@@ -96,29 +96,31 @@ def simulate(
     inputs = (*pack_regions(world, regions), *pack_orders(world, orders), pack_flicks(world, flicks))
     room = desk()
     while True:
-        status = _run_plain(packed, inputs, guard, room) if PLAIN else _run(packed, inputs, guard, room)
+        status = call(run, packed, inputs, guard, room)
         if status != ROOM:
             break
         room.grow()
     if status == GUARD:
         raise GuardTripped(f"a flick of {[flick.body for flick in flicks]} passed {guard} events or contacts")
-    return _tape(world, packed, tuple(region.id for region in regions), room)
+    return tape_of(world, tuple(region.id for region in regions), room)
 
 
-def _run(packed: Any, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
-    tapes = (room.segments, room.contacts, room.marks)
-    kernel: Any = run
-    return int(kernel(packed, *inputs, guard, room.bodies, room.group, *tapes))
-
-
-def _run_plain(packed: Any, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
-    """The same on lists; what was written goes back into the arrays."""
+def call(kernel: Any, packed: Any, inputs: tuple[Any, ...], guard: int, room: Desk) -> int:
+    """Let a kernel run, or go on, with this desk as its room; how it ended."""
     arrays = (room.bodies, room.group, room.segments, room.contacts, room.marks)
-    lists = [as_lists(array) for array in arrays]
-    kernel: Any = run
-    status = kernel(*map(as_lists, (packed, *inputs)), guard, *lists)
-    for array, values in zip(arrays, lists, strict=True):
-        write_back(array, values)
+    if PLAIN:
+        return _call_on_lists(kernel, (packed, *inputs, guard, *arrays))
+    return int(kernel(packed, *inputs, guard, *arrays))
+
+
+def _call_on_lists(kernel: Any, given: tuple[Any, ...]) -> int:
+    """The same on lists; what was written goes back into the arrays."""
+    lists = [as_lists(one) if isinstance(one, np.ndarray) else one for one in given]
+    status = kernel(*lists)
+    # Nobody writes on the world, the first of them.
+    for array, values in zip(given[1:], lists[1:], strict=True):
+        if isinstance(array, np.ndarray):
+            write_back(array, values)
     return int(status)
 
 
@@ -139,10 +141,11 @@ def write_back(array: Any, values: list[Any]) -> None:
         array[name][:] = [getattr(value, name) for value in values]
 
 
-def _tape(world: World, packed: Any, regions: tuple[str, ...], room: Desk) -> Tape:
+def tape_of(world: World, regions: tuple[str, ...], room: Desk) -> Tape:
+    """What a run has left on the desk, as a tape of its own."""
     rows, contacts, marks = room.written.tolist()
     raw = Raw(
-        packed,
+        world.packed,
         room.places.copy(),
         room.segments[: rows * SEGMENT].copy(),
         room.contacts[: contacts * CONTACT].copy(),

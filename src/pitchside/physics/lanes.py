@@ -10,7 +10,7 @@ from __future__ import annotations
 from pitchside.physics.kernels.cluster import resolve
 from pitchside.physics.kernels.group import gather
 from pitchside.physics.kernels.motion import depart, settle
-from pitchside.physics.kernels.run import begin, cross, lay_out, look_ahead, write_contacts
+from pitchside.physics.kernels.run import begin, cross, first_event, lay_out, look_ahead, write_contacts
 from pitchside.physics.kernels.state import (
     DONE,
     GUARD,
@@ -34,17 +34,6 @@ def start(world: World, bodies: Bodies, regions: Regions, flick: Ints, tape: Tap
     """Lay everything out and set the flicked body in motion."""
     lay_out(world, bodies, 0)
     begin(world, bodies, regions, flick, tape.segments, tape.marks)
-
-
-def first_event(bodies: Bodies) -> tuple[float, int]:
-    """When the next event comes, and whose it is; in a tie the border comes before a contact."""
-    ahead, first = NEVER, NOTHING
-    for at in range(bodies.moving):
-        i = bodies.movers[at]
-        border = bodies.next[i] == ahead and bodies.partner[i] < NOTHING
-        if bodies.next[i] < ahead or (border and bodies.partner[first] >= 0):
-            ahead, first = bodies.next[i], i
-    return ahead, first
 
 
 def event(

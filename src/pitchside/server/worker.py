@@ -75,10 +75,13 @@ def think(job: Job, opponents: Opponents) -> list[str]:
         texts.append(str(action))
         if game.to_act(state) != {job.seat}:  # both choose at once: nothing can be played alone
             return texts
-        tried = game.phase_of(state).may_be_tried(action)
+        if not game.phase_of(state).may_be_tried(action):
+            # It ends the turn whatever it does: the match plays it, and so a flick is simulated once.
+            game.check(state, job.seat, action)
+            return texts
         turn = game.play(state, {job.seat: action})
         drafted = drafted or not turn.settled
-        placing = not drafted and tried and game.to_act(turn.after) == {job.seat}
+        placing = not drafted and game.to_act(turn.after) == {job.seat}
         if turn.settled and not placing:
             return texts
         state = turn.after

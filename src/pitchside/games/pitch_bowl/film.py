@@ -15,7 +15,7 @@ from pitchside.games.pitch_bowl.score import aim_of, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_of
-from pitchside.physics import Flick, Order, Tape, simulate
+from pitchside.physics import Flick, Order, Tape, course_of
 
 CLEAR = DISCS.radius + DISCS.touching + 1e-6
 """A disc whose centre is this far inside a square touches none of its lines."""
@@ -44,14 +44,13 @@ class Film:
 
 def film_of(state: State, pitch: Pitch, reach: Reach) -> Film:
     """Run a player's pitch; a forbidden square lifts it, a ball picked up leaves at the touch."""
-    world, push = world_of(state), Flick(pitch.piece, pitch.angle, pitch.speed)
-    whole = tape = simulate(world, push)
-    fell = _falls(state, pitch, tape, reach)
-    orders = _catch(pitch, tape, fell)
-    if orders:
-        tape = simulate(world, push, orders=orders)
+    course = course_of(world_of(state), Flick(pitch.piece, pitch.angle, pitch.speed))
+    whole = course.tape
+    fell = _falls(state, pitch, whole, reach)
+    orders = _catch(pitch, whole, fell)
     if fell is not None:
-        tape = simulate(world, push, orders=[*orders, Order(fell, pitch.piece, lift=True)])
+        orders.append(Order(fell, pitch.piece, lift=True))
+    tape = course.ordered(*orders) if orders else whole
     fall = None if fell is None else _fall(pitch, tape, whole, fell, reach)
     return Film(tape, fall, _all_out(pitch, tape, reach))
 

@@ -16,12 +16,13 @@ from pitchside.games.pitch_bowl.phases import phase_of
 from pitchside.games.pitch_bowl.room import apart
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, Piece, Spot, State, Used
 from pitchside.games.pitch_bowl.table import BALL, DISCS, EVERYBODY, TOUCHDOWNS
+from pitchside.games.pitch_bowl.verdict import Cause
 
 _USUAL = ("pieces", "reserve", "phase", "to_act", "used", "score")
 _RARER = ("active", "kicker", "bonus", "gift", "drop", "last", "barred", "waiting")
 _FIELDS = (*_USUAL, *_RARER)
 _USED = ("snatch", "pickup", "pass", "all_out")
-_GIFTS = ("PBW-2.5", "PBW-6.2")
+_GIFTS = ("PBW-2.5", Cause.BALL_OUT.rule)
 _PIECE = ("id", "x", "y", "face", "carrier")
 FACES = ("active", "passive")
 DEEPEST = 2.0 * CLOSE

@@ -16,7 +16,7 @@ from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_of
 from pitchside.physics import Flick as Push
-from pitchside.physics import Order, simulate
+from pitchside.physics import Order, course_of
 
 
 def _read(raw: Any) -> State:
@@ -30,10 +30,10 @@ def _write(table: State) -> Pieces:
 
 def _flick(table: State, flick: Flick, _powers: bool) -> Ran:
     """A player slides as far as it gets, nobody counts squares; a ball is caught by whom it meets first."""
-    world, push = world_of(table), Push(flick.piece, flick.angle, flick.speed)
-    tape, carrier, ball = simulate(world, push), table.carrier, table.ball
+    course = course_of(world_of(table), Push(flick.piece, flick.angle, flick.speed))
+    tape, carrier, ball = course.tape, table.carrier, table.ball
     if flick.piece == BALL and (met := pushes_of(pushes(tape), BALL)):
-        tape = simulate(world, push, orders=[Order(met[0].t, BALL, lift=True)])
+        tape = course.ordered(Order(met[0].t, BALL, lift=True))
         carrier, ball = met[0].other(BALL), None
     turned = {name for _, name in knocks(table, pushes(tape), flick.piece)}
     out = tuple(one.body for one in tape.exits)

@@ -16,7 +16,7 @@ from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, mates
 from pitchside.games.pitch_bowl.verdict import GAINS, ORDER, Call, Cause, Verdict
 from pitchside.games.pitch_bowl.world import world_with
-from pitchside.physics import Contact, Exit, Flick, Order, Tape, simulate
+from pitchside.physics import Contact, Exit, Flick, Order, Tape, course_of
 
 MISSES = {
     Announce.SNATCH: (Cause.SNATCH, Cause.SNATCH_MISSED),
@@ -238,13 +238,11 @@ def ball_set(state: State, pitch: Pitch) -> Spot:
 def _rule_pass(state: State, pitch: Pitch) -> Verdict:
     """Run a pass and rule it."""
     world = world_with(state, ball_set(state, pitch))
-    push = Flick(BALL, pitch.angle, pitch.speed)
-    tape = simulate(world, push)
-    met = receiver(tape, pitch.piece)
+    course = course_of(world, Flick(BALL, pitch.angle, pitch.speed))
+    met = receiver(course.tape, pitch.piece)
     if met is None:
-        return missed_pass(pitch.piece, tape)
-    tape = simulate(world, push, orders=[Order(met[0].t, BALL, lift=True)])
-    return caught(state, pitch.piece, tape, *met)
+        return missed_pass(pitch.piece, course.tape)
+    return caught(state, pitch.piece, course.ordered(Order(met[0].t, BALL, lift=True)), *met)
 
 
 def receiver(tape: Tape, passer: str) -> tuple[Contact, str] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitchside.core.phase import Step
 from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_out.geometry import CLOSE, gap, moved_beside
-from pitchside.games.pitch_out.powers import piece_named, power_of
+from pitchside.games.pitch_out.powers import COVERING, piece_named, power_of
 from pitchside.games.pitch_out.ruling import Verdict
 from pitchside.games.pitch_out.state import Piece, State
 from pitchside.games.pitch_out.table import is_block
@@ -38,7 +38,7 @@ def _stay(state: State, freed: list[Piece]) -> tuple[State, tuple[Ruling, ...]]:
         there = moved_beside([other for other in state.pieces if other.id not in later], lying)
         state = put(state, there)
         facts = {"piece": one.id, "other": one.on, "x": there.x, "y": there.y}
-        rulings.append(Ruling("POT-6.10", "shadow_stays", facts))
+        rulings.append(Ruling(COVERING, "shadow_stays", facts))
     return state, tuple(rulings)
 
 

@@ -53,6 +53,10 @@ def piece_named(state: State, name: str) -> Piece | None:
     return next((piece for piece in state.pieces if piece.id == name), None)
 
 
+COVERING = "POT-6.10"
+"""The Shadow lies on a puck, which then cannot be flicked; it stays where that one is eliminated."""
+
+
 def covered(state: State) -> frozenset[str]:
     """Pucks that another one lies on (POT-6.10)."""
     return frozenset(piece.on for piece in state.pieces if piece.on is not None)

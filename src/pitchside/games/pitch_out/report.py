@@ -103,7 +103,7 @@ def _besides(state: State, verdict: Verdict, stroke: Stroke) -> tuple[Ruling, ..
     if stroke.piece != verdict.played or is_block(stroke.piece):
         return ()
     if stroke.cause is Cause.INFESTED and power_of(state, stroke.piece) == "immortal":
-        return (Ruling("POT-6.5", "immortal_infested", _facts(stroke)),)
+        return (Ruling(Cause.UNDYING.value, "immortal_infested", _facts(stroke)),)
     others = [name for name in verdict.eliminated if name != stroke.piece]
     if stroke.cause is Cause.LEFT and others:
         return (Ruling("POT-4.6", "stays_eliminated", {**_facts(stroke), "pieces": others}),)

@@ -23,6 +23,8 @@ from pitchside.physics.kernels.state import (
     NEVER,
     NOTHING,
     OPEN,
+    PAUSE,
+    PAUSED,
     REGION,
     ROOM,
     Bodies,
@@ -215,22 +217,54 @@ def play(
     tape: Tape,
 ) -> int:
     """Flick and follow to rest; DONE, GUARD or ROOM. What happened is left in `bodies` and on the tape."""
-    segments, marks = tape.segments, tape.marks
     lay_out(world, bodies, len(regions.corners) // 4)
-    if begin(world, bodies, regions, flicks, segments, marks) == ROOM:
+    if begin(world, bodies, regions, flicks, tape.segments, tape.marks) == ROOM:
         return ROOM
+    return follow(world, bodies, group, regions, orders, guard, tape, 0.0)
+
+
+@jit
+def first_event(bodies: Bodies) -> tuple[float, int]:
+    """When the next event comes, and whose it is; in a tie the border comes before a contact."""
+    ahead, first = NEVER, NOTHING
+    for at in range(bodies.moving):
+        i = bodies.movers[at]
+        border = bodies.next[i] == ahead and bodies.partner[i] < NOTHING
+        if bodies.next[i] < ahead or (border and bodies.partner[first] >= 0):
+            ahead, first = bodies.next[i], i
+    return ahead, first
+
+
+@jit
+def arm(orders: Orders, order: int, group: Group, t: float) -> None:
+    """Where its body has a part in a contact, a pause is due: once all of this instant is done."""
+    for g in range(group.count):
+        if orders.acts[2 * order] == group.first[g] or orders.acts[2 * order] == group.second[g]:
+            orders.instants[order] = t
+
+
+@jit
+def follow(
+    world: World,
+    bodies: Bodies,
+    group: Group,
+    regions: Regions,
+    orders: Orders,
+    guard: int,
+    tape: Tape,
+    t: float,
+) -> int:
+    """Follow what moves at instant t to rest, as `play`; PAUSED after a contact that an order waits for."""
+    segments, marks = tape.segments, tape.marks
     order = 0
-    t = 0.0
     while True:
         look_ahead(world, bodies, regions, t)
-        ahead, first = NEVER, NOTHING
-        for at in range(bodies.moving):
-            i = bodies.movers[at]
-            # In a tie the border comes before a contact.
-            border = bodies.next[i] == ahead and bodies.partner[i] < NOTHING
-            if bodies.next[i] < ahead or (border and bodies.partner[first] >= 0):
-                ahead, first = bodies.next[i], i
+        ahead, first = first_event(bodies)
         if order < len(orders.instants) and orders.instants[order] < ahead:
+            if orders.acts[2 * order + 1] == PAUSE:
+                # Nothing is touched, not even what has stopped by now: whoever goes on from here gets the
+                # bits of a run without a pause.
+                return PAUSED
             t = max(t, orders.instants[order])
             settle(bodies, t)
             i = orders.acts[2 * order]
@@ -263,6 +297,8 @@ def play(
             if bodies.changed[i] != 0 and depart(bodies, segments, i, t) == ROOM:
                 return ROOM
         bodies.names = 0
+        if order < len(orders.instants) and orders.acts[2 * order + 1] == PAUSE:
+            arm(orders, order, group, t)
 
 
 @jit
@@ -283,3 +319,23 @@ def run(
     """Play in a world, all records given as arrays of one: see `play`."""
     regions, orders, tape = Regions(corners, sets), Orders(instants, acts), Tape(segments, contacts, marks)
     return play(world[0], bodies[0], group[0], regions, orders, flicks, guard, tape)
+
+
+@jit
+def resume(
+    world: Records,
+    corners: Floats,
+    sets: Ints,
+    instants: Floats,
+    acts: Ints,
+    t: float,
+    guard: int,
+    bodies: Records,
+    group: Records,
+    segments: Floats,
+    contacts: Floats,
+    marks: Floats,
+) -> int:
+    """Go on from instant t, with bodies and tape as a pause at that instant left them: see `follow`."""
+    regions, orders, tape = Regions(corners, sets), Orders(instants, acts), Tape(segments, contacts, marks)
+    return follow(world[0], bodies[0], group[0], regions, orders, guard, tape, t)

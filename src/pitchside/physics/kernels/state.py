@@ -29,10 +29,10 @@ DISC, LIGHT, BLOCK = 0, 1, 2
 """Kinds of bodies."""
 OPEN, CENTRE, WHOLE = 0, 1, 2
 """Border rules."""
-STOP, LIFT = 1, 2
-"""Orders."""
-DONE, GUARD, ROOM = 0, 1, 2
-"""How a run ended: at rest, too many events, or the tape was too short to write on."""
+STOP, LIFT, PAUSE = 1, 2, 3
+"""Orders; a pause is due after the next contact of its body, and stands alone."""
+DONE, GUARD, ROOM, PAUSED = 0, 1, 2, 3
+"""How a run ended: at rest, too many events, the tape was too short to write on, or only for now."""
 NOTHING, LEAVE, LIFTED = -1, -2, -3
 """Partners that are no body, or marks of the tape; entering region r is partner `REGION - r`."""
 REGION = -10
@@ -220,7 +220,7 @@ class Orders(NamedTuple):
 
     instants: Floats
     acts: Ints
-    """A body, and `STOP` or `LIFT`, each."""
+    """A body, and `STOP`, `LIFT` or `PAUSE`, each."""
 
 
 class Tape(NamedTuple):

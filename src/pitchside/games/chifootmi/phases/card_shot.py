@@ -15,6 +15,7 @@ from pitchside.games.chifootmi.phases.possession import (
     tackled,
     with_ball,
 )
+from pitchside.games.chifootmi.phases.shot import Penalty
 from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import PhaseName, State
 
@@ -36,7 +37,7 @@ class CardShot(Showing):
         if mine == DT:
             return _dribbled(state, theirs).then(go_on)
         if theirs == DT:
-            return foul(state, PhaseName.PENALTY, "CFM-6.8", "foul_penalty", mine)
+            return foul(state, PhaseName.PENALTY, Penalty.clause, "foul_penalty", mine)
         if theirs > mine:
             return stolen(state, "CFM-6.6", "shot_steal", mine=theirs, theirs=mine).then(go_on)
         return _shot(state, mine, theirs)

@@ -14,7 +14,7 @@ from pitchside.games.chifootmi.action import Action
 from pitchside.games.chifootmi.cards import FIVE, SIDES
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, ruled
 from pitchside.games.chifootmi.phases.setup import Tossing
-from pitchside.games.chifootmi.phases.shot import Aiming, save
+from pitchside.games.chifootmi.phases.shot import Aiming, Penalty, save
 from pitchside.games.chifootmi.state import PhaseName, Series, State
 
 
@@ -103,10 +103,10 @@ def _shot(state: State, series: Series, side: str, guess: str) -> Told:
     tally = series.goals.plain()
     if side == guess:
         facts = {"by": state.defender, "shooter": state.attacker, "side": side}
-        saved = ruled("CFM-6.8", "shootout_saved", **facts, **tally)
+        saved = ruled(Penalty.clause, "shootout_saved", **facts, **tally)
         return Step(state, (save(state, side, saved.rule),), (saved,))
     facts = {"by": state.attacker, "keeper": state.defender, "side": side, "other": guess}
-    goal = ruled("CFM-6.8", "shootout_goal", **facts, **tally)
+    goal = ruled(Penalty.clause, "shootout_goal", **facts, **tally)
     told = {"by": state.attacker.value, "score": state.goals.plain(), "shootout": tally}
     return Step(state, (Event("goal", told, rule=goal.rule),), (goal,))
 

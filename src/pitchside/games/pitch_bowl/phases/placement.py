@@ -19,7 +19,7 @@ from pitchside.games.pitch_bowl.film import Film, film_of
 from pitchside.games.pitch_bowl.phases.base import InTurn, Told, kind_of, need
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn, can_act, count
 from pitchside.games.pitch_bowl.phases.pitching import Pitching, check_player, lay
-from pitchside.games.pitch_bowl.phases.samples import run, someone
+from pitchside.games.pitch_bowl.random_pitch import run, someone
 from pitchside.games.pitch_bowl.reach import reach_of
 from pitchside.games.pitch_bowl.report import (
     flick_event,

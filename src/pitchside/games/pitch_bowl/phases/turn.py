@@ -18,7 +18,7 @@ from pitchside.games.pitch_bowl.phases.base import Told, kind_of
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn, can_act, count
 from pitchside.games.pitch_bowl.phases.pitching import Pitching, check_announced, check_player, lay, spent
 from pitchside.games.pitch_bowl.phases.possession import ask_drop, give_ball
-from pitchside.games.pitch_bowl.phases.samples import after_ball, some_pitch
+from pitchside.games.pitch_bowl.random_pitch import after_ball, some_pitch
 from pitchside.games.pitch_bowl.report import (
     flick_event,
     loose_event,
@@ -29,7 +29,7 @@ from pitchside.games.pitch_bowl.report import (
 from pitchside.games.pitch_bowl.ruling import rule_pitch
 from pitchside.games.pitch_bowl.state import PhaseName, State
 from pitchside.games.pitch_bowl.table import team_of
-from pitchside.games.pitch_bowl.verdict import Verdict
+from pitchside.games.pitch_bowl.verdict import Cause, Verdict
 
 
 class Acting(Pitching):
@@ -163,7 +163,7 @@ def follow(state: State, verdict: Verdict, opened: bool) -> Told:
     if verdict.scorer is not None:
         return count(state, team_of(verdict.scorer))
     if verdict.out is not None:
-        return give_ball(state, state.turn.other, *verdict.out, "PBW-6.2")
+        return give_ball(state, state.turn.other, *verdict.out, Cause.BALL_OUT.rule)
     if verdict.drop is not None:
         return ask_drop(state, verdict.drop)
     if verdict.lost:

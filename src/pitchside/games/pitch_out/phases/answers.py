@@ -26,7 +26,8 @@ from pitchside.games.pitch_out.geometry import (
 )
 from pitchside.games.pitch_out.lay import put, put_on, take
 from pitchside.games.pitch_out.phases.base import PuckPhase, Told, need
-from pitchside.games.pitch_out.powers import lend_body, piece_named
+from pitchside.games.pitch_out.powers import COVERING, lend_body, piece_named
+from pitchside.games.pitch_out.ruling import Cause
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, Question, State
 from pitchside.games.pitch_out.table import ARENA
 
@@ -165,14 +166,14 @@ class ImmortalReturn(Entry):
     """The played Immortal comes back (POT-6.5)."""
 
     ask = Ask.IMMORTAL
-    under = "POT-6.5"
+    under = Cause.UNDYING.value
 
 
 class DrivenReturn(Entry):
     """Pucks that an obstacle drove out come back (POT-4.3)."""
 
     ask = Ask.RETURN
-    under = "POT-4.3"
+    under = Cause.DRIVEN.value
 
 
 class GolemEntry(Entry):
@@ -194,7 +195,7 @@ class Covering(Answer):
     """The Shadow is put on a puck that it touched (POT-6.10, 6.19)."""
 
     ask = Ask.SHADOW
-    under = "POT-6.10"
+    under = COVERING
     do = ("cover",)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:

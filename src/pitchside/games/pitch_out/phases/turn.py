@@ -20,6 +20,7 @@ from pitchside.games.pitch_out.lay import lay, part
 from pitchside.games.pitch_out.phases.base import NO_FLICKS, PuckPhase, Told, Trembling, need
 from pitchside.games.pitch_out.phases.guard import ask_guards
 from pitchside.games.pitch_out.powers import (
+    COVERING,
     copyable,
     covered,
     may_choose,
@@ -152,7 +153,7 @@ def check_flick(state: State, flick: Flick) -> None:
         rule = GIFTS.get(power_of(state, state.again), "POT-6.14")
         raise IllegalAction(rule, "flick_other", piece=name, other=state.again)
     if name in covered(state):
-        raise IllegalAction("POT-6.10", "flick_covered", piece=name)
+        raise IllegalAction(COVERING, "flick_covered", piece=name)
     block = refused_by(state, puck, round(flick.angle * 1000.0))
     if block is not None:
         raise IllegalAction("POT-3.2", "flick_towards", piece=name, other=block)
