@@ -283,7 +283,7 @@ def test_where_all_players_sit_elsewhere_no_flag_falls(tmp_path: Path) -> None:
         session.elsewhere(frozenset({Seat.SOUTH, Seat.NORTH}), 0)
         await session._jobs.do(session._tell_all)
         assert running(session) == {Seat.SOUTH}
-        assert session.attendance.played_elsewhere(session.lines)
+        assert session.attendance.only_elsewhere(session.lines) == {Seat.SOUTH, Seat.NORTH}
         assert session._flag._timer is None or session._flag._timer.cancelled()
 
     told(tmp_path, story, **TIMED)

@@ -38,8 +38,9 @@ class Hand:
 
 
 def test_the_option_is_seconds_and_increment() -> None:
-    """`300+5` is 300 s for each and 5 s for a turn; without the option there is no clock."""
-    assert clock_for({"clock": "300+5"}) == Clock(BySeat(300_000, 300_000), 5_000)
+    """`300+5` is 300 s for each and 5 s for a turn, and what that is for lines; without it no clock."""
+    whole = Clock(BySeat(300_000, 300_000), 5_000, gain=1_000, quota=BySeat(3_000, 3_000))
+    assert clock_for({"clock": "300+5"}) == whole
     assert clock_for({"clock": None}) is None
     assert clock_for({}) is None
 

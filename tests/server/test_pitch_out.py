@@ -15,6 +15,7 @@ from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.game import PITCH_OUT
 from pitchside.server.access import access_of
+from pitchside.server.line import MOST_WAITING
 from pitchside.server.opponents import opponents_named
 from pitchside.server.records import record_text
 from pitchside.server.session import Session
@@ -200,7 +201,7 @@ def test_old_tapes_stay_at_home(tmp_path: Path) -> None:
             await table.session.join(late)
             seen = tapes(late.state)
             assert seen == [False] * (len(seen) - 2) + [True, True]
-            assert len(dump(late.state)) < 1024 * 1024
+            assert len(dump(late.state)) < MOST_WAITING
 
     asyncio.run(play())
 

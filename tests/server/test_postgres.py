@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -15,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 from pitchside.server.app import Settings
 from pitchside.server.bus import bus_at
 from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.store import Store, open_store
 from pitchside.server.store_file import StorageError
+from pitchside.server.store_peers import PeerStore
 from tests.nightly import count
 from tests.server import parts
 from tests.server.people import Visitor
@@ -171,6 +173,67 @@ def test_with_a_bus_the_other_server_is_told(serve: Serve, tmp_path: Path) -> No
             while south.table["to_act"] != ["south"]:
                 south.until("state")
             assert south.table["hash"] == north.table["hash"]
+
+
+def test_what_is_called_across_the_table_arrives(serve: Serve, tmp_path: Path) -> None:
+    """A draw offered, a turn asked back, a phrase and a rematch reach the page at the other server."""
+    with parts.redis(tmp_path) as (address, _):
+        one, other = serve(address), serve(address)
+        ana, ben, match = friends(one, other)
+        with ana.page(match) as south, ben.page(match) as north:
+            south.turn("c2n", "end")
+            south.say(south.message("claim", "south", action="offer_takeback"))
+            while north.table["asks_back"] != "south":
+                north.until("state")
+            assert north.say(north.message("claim", "north", action="accept_takeback"))["t"] == "ack"
+            while south.table["to_act"] != ["south"]:
+                south.until("state")
+            south.say(south.message("claim", "south", action="offer_draw"))
+            while north.table["offer"] != "south":
+                north.until("state")
+            south.socket.send(json.dumps({"t": "say", "seat": "south", "phrase": "nice"}))
+            assert south.until("said")["phrase"] == north.until("said")["phrase"] == "nice"
+            assert north.say(north.message("claim", "north", action="accept_draw"))["t"] == "ack"
+            while south.table["result"] is None:
+                south.until("state")
+            made = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+            assert south.until("rematch")["id"] == north.until("rematch")["id"] == made
+            assert ben.http("POST", f"/api/matches/{match}/rematch").json()["id"] == made
+
+
+def test_a_rematch_is_called_without_a_bus(serve: Serve) -> None:
+    """The other server finds it in the database."""
+    one, other = serve(), serve()
+    ana, ben, match = friends(one, other)
+    with ben.page(match) as north:
+        north.say(north.message("claim", "north", action="resign"))
+        made = ana.http("POST", f"/api/matches/{match}/rematch").json()["id"]
+        assert north.until("rematch")["id"] == made
+
+
+def test_thinking_counts_at_whichever_server_it_was_done(tmp_path: Path, database: str) -> None:
+    """Who moves to a server that has not had the match open finds the clock as it ran elsewhere."""
+    hand = [1000.0]
+    far = Settings(agents=RANDOM_AGENTS, shared=True, sources=Sources(monotonic=lambda: hand[0]))
+    near = Settings(agents=RANDOM_AGENTS, shared=True)
+    with serving(tmp_path, far, place=database) as one, serving(tmp_path, near, place=database) as third:
+        ana, ben = Visitor(one), Visitor(one)
+        token = ana.invite(seat="south", options={"begins": "south", "clock": "300+0"})
+        match = ben.join(token).json()["id"]
+        with ana.page(match), ben.page(match):
+            hand[0] += 100
+            store = open_store(database, Sources())
+            while thought_s(store, match) < 99:
+                time.sleep(0.05)
+            store.close()
+            with Visitor(third, ana.cookie).page(match) as moved:
+                assert moved.table["clock"]["left"]["south"] <= 201_000
+
+
+def thought_s(store: Store, match: str) -> float:
+    """How long south has thought, by what the servers have written down last."""
+    shown = [row.clock.split()[1] for row in PeerStore(store).present([match], "", 0) if row.clock]
+    return min((300 - int(left) / 1000 for left in shown), default=0.0)
 
 
 def test_a_computer_thinks_at_one_server_only(serve: Serve) -> None:

@@ -55,6 +55,8 @@ def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:
         assert other.http("GET", f"/api/invitations/{token}").status_code == 404
         assert other.join(token).json()["code"] == "unknown_invitation"
         assert other.http("POST", f"/api/invitations/{token}/watch").status_code == 404
+    for who in (ana, ben):
+        assert who.http("POST", f"/api/matches/{match}/rematch").json()["code"] == "no_rematch"
     ana.http("DELETE", f"/api/me/blocks/{blocked['id']}")
     assert (blocks(ana), ben.join(ana.invite()).status_code) == ([], 201)
 

@@ -28,6 +28,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.solving import MINUTES, Solving
 from pitchside.server.store_file import StorageError
+from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
     Created,
@@ -79,6 +80,7 @@ class Api:
         self.lobby = lobby
         self.solving = solving
         self.people = people
+        self.privacy = PrivacyStore(people.disk.store)
         self._one_record = asyncio.Lock()
 
     def router(self) -> APIRouter:
@@ -182,7 +184,10 @@ class Api:
         terms = found.stored.terms if isinstance(found, OlderRules) else found.terms
         if not access.seats and terms.seats("person"):
             raise Failed(403, "not_at_the_table")
-        return said_as(Created(id=await self.lobby.rematch(request.path_params["id"])), 201)
+        match_id = request.path_params["id"]
+        if await self.people.disk.do(self.privacy.kept_apart, match_id):
+            raise Failed(409, "no_rematch")
+        return said_as(Created(id=await self.lobby.rematch(match_id)), 201)
 
     async def forget(self, request: Request) -> Response:
         """POST /api/matches/{id}/forget: leave it out of the asker's list."""

@@ -57,9 +57,9 @@ class Attendance:
         """Does a match that was played at go on by the clock, whoever is away?"""
         return self.days or (self.rated and self.begun)
 
-    def played_elsewhere(self, lines: Collection[Line]) -> bool:
-        """Do all who play sit at other servers? Then those look after the clocks."""
-        return bool(self.elsewhere[0]) and not any(line.access.seats for line in lines)
+    def only_elsewhere(self, lines: Collection[Line]) -> frozenset[Seat]:
+        """Who sits at other servers alone: those look after their clocks."""
+        return self.elsewhere[0].difference(*(line.access.seats for line in lines))
 
     @property
     def waited_for(self) -> bool:
@@ -92,11 +92,13 @@ class Attendance:
             for line in lines:
                 line.send(told)
 
-    def say(self, message: Say, lines: Collection[Line]) -> None:
-        """Pass a phrase on, unless this seat has just spoken."""
-        if self.may_speak(Seat(message.seat)):
-            for line in lines:
-                line.send(Said(seat=message.seat, phrase=message.phrase))
+    def say(self, message: Say, lines: Collection[Line]) -> bool:
+        """Pass a phrase on, unless this seat has just spoken: then false."""
+        if not self.may_speak(Seat(message.seat)):
+            return False
+        for line in lines:
+            line.send(Said(seat=message.seat, phrase=message.phrase))
+        return True
 
     def may_speak(self, seat: Seat) -> bool:
         """Has this seat been quiet long enough? Then it has spoken now."""

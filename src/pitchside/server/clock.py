@@ -1,6 +1,8 @@
 """A chess clock as a value: milliseconds left, whose clocks run, and since when. Time is handed in.
 
 It also knows how long a person may watch before the own clock runs: a computer's turn is shown, cards read.
+And it makes up for the line: of every question the time that its way there and back takes is free, within a
+quota that grows with each answer.
 """
 
 from __future__ import annotations
@@ -18,6 +20,12 @@ FIRST_READ_S = 30.0
 BEFORE_S, AIM_S, READ_S = 2.0, 1.0, 1.8
 """What the page still shows of the person's own turn; then each action's aim, and the ruling after it."""
 MOST_S = 40.0
+GAIN_MS, MOST_GAIN_MS, GAIN_SHARE = 150, 1000, 0.004
+"""By so much the quota for the line grows with each answer: 0.15 s and a share of a match's usual length."""
+START_GAINS, MOST_GAINS = 3, 7
+"""The quota at the start, and at most, in gains."""
+USUAL_TURNS = 40
+NOTHING = BySeat(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +38,32 @@ class Clock:
     since: float = 0.0
     whole: int | None = None
     """What everybody has for each turn, where a turn has days; None where the match has one clock."""
+    gain: int = 0
+    quota: BySeat[int] = NOTHING
+    """Milliseconds that lines may still take of each side's time for nothing."""
+    lent: BySeat[int] = NOTHING
+    """Milliseconds of the question that is asked now which are still free."""
 
     def at(self, now: float) -> Clock:
         """The clocks at that instant, the time gone by charged to those that run."""
         if not self.running or now <= self.since:
             return self
-        gone, left = int((now - self.since) * 1000), self.left
+        gone = int((now - self.since) * 1000)
+        left, lent, quota = self.left, self.lent, self.quota
         for seat in self.running:
-            left = left.put(seat, max(0, left[seat] - gone))
-        return replace(self, left=left, since=self.since + gone / 1000)
+            free = min(lent[seat], gone)
+            left = left.put(seat, max(0, left[seat] - (gone - free)))
+            lent, quota = lent.put(seat, lent[seat] - free), quota.put(seat, quota[seat] - free)
+        return replace(self, left=left, lent=lent, quota=quota, since=self.since + gone / 1000)
+
+    def asked(self, seat: Seat, lag: int) -> Clock:
+        """That seat is asked something over a line that takes so many milliseconds there and back."""
+        return replace(self, lent=self.lent.put(seat, min(lag, self.quota[seat])))
+
+    def answered(self, seat: Seat) -> Clock:
+        """That seat has answered: what was not needed for the line goes back, and the quota grows."""
+        grown = min(MOST_GAINS * self.gain, self.quota[seat] + self.gain)
+        return replace(self, lent=self.lent.put(seat, 0), quota=self.quota.put(seat, grown))
 
     def run(self, seats: frozenset[Seat], now: float, wait: float = 0.0) -> Clock:
         """The clocks of those seats run from now on, or after a wait in seconds; none stops both."""
@@ -56,19 +81,16 @@ class Clock:
         left = self.left[seat] + self.increment if self.whole is None else self.whole
         return replace(self, left=self.left.put(seat, left))
 
-    def fallen(self, now: float) -> Seat | None:
-        """Whose time is over, if anybody's."""
-        left = self.at(now).left
-        return next((seat for seat in PLAYERS if seat in self.running and left[seat] == 0), None)
+    def fallen(self, now: float, among: Set[Seat] = frozenset(PLAYERS)) -> Seat | None:
+        """Whose time is over, if anybody's of these."""
+        clock = self.at(now)
+        left = {seat: clock.left[seat] + clock.lent[seat] for seat in self.running & among}
+        return next((seat for seat in PLAYERS if left.get(seat) == 0), None)
 
-    def first(self, now: float) -> int:
-        """Milliseconds until one of those that run falls."""
-        left = self.at(now).left
-        return self.waits(now) + min(left[seat] for seat in self.running)
-
-    def stopped(self) -> Clock:
-        """As it is stored: nobody is charged while the server is down."""
-        return replace(self, running=frozenset(), since=0.0)
+    def first(self, now: float, among: Set[Seat] = frozenset(PLAYERS)) -> int:
+        """Milliseconds until one of those that run, of these, falls."""
+        clock = self.at(now)
+        return self.waits(now) + min(clock.left[seat] + clock.lent[seat] for seat in self.running & among)
 
 
 def is_live(options: Mapping[str, Any]) -> bool:
@@ -88,8 +110,11 @@ def clock_for(options: Mapping[str, Any]) -> Clock | None:
         return None
     base, _, increment = text.partition("+")
     whole = int(base) * 1000
-    each = whole if has_days(options) else None
-    return Clock(BySeat(whole, whole), int(increment or 0) * 1000, whole=each)
+    each = int(increment or 0) * 1000
+    if has_days(options):
+        return Clock(BySeat(whole, whole), each, whole=whole)
+    gain = min(MOST_GAIN_MS, GAIN_MS + int(GAIN_SHARE * (whole + USUAL_TURNS * each)))
+    return Clock(BySeat(whole, whole), each, gain=gain, quota=BySeat(START_GAINS * gain, START_GAINS * gain))
 
 
 def show_s(turns: Iterable[Turn[Any, Any]], computers: Set[Seat]) -> float:

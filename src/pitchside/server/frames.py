@@ -8,10 +8,13 @@ from typing import ClassVar
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
 
 from pitchside.server.connections import Census, address_of, refusal
+from pitchside.server.lag import ROUND_TRIPS, RoundTrips, network_ms
 
-BAD_TEXT = 1007
+BAD_TEXT, SWITCHING = 1007, 101
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -21,6 +24,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     _address: str | None = None
     _heard_at = 0.0
+    _trips: RoundTrips | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed before anything is read of it."""
@@ -44,6 +48,30 @@ class Frames(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         if self._address is not None:
             super().data_received(data)
+
+    def handle_connect(self, event: Request) -> None:
+        """Hand on how its round trips are measured."""
+        super().handle_connect(event)
+        if self.response.status_code == SWITCHING:
+            self._trips = RoundTrips(self._ping, self.loop.time, self._network)
+            self.scope[ROUND_TRIPS] = self._trips  # type: ignore[literal-required]
+
+    def _ping(self, stamp: bytes) -> None:
+        if self.handshake_complete and not (self.close_sent or self.disconnected):
+            self.conn.send_ping(stamp)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def _network(self) -> int | None:
+        """What the network layer says, where the line leads to the player and not to a proxy."""
+        if self._address is None or self.census.is_proxy(self._address):
+            return None
+        return network_ms(self.transport.get_extra_info("socket"))
+
+    def handle_pong(self, event: Frame) -> None:
+        """The answer to a ping, of the library or of ours."""
+        if self._trips is not None:
+            self._trips.answered(bytes(event.data))
+        super().handle_pong(event)
 
     def keepalive_timeout(self) -> None:
         """Who has said something since is asked again; who is silent is cut off, unsent bytes and all."""

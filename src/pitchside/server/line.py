@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from pitchside.server.access import Access
+from pitchside.server.lag import RoundTrips
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State
 from pitchside.server.wire_read import dump
 
-MOST_WAITING = 1024 * 1024
+MOST_WAITING = 256 * 1024
 """Bytes that may wait for a reader before the line is given up."""
 
 POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadcast"}
@@ -19,11 +20,20 @@ POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadc
 class Line:
     """An outbox that never makes the session wait: who does not read is cut off."""
 
-    def __init__(self, access: Access, sources: Sources, known: int = 0, address: str = "") -> None:
+    def __init__(
+        self,
+        access: Access,
+        sources: Sources,
+        known: int = 0,
+        address: str = "",
+        trips: RoundTrips | None = None,
+    ) -> None:
         self.access = access
         self.sources = sources
         self.steps_sent = known
         self.address = address
+        self.trips = trips
+        """What its way there and back takes, where somebody plays at a clock."""
         self.cut = asyncio.Event()
         self.asked_at = sources.metrics.now()
         """When the message came that is being answered."""
@@ -33,11 +43,13 @@ class Line:
     def send(self, message: Message) -> None:
         """Put a message into the outbox."""
         self._count(message)
+        if isinstance(message, State) and self.trips is not None:
+            self.trips.ask()
         self.send_text(dump(message), POINT_OF.get(type(message)))
 
     def send_text(self, text: str, point: str | None = None) -> None:
-        """Put a text into the outbox; one message is always taken, however long."""
-        if self._waiting > MOST_WAITING:
+        """Put a text into the outbox; where nothing waits it is taken, however long it is."""
+        if self._waiting and self._waiting + len(text) > MOST_WAITING:
             if not self.cut.is_set():
                 self.sources.metrics.count("refusals", "slow_reader")
             self.cut.set()

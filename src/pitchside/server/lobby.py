@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
@@ -20,7 +21,7 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
 from pitchside.server.terms import Terms, rated_by_level, terms_of
 from pitchside.server.tools import Tools
-from pitchside.server.wire import NewMatch, Rematch
+from pitchside.server.wire import NewMatch
 
 
 def nothing(db: Connection, match_id: str) -> None:
@@ -99,7 +100,8 @@ class Lobby:
                     raise
                 return after
             if old is not None and apart:
-                old.call(Rematch(id=made))
+                old.followed_by(made)
+                self.tools.shared.changed(match_id)
         return made
 
     def terms_of(self, asked: NewMatch) -> Terms:
@@ -195,7 +197,8 @@ class Lobby:
         stored = await disk.do(disk.store.load, match_id)
         if stored is None:
             raise UnknownMatch
-        sources = self.tools.sources
+        left = await self.tools.shared.clocks(match_id, stored.version)
+        sources, stored = self.tools.sources, replace(stored, left=left or stored.left)
         snapshot = await asyncio.to_thread(restore, stored)
         snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
         return Session(match_id, stored.terms, stored.created, snapshot, self.tools)

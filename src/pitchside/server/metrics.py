@@ -15,6 +15,7 @@ from pathlib import Path
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 MOVE_S = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.0, 5.0)
 STALL_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
+LAG_S = (0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0)
 BEAT_S = 0.05
 """So often the event loop is asked how late it is."""
 
@@ -60,6 +61,7 @@ class Metrics:
         self.now = now
         self.stored_move = Histogram(MOVE_S)
         self.loop_stall = Histogram(STALL_S)
+        self.compensation = Histogram(LAG_S)
         self._counts: Counter[tuple[str, str]] = Counter()
         self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 
@@ -71,6 +73,11 @@ class Metrics:
     def counted(self, name: str, label: str = "") -> int:
         """How many there were."""
         return self._counts[name, label]
+
+    def made_up(self, seconds: float) -> None:
+        """A player was not charged for so long, because the line took it."""
+        if seconds > 0:
+            self.compensation.add(seconds)
 
     def gauge(self, name: str, what: str, read: Callable[[], float]) -> None:
         """Something that is looked at whenever it is asked for."""
@@ -91,6 +98,10 @@ class Metrics:
         timed = {
             "pitchside_stored_move_seconds": ("From a message to its stored answer.", self.stored_move),
             "pitchside_loop_stall_seconds": ("How late the event loop was.", self.loop_stall),
+            "pitchside_clock_compensation_seconds": (
+                "Time made up to a player for a line.",
+                self.compensation,
+            ),
         }
         for name, (what, histogram) in timed.items():
             yield from _head(name, what, "histogram")

@@ -8,13 +8,16 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pitchside.core.seat import Seat
+from pydantic import ValidationError
+
+from pitchside.core.seat import BySeat, Seat
 from pitchside.server.bus import Bus
 from pitchside.server.disk import Disk
 from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.store_file import StorageError
 from pitchside.server.store_peers import PeerStore, Present
+from pitchside.server.wire import Say
 
 LOG = logging.getLogger("pitchside.server")
 LOOK_S = 2.0
@@ -31,6 +34,15 @@ class Here:
     watching: int
 
 
+def clock_at(session: Session) -> str | None:
+    """What its clocks show here, where they run by the minute."""
+    clock, version = session.snapshot.clock, session.snapshot.version
+    if clock is None or clock.whole is not None or not clock.running:
+        return None
+    left = clock.at(session.tools.sources.monotonic()).left
+    return f"{version} {left.south} {left.north}"
+
+
 def here_at(session: Session) -> Here:
     """Who has it open here."""
     seats = frozenset[Seat]().union(*(line.access.seats for line in session.lines))
@@ -45,7 +57,7 @@ class Peers:
     def __init__(self, disk: Disk, bus: Bus, name: str, now: Callable[[], int]) -> None:
         self.disk, self.bus, self.name, self.now = disk, bus, name, now
         self.store = PeerStore(disk.store)
-        self._told: dict[str, tuple[Here, int]] = {}
+        self._told: dict[str, tuple[Here, int, str | None]] = {}
         self._wanted: set[str] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -72,8 +84,25 @@ class Peers:
         self._wanted.add(match_id)
         self._wake.set()
 
-    def _heard(self, match_id: str) -> None:
-        if self.lobby.opened(match_id) is not None:
+    def said(self, match_id: str, message: Say) -> None:
+        """A phrase for the pages at other servers; where no bus runs it does not get there."""
+        self.bus.tell(f"{match_id} {self.name} {message.seat} {message.phrase}")
+
+    async def clocks(self, match_id: str, version: int) -> BySeat[int] | None:
+        """What is left where the match has been open meanwhile: thinking counts wherever it was done."""
+        present = await self.disk.do(self.store.present, [match_id], self.name, self.now())
+        shown = [[int(part) for part in one.clock.split()] for one in present if one.clock]
+        left = [(south, north) for at, south, north in shown if at == version]
+        return BySeat(min(one for one, _ in left), min(one for _, one in left)) if left else None
+
+    def _heard(self, word: str) -> None:
+        match_id, *phrase = word.split()
+        session = self.lobby.opened(match_id)
+        if session is None or phrase[:1] == [self.name]:
+            return
+        if phrase:
+            _overheard(session, *phrase[1:])
+        else:
             self._wanted.add(match_id)
             self._wake.set()
 
@@ -109,17 +138,28 @@ class Peers:
             session.elsewhere(seats, sum(one.watching for one in elsewhere))
             if versions.get(match_id, 0) > session.snapshot.version:
                 await session.look()
+        over = [one for one, session in sessions.items() if session.snapshot.over and session.next is None]
+        for match_id, rematch in await self.disk.do(self.store.rematches, over) if over else ():
+            sessions[match_id].followed_by(rematch)
 
     async def _say_who_is_here(self, sessions: dict[str, Session]) -> None:
         """Write down who sits here; tell others where that, or the match, has changed."""
         here = {match_id: here_at(session) for match_id, session in sessions.items()}
         rows = [
-            Present(match_id, " ".join(sorted(one.seats)), one.watching) for match_id, one in here.items()
+            Present(match_id, " ".join(sorted(one.seats)), one.watching, clock_at(sessions[match_id]))
+            for match_id, one in here.items()
         ]
         await self.disk.do(self.store.put, self.name, rows, self.now() + GONE_S)
         for match_id, session in sessions.items():
-            now = (here[match_id], session.snapshot.version)
+            now = (here[match_id], session.snapshot.version, session.next)
             if self._told.get(match_id) != now:
                 self._told[match_id] = now
                 self.bus.tell(match_id)
         self._told = {one: told for one, told in self._told.items() if self.lobby.opened(one) is not None}
+
+
+def _overheard(session: Session, *phrase: str) -> None:
+    """A phrase that was said at another server; one that this version does not know is passed over."""
+    with contextlib.suppress(ValidationError, ValueError):
+        seat, words = phrase
+        session.attendance.say(Say.model_validate({"t": "say", "seat": seat, "phrase": words}), session.lines)

@@ -10,14 +10,16 @@ from functools import partial
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
-from pitchside.core.seat import Seat
+from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
+from pitchside.server import wire
 from pitchside.server.attendance import LOST_S, Attendance
 from pitchside.server.computers import bide, job_for
 from pitchside.server.failure import problem
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
+from pitchside.server.lag import lags
 from pitchside.server.line import Line
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
@@ -29,21 +31,6 @@ from pitchside.server.timer import Timer
 from pitchside.server.tools import CLOCK, TURN, Tools
 from pitchside.server.trial import tried
 from pitchside.server.views import Views
-from pitchside.server.wire import (
-    Ack,
-    ClaimAway,
-    ClaimSent,
-    Counted,
-    HistoryAsked,
-    Message,
-    Problem,
-    Refused,
-    Say,
-    Seen,
-    Stale,
-    Trial,
-    Uncounted,
-)
 from pitchside.server.wire_read import dump
 from pitchside.server.words import said
 
@@ -64,6 +51,7 @@ class Session:
         self.tools = tools
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
+        self.next: str | None = None
         self._doubtful = False
         self._jobs = Jobs()
         self._telling = asyncio.Lock()
@@ -81,12 +69,12 @@ class Session:
         """A connection opens: it is sent what it does not know; the clock runs from now on at the latest."""
         await self._jobs.do(partial(self._join, line))
 
-    async def hear(self, line: Line, message: Counted | Uncounted) -> None:
+    async def hear(self, line: Line, message: wire.Counted | wire.Uncounted) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
         if not await self._jobs.do(partial(self._take, line, message)):
             line.hang_up()
 
-    async def recall(self, line: Line, asked: HistoryAsked) -> None:
+    async def recall(self, line: Line, asked: wire.HistoryAsked) -> None:
         """A connection asks for older steps; nothing that is played waits for this."""
         match = self.snapshot.match
         before = min(asked.before, line.steps_sent)
@@ -126,11 +114,13 @@ class Session:
             self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())
             self._arm()
 
-    def call(self, message: Message) -> None:
-        """Tell every page at which somebody plays."""
-        for line in self.lines:
-            if line.access.seats:
-                line.send(message)
+    def followed_by(self, rematch: str) -> None:
+        """Who plays here is told where the other waits, once."""
+        if self.next != rematch:
+            self.next = rematch
+            for line in self.lines:
+                if line.access.seats:
+                    line.send(wire.Rematch(id=rematch))
 
     @property
     def idle(self) -> bool:
@@ -165,8 +155,8 @@ class Session:
     async def _save_clock(self) -> None:
         clock, disk = self.snapshot.clock, self.tools.disk
         if clock is not None and not self.snapshot.over and not go.has_days(self.snapshot):
-            left = clock.at(self.tools.sources.monotonic()).left
-            await disk.do(disk.store.save_clock, self.id, self.snapshot.version, left)
+            now = clock.at(self.tools.sources.monotonic())
+            await disk.do(disk.store.save_clock, self.id, self.snapshot.version, now)
 
     # ---- what is said -------------------------------------------------------------------------------
 
@@ -174,7 +164,7 @@ class Session:
         if line.cut.is_set():
             return
         if len(self.lines) >= MOST_LINES:
-            line.send(Problem(code="busy", text=said("busy_lines")))
+            line.send(wire.Problem(code="busy", text=said("busy_lines")))
             line.hang_up()
             return
         with contextlib.suppress(StorageError):
@@ -197,22 +187,23 @@ class Session:
         self.snapshot = self._opened(self.snapshot)
         return resumed
 
-    async def _take(self, line: Line, message: Counted | Uncounted) -> None:
+    async def _take(self, line: Line, message: wire.Counted | wire.Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
-            seq = message.seq if isinstance(message, Counted) else None
+            seq = message.seq if isinstance(message, wire.Counted) else None
             line.send(problem("not_yours", seq, seat=message.seat))
-        elif isinstance(message, Seen):
+        elif isinstance(message, wire.Seen):
             await self._see(message)
-        elif isinstance(message, Trial):
+        elif isinstance(message, wire.Trial):
             line.send(await asyncio.to_thread(tried, self.terms, self.snapshot, message))
-        elif isinstance(message, Say):
-            self.attendance.say(message, self.lines)
-        elif isinstance(message, ClaimAway):
+        elif isinstance(message, wire.Say):
+            if self.attendance.say(message, self.lines):
+                self.tools.shared.said(self.id, message)
+        elif isinstance(message, wire.ClaimAway):
             await self._claim_away(Seat(message.seat), message.draw)
         else:
             await self._hear(line, message)
 
-    async def _see(self, seen: Seen) -> None:
+    async def _see(self, seen: wire.Seen) -> None:
         """What is on show has been seen, if it is the last there is: the clock starts."""
         after = go.seen(self.snapshot, self.tools.sources.monotonic())
         if seen.v == self.snapshot.version and after is not self.snapshot:
@@ -220,7 +211,7 @@ class Session:
             self._arm()
             await self._tell_all()
 
-    async def _hear(self, line: Line, message: Counted) -> None:
+    async def _hear(self, line: Line, message: wire.Counted) -> None:
         try:
             try:
                 await self._judge(line, message)
@@ -230,12 +221,12 @@ class Session:
             LOG.error(UNSTORED, error)
             line.send(problem("storage", message.seq))
 
-    async def _judge(self, line: Line, message: Counted) -> None:
+    async def _judge(self, line: Line, message: wire.Counted) -> None:
         await self._sure()
         await self._fall()
         await self._answer(line, message)
 
-    async def _answer(self, line: Line, message: Counted) -> None:
+    async def _answer(self, line: Line, message: wire.Counted) -> None:
         if message.seq != self.snapshot.seqs[Seat(message.seat)] + 1:
             await self._repeat(line, message)
             return
@@ -248,25 +239,27 @@ class Session:
             line.send(problem("malformed", message.seq, detail=error))
         except TooLong:
             text = said("busy_draft", count=LONGEST_DRAFT)
-            line.send(Problem(code="busy", text=text, seq=message.seq))
+            line.send(wire.Problem(code="busy", text=text, seq=message.seq))
         except NoHelp as error:
-            line.send(Problem(code="no_help", text=said(error.code), seq=message.seq))
+            line.send(wire.Problem(code="no_help", text=said(error.code), seq=message.seq))
         else:
             await self._accept(line, message, after, answer)
 
-    async def _accept(self, line: Line, message: Counted, after: Snapshot, answer: Ack | Refused) -> None:
+    async def _accept(
+        self, line: Line, message: wire.Counted, after: Snapshot, answer: wire.Ack | wire.Refused
+    ) -> None:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
         await self._keep(after, kept)
-        if isinstance(answer, Ack) and isinstance(message, ClaimSent) and message.action == "hint":
+        if isinstance(answer, wire.Ack) and isinstance(message, wire.ClaimSent) and message.action == "hint":
             state = self.snapshot.draft(kept.seat).state
             self._hints.ask(job_for(self.tools, self.terms, self.lines, kept.seat, state, LEVEL))
         line.send(answer)
-        if isinstance(answer, Ack):
+        if isinstance(answer, wire.Ack):
             await self._tell_all()
         else:
             await self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
 
-    async def _repeat(self, line: Line, message: Counted) -> None:
+    async def _repeat(self, line: Line, message: wire.Counted) -> None:
         """The stored answer to the same message; otherwise somebody else was first."""
         disk = self.tools.disk
         kept = await disk.do(disk.store.answered, self.id, Seat(message.seat), message.seq)
@@ -274,7 +267,7 @@ class Session:
             self.tools.sources.metrics.count("answers", "repeated")
             line.send_text(kept.answer, "ack")
             return
-        line.send(Stale(seat=message.seat, seq=message.seq))
+        line.send(wire.Stale(seat=message.seat, seq=message.seq))
         await self._tell(line)
 
     # ---- what is kept -------------------------------------------------------------------------------
@@ -283,7 +276,8 @@ class Session:
         """Store a new snapshot; only then is it the snapshot."""
         before, disk = self.snapshot, self.tools.disk
         now = self.tools.sources.monotonic()
-        after = go.timed(before, after, now, self.terms.seats("computer"))
+        after = go.timed(before, after, now, self.terms.seats("computer"), lags(self.lines, self.terms.rated))
+        self.tools.sources.metrics.made_up(go.made_up_s(before, now))
         # Clocks that wait for somebody are not started by a move of whoever is here.
         wait = self._paused or not (self.attendance.complete or self._on_the_clock())
         after = go.paused(after, now) if wait else after
@@ -378,7 +372,8 @@ class Session:
         """Clocks run once everybody is at the table; where the result counts, then for good."""
         if not self.attendance.complete and not self.attendance.runs_on:
             return snapshot
-        return go.opened(snapshot, self.tools.sources.monotonic(), self.terms.seats("computer"))
+        now, computers = self.tools.sources.monotonic(), self.terms.seats("computer")
+        return go.opened(snapshot, now, computers, lags(self.lines, self.terms.rated))
 
     async def _pause(self) -> None:
         """Somebody is away: among friends the clocks wait."""
@@ -405,10 +400,15 @@ class Session:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
         self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.runs_on)
-        if clock is None or not clock.running or self.attendance.played_elsewhere(self.lines):
+        minded = self._minded()
+        if clock is None or not clock.running & minded:
             self._flag.down()
         else:
-            self._flag.up(clock.first(self.tools.sources.monotonic()) / 1000)
+            self._flag.up(clock.first(self.tools.sources.monotonic(), minded) / 1000)
+
+    def _minded(self) -> frozenset[Seat]:
+        """Whose clocks are looked after here."""
+        return frozenset(PLAYERS) - self.attendance.only_elsewhere(self.lines)
 
     async def _fall_or_retry(self, first_is_due: bool = False) -> None:
         try:
@@ -429,8 +429,8 @@ class Session:
 
     async def _fall(self) -> None:
         """Commit that somebody is out of time, as long as somebody is."""
-        now = self.tools.sources.monotonic
-        while (clock := self.snapshot.clock) and (who := clock.fallen(now())) is not None:
+        now, minded = self.tools.sources.monotonic, self._minded()
+        while (clock := self.snapshot.clock) and (who := clock.fallen(now(), minded)) is not None:
             after = go.fall(self.snapshot, who, self.source)
             await (self._keep_lot(after, who) if go.by_lot(self.snapshot, who) else self._keep(after))
             await self._tell_all()

@@ -26,6 +26,7 @@ from pitchside.server.terms import Terms
 
 AnyMatch = Match[Any, Any]
 AnyDraft = Draft[Any, Any]
+NO_LAGS: Mapping[Seat, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,13 @@ def used(now: Snapshot, seat: Seat, seq: int) -> Snapshot:
     return replace(now, seqs=now.seqs.put(seat, seq))
 
 
-def timed(before: Snapshot, after: Snapshot, now: float, computers: Set[Seat] = frozenset()) -> Snapshot:
+def timed(
+    before: Snapshot,
+    after: Snapshot,
+    now: float,
+    computers: Set[Seat] = frozenset(),
+    lags: Mapping[Seat, int] = NO_LAGS,
+) -> Snapshot:
     """The clocks of a new snapshot: time charged, a finished turn paid its increment, the next one runs.
 
     What a computer did is shown first: until then nobody's clock runs. Who does something has seen it.
@@ -232,7 +239,29 @@ def timed(before: Snapshot, after: Snapshot, now: float, computers: Set[Seat] = 
     for mover in before.to_move():
         if not after.over and _finished(before, after, mover):
             clock = clock.reward(mover)
-    return replace(after, clock=clock.run(after.to_move(), now, min(MOST_S, waits + shown)))
+    clock = clock.run(after.to_move(), now, min(MOST_S, waits + shown))
+    return replace(after, clock=_made_up(clock, before, after, lags))
+
+
+def _made_up(clock: Clock, before: Snapshot, after: Snapshot, lags: Mapping[Seat, int]) -> Clock:
+    """Who has answered needs nothing more for the line; who is asked anew is lent what it takes."""
+    answered = frozenset(seat for seat in PLAYERS if _answered(before, after, seat))
+    for seat in answered & before.to_move():
+        clock = clock.answered(seat)
+    for seat in after.to_move() - (before.to_move() - answered):
+        clock = clock.asked(seat, lags.get(seat, 0))
+    return clock
+
+
+def made_up_s(before: Snapshot, now: float) -> float:
+    """Seconds that went by for nothing since then, for the sake of the lines."""
+    clock = before.clock
+    return 0.0 if clock is None else (sum(clock.quota) - sum(clock.at(now).quota)) / 1000
+
+
+def _answered(before: Snapshot, after: Snapshot, seat: Seat) -> bool:
+    fresh = after.match.turns[len(before.match.turns) :]
+    return seat in after.match.sealed - before.match.sealed or any(_chose(turn, seat) for turn in fresh)
 
 
 def seen(now: Snapshot, instant: float) -> Snapshot:
@@ -256,12 +285,20 @@ def _chose(turn: Turn[Any, Any], mover: Seat) -> bool:
     return mover in turn.actions and not isinstance(turn.actions[mover], Claim)
 
 
-def opened(now: Snapshot, instant: float, computers: Set[Seat] = frozenset()) -> Snapshot:
+def opened(
+    now: Snapshot,
+    instant: float,
+    computers: Set[Seat] = frozenset(),
+    lags: Mapping[Seat, int] = NO_LAGS,
+) -> Snapshot:
     """The clock runs from the moment somebody has the match open; against a computer one may read first."""
     if now.clock is None or now.clock.running or now.over:
         return now
     fresh = bool(computers) and now.seqs == BySeat(0, 0)
-    return replace(now, clock=now.clock.run(now.to_move(), instant, FIRST_READ_S if fresh else 0.0))
+    clock = now.clock.run(now.to_move(), instant, FIRST_READ_S if fresh else 0.0)
+    for seat in now.to_move():
+        clock = clock.asked(seat, lags.get(seat, 0))
+    return replace(now, clock=clock)
 
 
 def paused(now: Snapshot, instant: float) -> Snapshot:
@@ -321,6 +358,8 @@ class Stored:
     """None where it is played again from the start."""
     since: int | None = None
     """When the clocks were as they are stored, where they run whoever is there."""
+    quota: BySeat[int] | None = None
+    """What lines may still take for nothing; None of matches stored before that was known."""
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -375,7 +414,7 @@ def _played_again(stored: Stored) -> Snapshot:
         raise Unplayable(str(error)) from error
     clock = clock_for(stored.terms.options)
     if clock is not None and stored.left is not None:
-        clock = replace(clock, left=stored.left)
+        clock = replace(clock, left=stored.left, quota=stored.quota or clock.quota)
     return Snapshot(match, drafts, clock, stored.version, stored.seqs)
 
 

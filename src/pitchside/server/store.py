@@ -22,6 +22,7 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games import game_named
+from pitchside.server.clock import Clock
 from pitchside.server.mark import Mark, marked
 from pitchside.server.ratings import add_result
 from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of, counts
@@ -61,6 +62,7 @@ _UNDRAFTED = delete(DRAFTS).where(
     DRAFTS.c.number >= bindparam("same"),
 )
 _MOVED_ON = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("before"))
+CLOCK_COLUMNS = ("clock_south", "clock_north", "lag_south", "lag_north")
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
@@ -201,9 +203,9 @@ class Store:
                     add_result(db, match_id, row["game"], _players(row), after.match.outcome.winner)
         follow_deadline(db, match_id, before, after, self.sources.now())
 
-    def save_clock(self, match_id: str, version: int, left: BySeat[int]) -> None:
+    def save_clock(self, match_id: str, version: int, clock: Clock) -> None:
         """The clocks alone, when the server goes down in order; not over what another server wrote."""
-        row = {"clock_south": left.south, "clock_north": left.north}
+        row = _clocks(clock)
         mine = (MATCHES.c.id == match_id) & (MATCHES.c.version == version)
         with self.counted() as db:
             if db.execute(update(MATCHES).where(mine).values(row)).rowcount == 1:
@@ -290,14 +292,17 @@ def insert_or(db: Connection, table: Table) -> Any:
 
 
 def _head(snapshot: Snapshot) -> dict[str, Any]:
-    left = snapshot.clock.left if snapshot.clock else None
     return {
         "version": snapshot.version,
         "hash": snapshot.hash(Eyes.ALL),
         "over": snapshot.over,
-        "clock_south": left.south if left else None,
-        "clock_north": left.north if left else None,
+        **_clocks(snapshot.clock),
     }
+
+
+def _clocks(clock: Clock | None) -> dict[str, int | None]:
+    kept = (None,) * 4 if clock is None else (*clock.left, *clock.quota)
+    return dict(zip(CLOCK_COLUMNS, kept, strict=True))
 
 
 def _end(after: Snapshot) -> dict[str, Any]:
@@ -447,6 +452,7 @@ def _stored(db: Connection, row: Any) -> Stored:
         _check_seal(db, row, actions, points)
         terms = _terms(row)
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
+        quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
         drafts: dict[Seat, list[str]] = {}
         result = row.result and json.loads(row.result)
         for one in _ordered(db, DRAFTS, row.id):
@@ -456,7 +462,7 @@ def _stored(db: Connection, row: Any) -> Stored:
     seqs = _last_seqs(db, row.id)
     head = (row.version, seqs, row.hash, row.over, result)
     point = _point(row, points, len(actions) - RECENT)
-    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id))
+    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id), quota)
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:

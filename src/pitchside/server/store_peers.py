@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import PRESENT
+from pitchside.server.tables import PRESENT, REMATCHES
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class Present:
     seats: str
     """Names of seats, apart by blanks."""
     watching: int
+    clock: str | None = None
+    """Version, south's milliseconds and north's, where clocks run."""
 
 
 class PeerStore:
@@ -32,7 +34,7 @@ class PeerStore:
         with reported(), self._engine.begin() as db:
             ids = [row.match_id for row in rows]
             db.execute(delete(PRESENT).where((PRESENT.c.server == server) & PRESENT.c.match_id.in_(ids)))
-            kept = [row for row in rows if row.seats or row.watching]
+            kept = [row for row in rows if row.seats or row.watching or row.clock]
             if kept:
                 values = [
                     {
@@ -40,6 +42,7 @@ class PeerStore:
                         "match_id": row.match_id,
                         "seats": row.seats,
                         "watching": row.watching,
+                        "clock": row.clock,
                         "until": until,
                     }
                     for row in kept
@@ -51,7 +54,13 @@ class PeerStore:
         others = PRESENT.c.match_id.in_(match_ids) & (PRESENT.c.server != server) & (PRESENT.c.until > now)
         with reported(), self.reading.begin() as db:
             rows = db.execute(select(PRESENT).where(others))
-            return [Present(row.match_id, row.seats, row.watching) for row in rows]
+            return [Present(row.match_id, row.seats, row.watching, row.clock) for row in rows]
+
+    def rematches(self, match_ids: Sequence[str]) -> list[tuple[str, str]]:
+        """What these matches were gone on with, where they were."""
+        with reported(), self.reading.begin() as db:
+            rows = db.execute(select(REMATCHES).where(REMATCHES.c.match_id.in_(match_ids)))
+            return [(row.match_id, row.made) for row in rows]
 
     def gone(self, server: str) -> None:
         """That server has ended."""

@@ -56,6 +56,13 @@ class PrivacyStore:
         with reported(), self.reading.begin() as db:
             return frozenset({one for row in db.execute(found) for one in row} - {person})
 
+    def kept_apart(self, match_id: str) -> bool:
+        """Has one of those who play in a match blocked another of them?"""
+        players = select(SEATS.c.person).where((SEATS.c.match_id == match_id) & (SEATS.c.seat != WATCH))
+        found = select(BLOCKS.c.person).where(BLOCKS.c.person.in_(players) & BLOCKS.c.blocked.in_(players))
+        with reported(), self.reading.begin() as db:
+            return db.execute(found.limit(1)).first() is not None
+
     def report(self, match_id: str, person: str, name: str, created: str) -> None:
         """A name that whoever runs the server should look at; once for each match."""
         row = {"match_id": match_id, "person": person, "name": name, "created": created}

@@ -26,6 +26,8 @@ MATCHES = Table(
     Column("over", Boolean, nullable=False),
     Column("clock_south", Integer),
     Column("clock_north", Integer),
+    Column("lag_south", Integer),
+    Column("lag_north", Integer),
     Column("seed", Text),
     Column("salt", Text),
     Column("rules", Text, nullable=False, server_default="1"),
@@ -159,6 +161,7 @@ PRESENT = Table(
     Column("seats", Text, nullable=False),
     Column("watching", Integer, nullable=False),
     Column("until", Integer, nullable=False),
+    Column("clock", Text),
 )
 """Who has a match open at which server, where several share the database; each row good for seconds."""
 

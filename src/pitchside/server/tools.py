@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from pitchside.core.seat import BySeat
 from pitchside.server.disk import Disk
 from pitchside.server.sources import Sources
 from pitchside.server.thinker import Thinker
+from pitchside.server.wire import Say
 
 TURN, CLOCK, SWEEP = "turn", "clock", "sweep"
 """Kinds of jobs."""
@@ -26,6 +28,14 @@ class Shared(Protocol):
 
     def changed(self, match_id: str) -> None:
         """Something happened here to that match."""
+        ...
+
+    def said(self, match_id: str, message: Say) -> None:
+        """Somebody here said a phrase there."""
+        ...
+
+    async def clocks(self, match_id: str, version: int) -> BySeat[int] | None:
+        """What is left by the clocks of others who have it open at that version."""
         ...
 
 
@@ -56,6 +66,13 @@ class Alone:
 
     def changed(self, match_id: str) -> None:
         """Nobody else wants to know."""
+
+    def said(self, match_id: str, message: Say) -> None:
+        """Nobody else listens."""
+
+    async def clocks(self, match_id: str, version: int) -> BySeat[int] | None:
+        """Nobody else knows."""
+        return None
 
 
 class Unscheduled:

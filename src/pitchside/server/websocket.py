@@ -11,7 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitchside.core.errors import PitchsideError
 from pitchside.server.access import Access, admitted, is_local
+from pitchside.server.clock import is_live
 from pitchside.server.identity import People, Person
+from pitchside.server.lag import ROUND_TRIPS
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.ratelimit import Limits, Pace, Paces
@@ -57,7 +59,8 @@ class MatchSocket:
                 await socket.send_text(dump(problem))
                 await socket.close(LIMIT)
                 return
-            line = Line(access, self.sources, _known(socket), address)
+            trips = socket.scope.get(ROUND_TRIPS) if access.seats and is_live(session.terms.options) else None
+            line = Line(access, self.sources, _known(socket), address, trips)
             with self.people.on_the_line(person, line.cut.set):
                 await self._converse(socket, session, line)
 
