@@ -10,7 +10,7 @@ import sys
 from pitchside import physics
 from tools.load import trouble
 from tools.load.house import house, machine, stalls
-from tools.load.table import played
+from tools.load.table import GAMES, played
 
 MOST_MATCHES = 5_000
 
@@ -18,12 +18,15 @@ MOST_MATCHES = 5_000
 def play(args: argparse.Namespace) -> None:
     """Row 46: many matches at once."""
     with house(args.store, args.processes) as at:
-        figures = asyncio.run(played(at, args.matches, args.minutes * 60, args.every))
+        games = [args.game] if args.game else GAMES
+        figures = asyncio.run(played(at, args.matches, args.minutes * 60, args.every, games=games))
         print(
-            f"{args.matches} matches, {2 * args.matches} players, {args.matches} watchers, a move each "
-            f"{args.every:g} s, {args.minutes:g} min, {args.store}, {args.processes} process(es)"
+            f"{args.matches} matches of {', '.join(games)}, {2 * args.matches} players, "
+            f"{args.matches} watchers, a move each {args.every:g} s, "
+            f"{args.minutes:g} min, {args.store}, {args.processes} process(es)"
         )
         print(f"stored moves: {figures}")
+        print(figures.used.of(len(figures.times)))
         for numbers in at.numbers():
             looked, late = stalls(numbers, 0.05)
             resident = numbers.get("process_resident_memory_bytes", 0.0) / 2**20
@@ -40,7 +43,9 @@ def arguments() -> argparse.ArgumentParser:
     given.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     given.add_argument("--processes", type=int, default=1)
     kinds = parser.add_subparsers(required=True)
-    kinds.add_parser("play", parents=[given], help="many matches at once").set_defaults(run=play)
+    many = kinds.add_parser("play", parents=[given], help="many matches at once")
+    many.add_argument("--game", choices=GAMES, help="of this game alone")
+    many.set_defaults(run=play)
     for name, (run, what) in trouble.KINDS.items():
         made = kinds.add_parser(name, parents=[given], help=what)
         made.add_argument("--count", type=int, help="how many make trouble")

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from tests.server import parts
+from tools.load.figures import Used
 
 HOST = "127.0.0.1"
 PATIENCE_S = 60.0
@@ -48,6 +50,14 @@ class House:
     def origin(self, number: int = 0) -> str:
         """Where one of them is."""
         return f"http://{HOST}:{self.ports[number % len(self.ports)]}"
+
+    def used(self) -> Used:
+        """Processor time up to now, as Linux tells it."""
+        ticks = os.sysconf("SC_CLK_TCK")
+        mine = [Path(f"/proc/{one.pid}/stat").read_text().rpartition(")")[2] for one in self.processes]
+        servers = sum(int(ticked) for one in mine for ticked in one.split()[11:13]) / ticks
+        found = [int(one) / ticks for one in Path("/proc/stat").read_text().split()[1:9]]
+        return Used(servers, time.process_time(), sum(found) - sum(found[3:5]), sum(found))
 
     def numbers(self) -> list[dict[str, float]]:
         """The metrics of each."""

@@ -12,11 +12,11 @@ from random import random
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from tools.load.figures import Figures
 from tools.load.house import HOST, House, house, stalls
-from tools.load.table import Web, line, played
+from tools.load.line import PATIENCE_S, TEXT, Line, Refused, frame, greeting, line
+from tools.load.table import Web, played
 
 TWO_PEOPLE = {seat: {"kind": "person", "name": "", "level": None} for seat in ("south", "north")}
 TABS = 20
@@ -51,12 +51,11 @@ async def flood(at: House, number: int) -> None:
     web = Web()
     match, cookie = await new_match(at, web)
     while True:
-        with contextlib.suppress(WebSocketException, OSError):
-            async with line(at.origin(), match, cookie) as socket:
-                for _ in range(FLOOD):
-                    await socket.send('{"t":"ping"}')
-                async for _ in socket:  # until it is cut off
-                    pass
+        with contextlib.suppress(OSError):
+            talking = await line(at.origin(), match, cookie)
+            for _ in range(FLOOD):
+                talking.send('{"t":"ping"}')
+            await talking.gone  # until it is cut off
         await asyncio.sleep(1.0)
 
 
@@ -80,17 +79,13 @@ async def sleep_at_the_line(at: House, number: int) -> None:
     """Row 33: open a match, ask for its history again and again, and read nothing."""
     web = Web()
     match, cookie = await new_match(at, web)
-    names = f"Host: {HOST}:{at.ports[0]}\r\nOrigin: {at.origin()}\r\nCookie: {cookie}\r\n"
-    head = f"GET /ws/{match} HTTP/1.1\r\n{names}"
-    upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    asked = b'{"t":"history","before":999}'
-    frame = bytes([0x81, 0x80 | len(asked), 0, 0, 0, 0]) + asked
+    asked = frame(TEXT, b'{"t":"history","before":999}')
     while True:
         with contextlib.suppress(OSError):
             _, writer = await asyncio.open_connection(HOST, at.ports[0], limit=1024)
-            writer.write(f"{head}{upgrade}Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n".encode())
+            writer.write(greeting(at.origin(), match, cookie))
             while not writer.is_closing():
-                writer.write(frame)
+                writer.write(asked)
                 await writer.drain()
                 await asyncio.sleep(0.1)
         await asyncio.sleep(1.0)
@@ -123,22 +118,20 @@ async def _storm(at: House, count: int) -> None:
     opened = asyncio.Semaphore(count)
 
     async def tab(match: str, cookie: str) -> None:
-        async with line(at.origin(), match, cookie) as socket:
-            await opened.acquire()
-            with contextlib.suppress(ConnectionClosed):
-                while True:
-                    await socket.recv()
+        sitting = await line(at.origin(), match, cookie)
+        await opened.acquire()
+        await sitting.gone
         await gone.wait()
         for attempt in range(20):
             await asyncio.sleep(min(30.0, 0.5 * 2**attempt) * random())  # as the page does
             try:
-                async with line(at.origin(), match, cookie) as socket:
-                    state = json.loads(await socket.recv())
-                    back.append(clock())
-                    errors.errors["lost"] += state["table"]["hash"] != stood[match]
-                    return
-            except (OSError, WebSocketException):
+                sitting, state = await _seen(at, match, cookie)
+            except OSError:
                 continue
+            back.append(clock())
+            errors.errors["lost"] += state["table"]["hash"] != stood[match]
+            sitting.close()
+            return
         errors.errors["never back"] += 1
 
     tabs = [asyncio.create_task(tab(*matches[n % len(matches)])) for n in range(count)]
@@ -160,14 +153,37 @@ async def _storm(at: House, count: int) -> None:
 
 async def _one_step(at: House, match: str, cookie: str) -> str:
     """A step that is acknowledged; the hash of the table after it."""
-    async with line(at.origin(), match, cookie) as socket:
-        table = json.loads(await socket.recv())["table"]
-        asked = table["asked"][0]
-        head = {"t": "step", "seat": asked["seat"], "seq": 1, "client": "load"}
-        await socket.send(json.dumps({**head, "action": asked["choices"][0]["action"]}))
-        while (message := json.loads(await socket.recv()))["t"] != "state":
-            pass
-        return str(message["table"]["hash"])
+    sitting, state = await _seen(at, match, cookie)
+    asked = state["table"]["asked"][0]
+    head = {"t": "step", "seat": asked["seat"], "seq": 1, "client": "load"}
+    after = _next_state(sitting)
+    sitting.send(json.dumps({**head, "action": asked["choices"][0]["action"]}))
+    found = await after
+    sitting.close()
+    return str(found["table"]["hash"])
+
+
+async def _seen(at: House, match: str, cookie: str) -> tuple[Line, Any]:
+    """A line and the first state that came by it; `OSError` where none comes."""
+    states: asyncio.Queue[bytes] = asyncio.Queue()
+    sitting = await line(at.origin(), match, cookie, states.put_nowait)
+    sitting.gone.add_done_callback(lambda _gone: states.put_nowait(b""))
+    text = await asyncio.wait_for(states.get(), PATIENCE_S)
+    if not text:
+        raise Refused("no state came")
+    return sitting, json.loads(text)
+
+
+def _next_state(sitting: Line) -> asyncio.Future[Any]:
+    """The next state that comes by that line."""
+    found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def hear(text: bytes) -> None:
+        if text.startswith(b'{"t":"state"') and not found.done():
+            found.set_result(json.loads(text))
+
+    sitting.heard = hear
+    return found
 
 
 def engines(args: argparse.Namespace) -> None:
@@ -187,9 +203,7 @@ async def _engines(at: House, count: int, seconds: float) -> None:
 
     async def watch(number: int) -> None:
         match, cookie = await new_match(at, web, game=games[number % 4], south=computer, north=computer)
-        async with line(at.origin(), match, cookie) as socket:
-            async for _ in socket:
-                pass
+        await (await line(at.origin(), match, cookie)).gone
 
     watching = [asyncio.create_task(watch(number)) for number in range(count)]
     await asyncio.sleep(seconds)
