@@ -122,6 +122,18 @@ def test_the_last_of_several_hints_is_told(server: Served) -> None:
         assert page.table["helped"] == {"south": {"hint": 2}}
 
 
+def test_a_turn_taken_back_brings_no_old_hint(server: Served) -> None:
+    """The position is the one that was advised about, and the person may ask anew."""
+    with server.page(server.new_match(north=COMPUTER)) as page:
+        claim(page, "hint")
+        wait_for_hint(page)
+        answered(page)
+        claim(page, "takeback")
+        assert page.table["help"]["hint"] is None
+        assert claim(page, "hint")["t"] == "ack"
+        wait_for_hint(page)
+
+
 def test_a_hint_of_a_shot_is_an_intention(server: Served) -> None:
     """Where something is flicked nothing is played out beforehand."""
     position = {

@@ -86,6 +86,13 @@ class Hints:
         if self._task is None:
             self._task = asyncio.create_task(self._think())
 
+    def fitting(self, now: Snapshot, seat: Seat) -> Advice | None:
+        """The advice for what this seat is asked now; a turn that is over takes its hint with it for good."""
+        if seat not in now.match.to_act():
+            self.advice = None  # else a takeback would bring it back
+        fits = self.advice is not None and self.advice.state == now.draft(seat).state
+        return self.advice if fits else None
+
     async def _think(self) -> None:
         try:
             while (job := self._wanted) is not None:
@@ -113,7 +120,7 @@ class Hints:
                 await self._task
 
 
-def help_view(terms: Terms, now: Snapshot, access: Access, advice: Advice | None) -> Help | None:
+def help_view(terms: Terms, now: Snapshot, access: Access, hints: Hints) -> Help | None:
     """What this connection is shown of it; a hint only as long as nothing has changed since."""
     try:
         check_help(terms, now)
@@ -122,11 +129,11 @@ def help_view(terms: Terms, now: Snapshot, access: Access, advice: Advice | None
     (seat,) = terms.seats("person")
     if seat not in access.seats:
         return None
-    fits = advice is not None and seat in now.match.to_act() and advice.state == now.draft(seat).state
+    advice = hints.fitting(now, seat)
     return Help(
         seat=player_seat(seat) or "south",
         takeback=now.match.may_take_back(seat),
-        hint=_hint(terms, now, access, seat, advice) if advice is not None and fits else None,
+        hint=None if advice is None else _hint(terms, now, access, seat, advice),
     )
 
 

@@ -89,5 +89,5 @@ class Views:
         if access not in self._tables:
             self._tables[access] = serializer.table(self.id, self.terms, snapshot, access)
         clock = serializer.clock_view(snapshot, self.sources.monotonic())
-        help = help_view(self.terms, snapshot, access, self.hints.advice)
+        help = help_view(self.terms, snapshot, access, self.hints)
         return self._tables[access].model_copy(update={"clock": clock, "help": help})

@@ -7,6 +7,7 @@ export class Cinema<P> {
   #film: Film | null = null;
   #play: P | null = null;
   #freeze: number | null = null;
+  #lies = "";
 
   constructor(
     private readonly make: (play: P, onend: () => void) => Film,
@@ -14,14 +15,18 @@ export class Cinema<P> {
   ) {}
 
   /** What is to be shown now, before it is drawn. */
-  turn(play: P | null, freeze: number | null, moves: boolean): void {
-    if (play === this.#play && freeze === this.#freeze) return;
-    if (play === this.#play && freeze !== null && this.#freeze !== null && this.#film !== null) {
+  turn(play: P | null, freeze: number | null, moves: boolean, lies = ""): void {
+    // A table that lies another way now is drawn anew: what was written into the old drawing is wrong there.
+    const turned = lies !== this.#lies;
+    this.#lies = lies;
+    if (play === this.#play && freeze === this.#freeze && !turned) return;
+    if (play === this.#play && !turned && freeze !== null && this.#freeze !== null && this.#film !== null) {
       this.#freeze = freeze;
       return this.#film.freeze(freeze);
     }
+    const begun = play === this.#play && !(turned && this.filming);
     this.quit();
-    const fresh = play !== null && play !== this.#play && freeze === null;
+    const fresh = play !== null && !begun && freeze === null;
     [this.#play, this.#freeze] = [play, freeze];
     this.filming = fresh && moves;
   }
@@ -35,10 +40,10 @@ export class Cinema<P> {
   }
 
   /** Keeps to what a component shows; called while it is set up. */
-  follow(now: () => { play: P | null; freeze: number | null; moves: boolean }): void {
+  follow(now: () => { play: P | null; freeze: number | null; moves: boolean; lies: string }): void {
     $effect.pre(() => {
-      const { play, freeze, moves } = now();
-      this.turn(play, freeze, moves);
+      const { play, freeze, moves, lies } = now();
+      this.turn(play, freeze, moves, lies);
     });
     $effect(() => {
       const { play, freeze } = now();

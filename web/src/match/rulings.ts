@@ -37,12 +37,20 @@ function isTakenBack({ reel }: Match): boolean {
   return last !== undefined && hasEvent(last, "takeback");
 }
 
+/** After how many steps the round on show began: what ended the one before is on show only while it waits for Next. */
+function roundFrom({ face, reel }: Match): number {
+  const ends = (step: StepView): boolean => face?.halts?.(step) ?? false;
+  const ended = reel.steps.slice(0, reel.told).reduce((found, step, at) => (ends(step) ? at + 1 : found), 0);
+  return reel.holding && ended === reel.told ? 0 : ended;
+}
+
 /** What the last turn brought, as far as it was shown. */
 function ofLastTurn(match: Match): Notice | null {
   const { turns, reel } = match;
   if (isTakenBack(match)) return noticeOfRuling(reel.steps[reel.told - 1]?.rulings[0]);
   const turn = playedAt(turns, reel.told);
-  return turn === undefined ? null : lastRuling(match, reel.steps.slice(turn.from, reel.told));
+  if (turn === undefined) return null;
+  return lastRuling(match, reel.steps.slice(Math.max(turn.from, roundFrom(match)), reel.told));
 }
 
 /** The own turn has begun, nothing is done yet. */

@@ -192,6 +192,8 @@ export const pitchOut = {
   roundWon: (name: string) => `${first(name)} wins the round`,
   next: (round: number, loser: string) => `Round ${round}: ${loser} chooses who begins.`,
   roundWonYou: "You win the round",
+  roundLostYou: "You lose the round",
+  withoutCaptain: "Without the Captain the round is lost.",
   nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
     flick: (name: string, piece: string, angle: string, speed: string) =>

@@ -204,6 +204,8 @@ export const pitchOut: typeof english = {
   roundWon: (name) => `${first(name)} gagne la manche`,
   next: (round, loser) => `Manche ${round} : ${loser} choisit qui commence.`,
   roundWonYou: "Vous gagnez la manche",
+  roundLostYou: "Vous perdez la manche",
+  withoutCaptain: "Sans Capitaine, la manche est perdue.",
   nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
     flick: (name, piece, angle, speed) =>

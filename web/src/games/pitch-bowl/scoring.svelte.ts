@@ -36,7 +36,7 @@ export function scoring(
   });
   return {
     get scene() {
-      return scene;
+      return runs ? scene : "after";
     },
     get again() {
       return again;

@@ -1,7 +1,8 @@
 /** What the bar says of a flick: the loss of a Captain before that of a puck, that before a remark. */
+import { both } from "../../lib/words";
 import { headBy } from "../../match/head";
 import type { Notice } from "../../match/match.svelte";
-import type { RulingView } from "../../wire";
+import type { RulingView, Words } from "../../wire";
 import { kindOf } from "./position";
 
 /** A puck goes by these. */
@@ -23,6 +24,19 @@ function weightOf({ code, facts }: RulingView): number {
   if (LOSSES.includes(code)) return kindOf(String(facts.piece)) === "captain" ? 4 : 3;
   if (code === "guard_saves") return 4;
   return RETURNS.includes(code) ? 2 : 1;
+}
+
+/** Why a round was lost: what took the Captain, and that nothing is won without one; else the referee's own sentence. */
+export function whyOf(rulings: readonly RulingView[]): Words | null {
+  const decided = rulings.filter(({ code }) => ROUNDS.includes(code)).at(-1);
+  if (decided?.code !== "captain_out") return decided?.text ?? null;
+  const { seat } = decided.facts;
+  const fell = rulings.filter(
+    ({ code, facts }) => LOSSES.includes(code) && facts.piece === `${String(seat)}.captain`,
+  );
+  const cause = fell.at(-1)?.text;
+  const end = both(({ pitchOut }) => pitchOut.withoutCaptain);
+  return cause === undefined ? decided.text : { en: `${cause.en} ${end.en}`, fr: `${cause.fr} ${end.fr}` };
 }
 
 export function headOf(rulings: readonly RulingView[]): Notice | null {

@@ -35,7 +35,7 @@ export function pitchOutHalts(step: StepView): boolean {
 export function pitchOutDwell(step: StepView, back = false): number {
   const moved = pitchOutTravel(step, back);
   if (isAtOnce() && !back) return moved;
-  if (hasEvent(step, "round")) return moved + ROUND_MS;
+  if (hasEvent(step, "round")) return moved + (pitchOutHalts(step) ? ROUND_MS : RULING_MS);
   if (tapeOf(step) !== null) return moved + (step.rulings.length > 0 || isCalm() ? RULING_MS : REST_MS);
   const answers = ANSWERS.includes(whatOf(step)) || hasEvent(step, "returned") || hasEvent(step, "golem");
   return answers ? ANSWER_MS : 0;

@@ -2,10 +2,14 @@
 import type { Play } from "./board/props";
 import { readTape, type Tape } from "../../flick/tape";
 import type { Reel } from "../../match/reel.svelte";
-import { hasEvent, isPlayer, type Turn } from "../../match/turns";
-import type { Asked, PlayerSeat, RulingView, StepView } from "../../wire";
-import { toldOnce } from "./head";
+import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
+import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
+import { parse } from "../../flick/notation";
+import { toldOnce, whyOf } from "./head";
 import { readPosition, type BySeat, type Position } from "./position";
+
+/** What may follow a flick within its turn; hints belong to nobody's. */
+const ANSWERS = ["tremor", "guard", "place", "cover", "remove", "again", "stop", HINT];
 
 /** The tapes of a step as one; the two of a first shot were made on separate runs and never meet. */
 export function tapeOf(step: StepView | null): Tape | null {
@@ -48,6 +52,8 @@ export function atRest(before: Position, step: StepView): Position {
 export interface RoundEnd {
   winner: PlayerSeat;
   score: BySeat<number>;
+  /** What decided it. */
+  why: Words | null;
   /** The round that follows. */
   next: number | null;
 }
@@ -57,6 +63,8 @@ export interface View {
   before: Position;
   step: StepView | null;
   tape: Tape | null;
+  /** The flick whose trail is drawn: the one on show, or the one that is being answered. */
+  flick: StepView | null;
   /** The end of a round is on show. */
   round: RoundEnd | null;
   score: BySeat<number>;
@@ -83,7 +91,8 @@ export function viewOf({ asked, reel, start, open }: Shown): View {
     before,
     step,
     tape: tapeOf(step),
-    round: ends && reel.landed ? roundOf(step, after) : null,
+    flick: reel.steps[flickAt(reel)] ?? null,
+    round: ends && reel.landed ? roundOf(reel, step, after) : null,
     score: reel.landed ? after.score : before.score,
   };
 }
@@ -98,11 +107,27 @@ function isBare(step: StepView): boolean {
   return readPosition(step.position).pieces.length === 0;
 }
 
-function roundOf(step: StepView, after: Position): RoundEnd | null {
+function roundOf(reel: Reel, step: StepView, after: Position): RoundEnd | null {
   const winner = String(step.events.find((event) => event.kind === "round")?.winner);
-  return isPlayer(winner)
-    ? { winner, score: after.score, next: after.phase === "over" ? null : after.round }
-    : null;
+  if (!isPlayer(winner)) return null;
+  const next = after.phase === "over" ? null : after.round;
+  return { winner, score: after.score, why: decidedBy(reel), next };
+}
+
+/** Where in the record the flick is that is on show or being answered; -1 where there is none. */
+function flickAt({ steps, shown }: Pick<Reel, "steps" | "shown">): number {
+  for (let at = shown - 1; at >= 0; at -= 1) {
+    const step = steps[at];
+    if (step === undefined || tapeOf(step) !== null) return step === undefined ? -1 : at;
+    if (!ANSWERS.includes(parse(step.action).what)) return -1;
+  }
+  return -1;
+}
+
+/** What the flick on show and its answers decided about the round, in a sentence or two. */
+export function decidedBy(reel: Pick<Reel, "steps" | "shown">): Words | null {
+  const at = flickAt(reel);
+  return at === -1 ? null : whyOf(reel.steps.slice(at, reel.shown).flatMap((step) => step.rulings));
 }
 
 /** The same film for the same step, so that it is not begun again; a step shown once more has a new one. */
