@@ -151,26 +151,42 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
     offer(page, "learn", "pitch-bowl").click()
     expect_step(page, "lineup")
     page.get_by_test_id("suggest").first.click()
+    expect(page.get_by_test_id("lesson-bar")).to_contain_text("Ready")
+    expect(page.get_by_test_id("ghost").locator(".end")).to_have_count(0)
     page.get_by_test_id("lesson-key").click()
     expect_step(page, "run")
-    pull(page, "south.run1", (0, 45))
+    pull(page, "south.run1", (-45, 0))
     expect_step(page, "pickup")
     page.get_by_test_id("announce-pickup").click()
-    pull(page, "south.tq1", (-15, 68))
+    expect(page.get_by_test_id("lesson-bar")).to_contain_text("pull back")
+    pull(page, "south.tq1", (-68, -15))
     expect_step(page, "pass")
     page.get_by_test_id("announce-pass").click()
-    pull(page, "south.tq1", (-34, 124))
+    pull(page, "south.tq1", (-124, -34))
     expect_step(page, "touchdown")
-    pull(page, "south.run1", (0, 110))
+    pull(page, "south.run1", (-110, 0))
     expect_finished(page)
 
 
 def test_a_flick_that_misses_is_tried_again(page: Page) -> None:
-    """Flicked away from its target the puck comes back to where it was, and the step begins anew."""
+    """Flicked away from its target the puck comes back to where it was; what to try stands until it is touched."""
     begin(page, "pitch-out")
     pull(page, "south.runner", (0, -60))
     expect(lesson(page)).to_have_attribute("data-mood", "missed")
     expect_step(page, "pull")
+    expect(page.get_by_test_id("lesson-bar")).to_contain_text("It missed the amber puck")
+
+
+def test_a_wide_ring_is_told(page: Page) -> None:
+    """Let go too early in the step of the ring nothing flies, and the bar says why."""
+    begin(page, "pitch-out", 1)
+    stop_time(page)
+    mouse, end = pulled(page, "south.runner", (17, 80))
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    mouse.up(end)
+    page.clock.resume()
+    expect(page.get_by_test_id("lesson-bar")).to_contain_text("The ring was still wide")
+    expect_step(page, "ring")
 
 
 def card(page: Page, name: str) -> Locator:

@@ -13,7 +13,7 @@ from tests.browser import chifootmi_screens, pitch_bowl_screens, pitch_out_scree
 from tests.browser.house import House
 from tests.browser.looks import faults
 from tests.browser.table import open_match
-from tests.browser.test_computer_turn import ARENA, FIELD
+from tests.browser.test_computer_turn import ARENA, FIELD, POSITIONS, against, announced
 from tests.browser.visit import PHONE, Visits
 
 Part = Callable[[Page, House], Iterator[str]]
@@ -70,6 +70,62 @@ def test_a_small_table_comes_nearer(visits: Visits, house: House, game: str) -> 
     key.click()
     expect(page.get_by_test_id("board")).to_have_attribute("data-zoom", "1")
     assert wide(disc) < DISC_PX
+
+
+@pytest.mark.parametrize("game", ["pitch-out", "pitch-bowl"])
+def test_a_tap_brings_a_small_disc_nearer(visits: Visits, house: House, game: str) -> None:
+    """Each own disc that a finger taps is whole on the board, large enough to be pulled, and can be."""
+    page = visits.page(size=PHONE, touch=True)
+    position = ARENA if game == "pitch-out" else FIELD
+    match = house.served.new_match(game=game, position={**position, "to_act": "south"}, options={})
+    open_match(page, match)
+    own = [piece["id"] for piece in position["pieces"] if piece["id"].startswith("south.")]
+    for piece in own:
+        face = page.locator(f"[data-piece='{piece}'] .face").first
+        expect(page.get_by_test_id("board")).to_have_attribute("data-zoom", "1")
+        page.touchscreen.tap(*centre(face))
+        expect(page.get_by_test_id("nearer")).to_have_attribute("aria-pressed", "true")
+        assert wide(face) >= DISC_PX
+        assert inside(face, page.get_by_test_id("board-box"))
+        if piece != own[-1]:
+            page.get_by_test_id("nearer").click()
+    x, y = centre(page.locator(f"[data-piece='{own[-1]}'] .face").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + 60, steps=6)
+    page.mouse.up()
+    expect(page.get_by_test_id("see-again")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS)
+def test_the_board_keeps_its_place(visits: Visits, house: House, game: str, position: Any) -> None:
+    """On a phone it lies where it lay, and is as large, while the computer plays and when one's turn comes."""
+    page = announced(visits, against(house, game, position), size=PHONE)
+    board = page.get_by_test_id("board-box")
+    before = board.bounding_box()
+    page.get_by_test_id("hold").click()
+    expect(page.get_by_test_id("hold")).to_have_count(0)
+    assert board.bounding_box() == before
+
+
+def centre(thing: Locator) -> tuple[float, float]:
+    """The middle of a thing on the screen."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def inside(thing: Locator, frame: Locator) -> bool:
+    """Whether all of it is to be seen in its frame."""
+    box, around = thing.bounding_box(), frame.bounding_box()
+    assert box is not None
+    assert around is not None
+    return (
+        around["x"] <= box["x"]
+        and around["y"] <= box["y"]
+        and box["x"] + box["width"] <= around["x"] + around["width"]
+        and box["y"] + box["height"] <= around["y"] + around["height"]
+    )
 
 
 def wide(disc: Locator) -> float:

@@ -8,6 +8,8 @@ import type { Table } from "../wire";
 export interface LessonStageProps {
   match: LessonMatch;
   table: Table;
+  /** It has not come off more than once: the other ways to flick are offered. */
+  struggles?: boolean;
   /** Puts a key of the game's own into the dock. */
   onkey: (key: LessonKey | null) => void;
 }

@@ -46,6 +46,8 @@ export interface LessonStep {
   /** The computer sits opposite, and the match goes on after the lesson. */
   goesOn?: boolean;
   ghost: Path;
+  /** The gesture that is left once the first half is done; left out: none is shown. */
+  then?: Path;
 }
 
 export interface LessonData {
@@ -101,6 +103,10 @@ export class LessonMatch extends Match {
   touched = $state(false);
   /** The step is over: nothing counts any more. */
   ended = $state(false);
+  /** Its first half is done: the line-up lies ready, the action is announced. */
+  half = $state(false);
+  /** So many actions did not count. */
+  refusals = $state(0);
   /** Cells with a ring around them. */
   rings = $state.raw<readonly string[]>([]);
   readonly #may: RegExp;
@@ -143,13 +149,13 @@ export class LessonMatch extends Match {
   }
 
   override act(...actions: string[]): void {
-    if (!actions.every((action) => this.allows(action))) return this.nudge();
+    if (!actions.every((action) => this.allows(action))) return this.#refuse();
     super.act(...actions);
     this.#reply(actions.at(-1) ?? "");
   }
 
   override commit(...actions: string[]): void {
-    if (!actions.every((action) => this.allows(action))) return this.nudge();
+    if (!actions.every((action) => this.allows(action))) return this.#refuse();
     super.commit(...actions);
     this.#reply(actions.at(-1) ?? "");
   }
@@ -159,6 +165,16 @@ export class LessonMatch extends Match {
     this.#replied += 1;
     const said = typeof reply === "object" ? reply[action] : reply;
     if (said !== undefined && said !== "") this.actAs("north", said);
+  }
+
+  #refuse(): void {
+    if (!this.ended) this.refusals += 1;
+    this.nudge();
+  }
+
+  /** What was flicked has met something, if not what it should have brought about. */
+  get hit(): boolean {
+    return this.played.some(({ events }) => events.some(({ kind }) => kind === "touch"));
   }
 
   /** A wrong touch: nothing happens, and that is to be felt. */

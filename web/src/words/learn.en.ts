@@ -8,8 +8,14 @@ interface StepWords {
   more: string;
   /** What to do now. */
   now: string;
+  /** What to do once the first half is done. */
+  then?: string;
   /** What is called out when it is done. */
   done: string;
+  /** What happened instead, and what to try: nothing was met; something was, too softly; it did not count. */
+  missed?: string;
+  soft?: string;
+  wrong?: string;
 }
 
 export interface LearnWords {
@@ -101,6 +107,8 @@ export const learn: LearnWords = {
         more: "The farther you pull, the harder the flick. Go back onto the puck to cancel.",
         now: "Press your puck, pull back, let go.",
         done: "Off it goes!",
+        missed: "It missed the amber puck. Pull straight away from it.",
+        soft: "A hit, but too soft. Pull back farther.",
       },
       ring: {
         name: "The steady ring",
@@ -108,6 +116,9 @@ export const learn: LearnWords = {
         more: "Every hand trembles a little. The smaller the ring, the straighter the flick.",
         now: "Pull, watch the ring, let go when it is small.",
         done: "Steady!",
+        missed: "It missed the amber puck. Aim at it, then wait for the small ring.",
+        soft: "A hit, but too soft. Pull back farther.",
+        wrong: "The ring was still wide. Keep holding, let go when it is small.",
       },
       captain: {
         name: "The Captain",
@@ -115,6 +126,8 @@ export const learn: LearnWords = {
         more: "It works both ways: lose your own Captain and you lose the round. Win two rounds to win the match.",
         now: "Aim at the amber Captain, the one with the star.",
         done: "Round won!",
+        missed: "It missed the Captain. Pull straight away from it.",
+        soft: "A hit, but the Captain stayed on. Pull back farther.",
       },
       guard: {
         name: "The Guard",
@@ -130,6 +143,7 @@ export const learn: LearnWords = {
         say: "Choose a line-up, then press Ready.",
         more: "Eleven players in your half: three or more on the centre line, at most two on each wing.",
         now: "Touch one of the suggested line-ups.",
+        then: "That will do. Press Ready, or try another.",
         done: "Well placed!",
       },
       run: {
@@ -138,27 +152,35 @@ export const learn: LearnWords = {
         more: "In this game a flick is called a pitch. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
         now: "Press the runner, pull back, let go.",
         done: "Good run!",
+        missed: "It ran too far and fell. Pull back less.",
       },
       pickup: {
         name: "Pick up",
         say: "Announce “Pick up”, then pitch into the ball.",
         more: "If you announce nothing it is only a clearance, and your turn is over.",
         now: "Press Pick up, then pull back and let go.",
+        then: "Now press the player, pull back, let go.",
         done: "You have the ball!",
+        missed: "It went past the ball. Pull straight away from the ball.",
+        wrong: "Announce it first: press Pick up.",
       },
       pass: {
         name: "Pass",
         say: "Announce “Pass”, then pitch the ball to your teammate.",
         more: "The ball must touch your teammate before anyone else.",
         now: "Press Pass, then pull back from the passer.",
+        then: "Now press the passer, pull back, let go.",
         done: "Caught!",
+        missed: "The ball did not reach your runner. Aim at it and pull farther.",
+        wrong: "Announce it first: press Pass.",
       },
       touchdown: {
         name: "Touchdown",
-        say: "Carry the ball over the line at the top.",
+        say: "Carry the ball over the far line.",
         more: "Touching the line is enough. The first to three touchdowns wins.",
         now: "Pitch the carrier into the in-goal.",
         done: "Touchdown!",
+        missed: "It did not reach the line. Pull straight back, and farther.",
       },
     },
     chifootmi: {
@@ -174,6 +196,7 @@ export const learn: LearnWords = {
         say: "Keep it twice, then shoot: left or right.",
         more: "The keeper picks a corner. Choose the other one and you score.",
         now: "Play the 8 and the 11, then choose a corner.",
+        then: "Now choose a corner: left or right.",
         done: "Goal!",
       },
       save: {

@@ -3,6 +3,10 @@ import type { Speed, Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
 import type { Position } from "../position";
 
+/** What is drawn around the field, in millimetres. */
+export const LYING = { left: 30, top: 28, right: 22, bottom: 22 };
+export const UPRIGHT = { left: 27, top: 12, right: 12, bottom: 26 };
+
 /** A player that is not sent yet. */
 export interface Ghost extends Point {
   id: string;
