@@ -164,14 +164,14 @@ def test_two_at_once_need_a_seat() -> None:
         ps.new("chifootmi", seed=1).push("play card=3")
 
 
-def test_a_broken_file_names_its_line(tmp_path: Path) -> None:
+def test_a_broken_file_names_itself_and_its_line(tmp_path: Path) -> None:
     """And the clause that refuses it."""
     file = tmp_path / "x.pitch"
     file.write_text("Pitch: 2\nGame: play-ball\n\nsouth end\n")
-    with pytest.raises(ps.BrokenRecord, match=r"line 4: .end. is refused by PLB-3\.8"):
+    with pytest.raises(ps.BrokenRecord, match=r"x\.pitch, line 4: .end. is refused by PLB-3\.8"):
         ps.load(file)
     file.write_text("Pitch: 2\nGame: chess\n\n")
-    with pytest.raises(ps.BrokenRecord, match="line 2: 'chess' is not a game"):
+    with pytest.raises(ps.BrokenRecord, match=r"x\.pitch, line 2: 'chess' is not a game"):
         ps.load(file)
     file.write_bytes(b"Pitch: 2\xff")
     with pytest.raises(ps.Malformed, match=r"x\.pitch: not a text in UTF-8 \(byte 8\)"):

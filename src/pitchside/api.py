@@ -18,7 +18,7 @@ from pitchside.core import match as core
 from pitchside.core import referee
 from pitchside.core.chance import Lots
 from pitchside.core.choices import Choices, Listed
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import BrokenRecord, Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
@@ -272,13 +272,16 @@ def new(
 
 
 def load(path: str | PathLike[str]) -> Match:
-    """The match of a `.pitch` file, to be played on; `BrokenRecord` names the line that fails."""
+    """The match of a `.pitch` file, to be played on; `BrokenRecord` names it and the line that fails."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise malformed("not_utf8", file=str(path), at=error.start) from error
-    record = parse_record(text)
-    return replay_as(Match, record, game_of(record))
+    try:
+        record = parse_record(text)
+        return replay_as(Match, record, game_of(record))
+    except BrokenRecord as error:
+        raise BrokenRecord(error.line, error.said, error.rule, str(path)) from error
 
 
 def bot(game: str, level: str, *, seconds: float = DEFAULT_SECONDS, seed: int | str | None = None) -> Bot:

@@ -143,6 +143,17 @@ def test_a_file_that_is_no_json_object_exits_2(
     assert "Traceback" not in said.err
 
 
+@pytest.mark.parametrize(("lang", "mark"), [("en", ":"), ("fr", "\u202f:")])
+def test_a_scenario_that_is_none_is_named(
+    lang: str, mark: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file first, then what is wrong in it."""
+    path = tmp_path / "scenario.json"
+    path.write_text('{"game": "pitch-out", "position": 3}', encoding="utf-8")
+    assert main(["referee", str(path), "--lang", lang]) == 2
+    assert capsys.readouterr().err.startswith(f"pitchside referee: {path}{mark} ")
+
+
 def test_a_missing_file_exits_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that is not there is named."""
     assert main(["referee", str(tmp_path / "none.json")]) == 2

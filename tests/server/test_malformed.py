@@ -8,13 +8,16 @@ import socket
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import get_args
 from unittest.mock import patch
 
 import pytest
+from pydantic_core.core_schema import ErrorType
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitchside.server import serve, wire_read
-from pitchside.server.wire_read import Unreadable, read_message
+from pitchside.server.wire import NewMatch
+from pitchside.server.wire_read import Unreadable, read_body, read_message
 from tests.nightly import count, lasts
 from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
@@ -116,12 +119,36 @@ def test_mutated_messages_are_refused_or_read() -> None:
     assert refused > TEXTS * 0.9
 
 
+@pytest.mark.parametrize(
+    ("body", "english", "french"),
+    [
+        ("{}", "“game” is missing", "«\u202fgame\u202f» manque"),
+        ('{"game": 3}', "“game” is not a text", "«\u202fgame\u202f» n’est pas un texte"),
+        ('{"game": "%s"}' % ("x" * 99), "“game” is too long", "«\u202fgame\u202f» est trop long"),
+        ('{"game": "x", "south": []}', "“south” is not an object", "«\u202fsouth\u202f» n’est pas un objet"),
+        ("[", "character 2", "caractère 2"),
+    ],
+)
+def test_why_it_cannot_be_read_is_said_in_both_languages(body: str, english: str, french: str) -> None:
+    """By the place that is wrong, without a word of the library’s own."""
+    with pytest.raises(Unreadable) as caught:
+        read_body(NewMatch, body)
+    assert caught.value.said == {"en": english, "fr": french}
+
+
+@pytest.mark.parametrize("kind", wire_read.WRONG)
+def test_every_mistake_has_its_sentence(kind: str) -> None:
+    """Those that the messages of pages can have, among all that the library knows."""
+    assert kind in get_args(ErrorType)
+    assert all(Unreadable(wire_read.WRONG[kind], place="here").said.values())
+
+
 def lenient(text: str) -> object:
     """JSON as Python reads it: NaN, keys that stand twice, numbers of any length."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise Unreadable("no JSON") from None
+        raise Unreadable("unread_json", at=1) from None
 
 
 def test_a_lenient_reader_is_noticed() -> None:

@@ -8,8 +8,9 @@ import sys
 from typing import Any
 
 from pitchside.cli.source import named, read_text
+from pitchside.core.errors import Malformed
 from pitchside.core.referee import judge
-from pitchside.core.rulebook import malformed
+from pitchside.core.rulebook import malformed, reasons
 from pitchside.games import game_named
 
 
@@ -26,7 +27,10 @@ def run(args: argparse.Namespace) -> int:
     document = _read_json(args.file)
     if not isinstance(document, dict):
         raise malformed("not_a_scenario", file=named(args.file))
-    answer = judge(game_named(document.get("game")), document, args.lang)
+    try:
+        answer = judge(game_named(document.get("game")), document, args.lang)
+    except Malformed as error:
+        raise malformed("unread_file", file=named(args.file), why=reasons(error)) from error
     json.dump(answer, sys.stdout, ensure_ascii=False, indent=1)
     sys.stdout.write("\n")
     return 1 if answer["refused"] else 0

@@ -60,15 +60,17 @@ class IllegalAction(PitchsideError):
 
 
 class BrokenRecord(PitchsideError):
-    """A record that cannot be read or played through; names its line, counted from 1.
+    """A record that cannot be read or played through; names its line, counted from 1, and its file if known.
 
     `said` holds the reason by language; `rule` the clause where one refused an action.
     """
 
-    def __init__(self, line: int, said: Mapping[str, str], rule: str | None = None) -> None:
-        self.line = line
+    def __init__(
+        self, line: int, said: Mapping[str, str], rule: str | None = None, file: str | None = None
+    ) -> None:
+        self.line, self.file = line, file
         self.said = {lang: writable(reason) for lang, reason in said.items()}
-        super().__init__(f"line {line}: {self.said['en']}")
+        super().__init__(f"{f'{file}, ' if file else ''}line {line}: {self.said['en']}")
         self.rule = rule
 
 

@@ -296,7 +296,7 @@ def failed_by(error: Exception) -> Failed:
             return error
         case Unreadable():
             code = "malformed" if error.json else "not_json"
-            return Failed(422 if error.json else 400, "malformed", said(code, detail=error))
+            return Failed(422 if error.json else 400, "malformed", said(code, detail=error.said))
         case UnknownMatch():
             return Failed(404, "unknown_match")
         case UnknownLevel(known=[]):

@@ -151,7 +151,7 @@ def _read(text: str, line: Line) -> Heard | None:
     try:
         return read_message(text)
     except Unreadable as error:
-        line.send(Problem(code="malformed", text=said("malformed", detail=str(error))))
+        line.send(Problem(code="malformed", text=said("malformed", detail=error.said)))
         return None
 
 

@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.rulebook import LANGUAGES
 from pitchside.server.wire import FROM_PAGE, TO_PAGE, VERSION, Heard
+from pitchside.server.words import said
 
 MAX_DIGITS = 18
 
@@ -19,11 +21,46 @@ M = TypeVar("M")
 B = TypeVar("B", bound=BaseModel)
 
 
-class Unreadable(PitchsideError):
-    """A text that is no message; `json` tells whether it is JSON at least."""
+WRONG = {
+    "missing": "unread_missing",
+    "extra_forbidden": "unread_unknown",
+    "literal_error": "unread_choice",
+    "enum": "unread_choice",
+    "union_tag_not_found": "unread_kind",
+    "union_tag_invalid": "unread_kind",
+    "string_type": "unread_text",
+    "string_too_long": "unread_long",
+    "string_too_short": "unread_short",
+    "string_pattern_mismatch": "unread_pattern",
+    "too_long": "unread_long",
+    "too_short": "unread_short",
+    "int_type": "unread_whole",
+    "int_parsing": "unread_whole",
+    "int_from_float": "unread_whole",
+    "float_type": "unread_number",
+    "float_parsing": "unread_number",
+    "finite_number": "unread_number",
+    "bool_type": "unread_flag",
+    "bool_parsing": "unread_flag",
+    "list_type": "unread_list",
+    "tuple_type": "unread_list",
+    "dict_type": "unread_object",
+    "model_type": "unread_object",
+    "model_attributes_type": "unread_object",
+    "greater_than": "unread_small",
+    "greater_than_equal": "unread_small",
+    "less_than": "unread_large",
+    "less_than_equal": "unread_large",
+}
+"""Our sentence for each kind of mistake that pydantic finds; any other is told by its place alone."""
 
-    def __init__(self, detail: str, json: bool = True) -> None:
-        super().__init__(detail.encode(errors="replace").decode())
+
+class Unreadable(PitchsideError):
+    """A text that is no message; `said` is why, in every language, `json` whether it is JSON at least."""
+
+    def __init__(self, code: str, json: bool = True, **facts: object) -> None:
+        self.said = said(code, **facts)
+        super().__init__(self.said["en"])
         self.json = json
 
 
@@ -48,34 +85,34 @@ def read_json(text: str) -> Any:
             parse_float=_decimal,
         )
     except RecursionError:
-        raise Unreadable("nested too deeply", json=False) from None
+        raise Unreadable("unread_nested", json=False) from None
     except Unreadable:
         raise
     except ValueError as error:
-        raise Unreadable(str(error), json=False) from None
+        raise Unreadable("unread_json", json=False, at=getattr(error, "pos", 0) + 1) from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise Unreadable("a key stands twice", json=False)
+        raise Unreadable("unread_twice", json=False)
     return found
 
 
 def _constant(text: str) -> Any:
-    raise Unreadable(f"{text} is no number", json=False)
+    raise Unreadable("unread_constant", json=False, text=text)
 
 
 def _whole(text: str) -> int:
     if len(text) > MAX_DIGITS:
-        raise Unreadable("a number is too long", json=False)
+        raise Unreadable("unread_digits", json=False)
     return int(text)
 
 
 def _decimal(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise Unreadable("a number is too large", json=False)
+        raise Unreadable("unread_huge", json=False)
     return value
 
 
@@ -84,16 +121,17 @@ def _checked(validate: Callable[[Any], M], text: str) -> M:
     try:
         return validate(document)
     except ValidationError as error:
-        raise Unreadable(_first(error)) from None
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(type(error).__name__) from None
+        raise _first(error) from None
+    except (ValueError, RecursionError):
+        raise Unreadable("unread_here", place="{…}") from None
 
 
-def _first(error: ValidationError) -> str:
+def _first(error: ValidationError) -> Unreadable:
     """The first thing that is wrong, by its place; never the value, which may be anything."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part)[:40] for part in first["loc"])
-    return f"{place}: {first['msg']}" if place else str(first["msg"])
+    place = ".".join(str(part)[:40] for part in first["loc"]).encode(errors="replace").decode()
+    # A field may be called as a seat is; it keeps its name in every language.
+    return Unreadable(WRONG.get(first["type"], "unread_here"), place=dict.fromkeys(LANGUAGES, place or "{…}"))
 
 
 def dump(message: BaseModel) -> str:

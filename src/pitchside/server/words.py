@@ -23,9 +23,11 @@ def _sentence(code: str, facts: Mapping[str, Any], lang: str) -> str:
 
 
 def _fact(value: Any, lang: str) -> Any:
-    """A seat by its name, and what could not be read by its reason in that language."""
+    """A seat by its name, and what has words in every language by those of this one."""
     if isinstance(value, Malformed):
         return reasons(value)[lang]
+    if isinstance(value, Mapping):
+        return value[lang]
     return DEFAULT_NAMES[lang].get(str(value), value)
 
 
