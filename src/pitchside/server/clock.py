@@ -38,6 +38,8 @@ class Clock:
         gone, left = int((now - self.since) * 1000), self.left
         for seat in self.running:
             left = left.put(seat, max(0, left[seat] - gone))
+        # Up to the last whole millisecond: the rest is charged next time, or asking often would slow the
+        # clock.
         return replace(self, left=left, since=self.since + gone / 1000)
 
     def run(self, seats: frozenset[Seat], now: float, wait: float = 0.0) -> Clock:

@@ -132,6 +132,7 @@ class Store:
                 change = db.begin()
             with change:
                 row = _row(db, match_id)
+                # Looked at within the transaction that writes: between the two nobody can come.
                 if row["version"] != before.version:
                     raise Overtaken("another server has changed the match meanwhile")
                 ends = _end(after) if after.over and not before.over else {}
@@ -147,6 +148,7 @@ class Store:
                 follow_deadline(db, match_id, before, after, self.sources.now())
                 changes = self._count(db)
                 self.sources.reached("before_commit")
+            # What is counted in the file beside it may lag behind the database, but never run ahead of it.
             self.sources.reached("after_commit")
             self._put(changes)
 
