@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 import httpx
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.nightly import NIGHTLY
 
@@ -32,46 +36,72 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """A Python that has the wheel: at night in an empty environment, by day beside the packages here."""
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """An empty environment that has the wheel, and what it asks for: at night fetched, by day linked."""
     folder = tmp_path_factory.mktemp("elsewhere")
+    python = str(folder / "bin" / "python")
     if NIGHTLY:
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-        python = str(folder / "bin" / "python")
         subprocess.run([python, "-m", "pip", "install", "-q", str(wheel)], check=True)
-        return [python]
-    install = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(folder), str(wheel)]
+        return python
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
-    return ["env", f"PYTHONPATH={folder}", sys.executable]
+    (site,) = folder.glob("lib/python*/site-packages")
+    (metadata,) = site.glob("pitchside-*.dist-info")
+    for found in asked_for(Distribution.at(metadata)):
+        link(found, site)
+    return python
 
 
-def run(python: list[str], *words: str, folder: Path, typed: str = "") -> str:
+def asked_for(first: Distribution) -> Iterator[Distribution]:
+    """What a package needs, and what that needs in turn, as it is installed here."""
+    seen, left = set[str](), [first]
+    while left:
+        for text in left.pop().requires or ():
+            wanted = Requirement(text)
+            name = canonicalize_name(wanted.name)
+            if name in seen or (wanted.marker is not None and not wanted.marker.evaluate({"extra": ""})):
+                continue
+            seen.add(name)
+            left.append(distribution(name))
+            yield left[-1]
+
+
+def link(found: Distribution, site: Path) -> None:
+    """Make a package importable from there too."""
+    tops = {file.parts[0] for file in found.files or () if file.parts[0] not in ("..", "__pycache__")}
+    for top in tops:
+        (site / top).symlink_to(Path(str(found.locate_file(top))))
+
+
+def run(python: str, *words: str, folder: Path, typed: str = "") -> str:
     """What a command prints, with no Node.js on the path and away from the checkout."""
     environment = {**os.environ, "PATH": "/usr/bin:/bin"}
     done = subprocess.run(
-        [*python, *words], cwd=folder, env=environment, input=typed, capture_output=True, text=True
+        [python, *words], cwd=folder, env=environment, input=typed, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_it_is_the_wheel_that_runs(python: list[str], tmp_path: Path) -> None:
+def test_it_is_the_wheel_that_runs(python: str, tmp_path: Path) -> None:
     """And not the checkout."""
     told = run(python, "-c", "import pitchside; print(pitchside.__file__)", folder=tmp_path)
     assert str(ROOT) not in told
     assert run(python, "-m", "pitchside", "--version", folder=tmp_path).startswith("pitchside ")
 
 
-def test_a_match_is_played_in_the_terminal(python: list[str], tmp_path: Path) -> None:
+def test_a_match_is_played_in_the_terminal(python: str, tmp_path: Path) -> None:
     """To its end, with words, rules and opponents."""
     words = ["-m", "pitchside", "play", "--terminal", "chifootmi", "--seed", "1", "--seconds", "0.05"]
     told = run(python, *words, folder=tmp_path, typed="auto\n" * 200)
     assert told.rstrip().splitlines()[-1].startswith(("You win", "The computer wins"))
 
 
-def test_the_page_is_served(python: list[str], tmp_path: Path) -> None:
+def test_the_page_is_served(python: str, tmp_path: Path) -> None:
     """The page, and a match on it."""
-    command = [*python, "-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path / "data")]
+    command = [python, "-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path / "data")]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None

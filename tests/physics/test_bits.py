@@ -59,9 +59,9 @@ print(digests(int(sys.argv[1]), int(sys.argv[2]), shares=DENSE))
 ASSEMBLY = """
 from pitchside.physics import warm
 from pitchside.physics.kernels.batch import run_many
-from pitchside.physics.kernels.run import run
+from pitchside.physics.kernels.run import resume, run
 warm()
-for kernel in (run, run_many):
+for kernel in (run, resume, run_many):
     for compiled in kernel.overloads.values():
         library = compiled.library
         print(library.codegen._tm.emit_assembly(library._get_module_for_linking()))
@@ -118,10 +118,11 @@ def test_plain_and_compiled_kernels_agree_in_every_bit(seed: int) -> None:
 @NO_NUMBA
 @lasts(600)
 def test_no_fused_instruction() -> None:
-    """The compiled code, of one flick and of many, multiplies and adds in two roundings, as the plain one."""
-    one, many, _ = python(ASSEMBLY).split("\f")
+    """The code of a flick, of its rest and of many multiplies and adds in two roundings, as the plain one."""
+    one, rest, many, _ = python(ASSEMBLY).split("\f")
     assert "kernels3run" in one
+    assert "kernels3run" in rest
     assert "kernels5batch" in many
-    for assembly in (one, many):
+    for assembly in (one, rest, many):
         assert len(re.findall(r"^\s*v?(?:mul|add)sd|^\s*f(?:mul|add)\s+d", assembly, re.MULTILINE)) > 100
         assert re.findall(FUSED, assembly, re.MULTILINE) == []

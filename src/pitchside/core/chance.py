@@ -55,6 +55,7 @@ class Lots(Random):
     def below(self, end: int) -> int:
         """A number from 0 up to, but not, the end: as few bits as hold it, again while it is too big."""
         bits = (end - 1).bit_length()
+        # A remainder would favour the small numbers.
         while (drawn := self.getrandbits(bits)) >= end:
             pass
         return drawn
@@ -75,6 +76,7 @@ class Lots(Random):
             u, v = 2.0 * self.random() - 1.0, 2.0 * self.random() - 1.0
             square = u * u + v * v
             if 0.0 < square < 1.0:
+                # The second number is thrown away: kept, it would tie this draw to the next one.
                 return mu + sigma * u * sqrt(-2.0 * _log(square) / square)
 
 
@@ -83,6 +85,7 @@ def _log(x: float) -> float:
     part, power = frexp(x)
     ratio = (part - 1.0) / (part + 1.0)
     total = 0.0
+    # From the smallest term on, so that the least is rounded away.
     for term in range(_TERMS, -1, -1):
         total = total * ratio * ratio + 1.0 / (2 * term + 1)
     return power * _LN_2 + 2.0 * ratio * total

@@ -145,6 +145,7 @@ class Match(Generic[S, A]):
         taken = self._read(action)
         with self._worded():
             turn = self._claim(seat, taken) if isinstance(taken, Claim) else self._seal(seat, taken)
+        # Written only now, when nothing can refuse it any more: a refused action leaves no trace.
         self.entries.append(Entry(seat, str(taken)))
         if turn is not None:
             self._append(turn)
@@ -166,6 +167,7 @@ class Match(Generic[S, A]):
 
     def adopt(self, seat: Seat, turns: Sequence[Turn[S, A]]) -> None:
         """Take what a draft has played already, from this very state on: nothing of it is played again."""
+        # The very state, not an equal one: only then were the turns judged with all that went before.
         if self.outcome is not None or not turns or turns[0].before is not self.state:
             raise ValueError("these turns were not played from the state of this match")
         for turn in turns:
@@ -202,6 +204,7 @@ class Match(Generic[S, A]):
     def let_chance(self, source: Callable[[int], Random]) -> None:
         """Let chance act while it is to; the n-th time in this match it draws with `source(n)`."""
         while Seat.CHANCE in self.to_act():
+            # Counted from the record, not kept beside it: a match that is read back draws the same lots.
             past = sum(entry.seat is Seat.CHANCE for entry in self.entries)
             self.chance(source(past + 1))
 
@@ -228,6 +231,8 @@ class Match(Generic[S, A]):
 
     def _seal(self, seat: Seat, action: A) -> Turn[S, A | Claim] | None:
         """A choice that waits for the other seat's is checked now; all others are checked by `play` alone."""
+        # Whoever completes the choices is checked by `play`, with the others; a check here would be a second
+        # one.
         together = {**self._sealed, seat: action}
         if (
             self.outcome is not None
@@ -244,6 +249,7 @@ class Match(Generic[S, A]):
     def _append(self, turn: Turn[S, Any]) -> None:
         self.turns.append(turn)
         self.state = turn.after
+        # What is said about a match is no part of the line that a takeback cuts.
         if any(isinstance(action, Claim) for action in turn.actions.values()):
             return
         self._line.append(turn)
@@ -296,6 +302,7 @@ class Match(Generic[S, A]):
         gone = [what for turn in self._line[kept:] if (what := what_of(self.game, turn, who)) is not None]
         facts, back = {"who": who.value, "turns": len(self._line) - kept}, self._line[kept].before
         told = Event("takeback", facts), Ruling(self._rule(), TAKEN_BACK[gone[-1]], facts)
+        # The record keeps what is taken back and that it was; only the state is that of before.
         turn = replace(self._told(seat, claim, *told), after=back)
         del self._line[kept:]
         self._asks_back = self._offer = None

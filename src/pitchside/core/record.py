@@ -413,6 +413,7 @@ def parse_all(match: Match[Any, Any], text: str) -> list[Any | Claim]:
     try:
         return [match.parse(text)]
     except Malformed:
+        # A row of fields is one action that is wrong, and not a row of actions.
         words = text.split()
         if len(words) < 2 or "=" in text or is_claim(text):
             raise

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.errors import GuardTripped, Malformed
+from pitchside.physics.course import course_of
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, as_lists, check_guard, desk, simulate
 from pitchside.physics.kernels.batch import run_many
 from pitchside.physics.kernels.state import DONE
@@ -93,7 +94,7 @@ def check_batch(worlds: Sequence[World], which: Ints, flicks: Ints) -> tuple[Int
 def warm() -> None:
     """Compile the kernels, so that nobody waits for them later."""
     world = World((Disc("a", 0.0, 0.0), Disc("b", 90.0, 0.0)))
-    simulate(world, Flick("a", 0.0, 900.0))
+    course_of(world, Flick("a", 0.0, 900.0))
     simulate_many([world], np.zeros(1, np.int64), np.array([[0, 0, 900]]), threads=1)
 
 

@@ -99,6 +99,7 @@ def simulate(
         status = call(run, packed, inputs, guard, room)
         if status != ROOM:
             break
+        # Rare, and the run is short beside it: all is played again on longer tapes.
         room.grow()
     if status == GUARD:
         raise GuardTripped(f"a flick of {[flick.body for flick in flicks]} passed {guard} events or contacts")

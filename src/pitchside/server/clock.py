@@ -54,6 +54,8 @@ class Clock:
             free = min(lent[seat], gone)
             left = left.put(seat, max(0, left[seat] - (gone - free)))
             lent, quota = lent.put(seat, lent[seat] - free), quota.put(seat, quota[seat] - free)
+        # Up to the last whole millisecond: the rest is charged next time, or asking often would slow the
+        # clock.
         return replace(self, left=left, lent=lent, quota=quota, since=self.since + gone / 1000)
 
     def asked(self, seat: Seat, lag: int) -> Clock:

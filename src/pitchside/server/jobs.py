@@ -36,6 +36,7 @@ class Jobs:
 
     async def do(self, job: Job) -> bool:
         """Have it done and wait for it; false if it failed by a fault of ours."""
+        # Whoever waits may be cancelled, its page closed; what was begun is done to its end all the same.
         return await asyncio.shield(self.put(job))
 
     async def close(self) -> None:

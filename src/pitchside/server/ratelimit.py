@@ -53,6 +53,8 @@ class RateLimit:
 
     def wait(self) -> float:
         """Seconds until the next one is let through."""
+        # As many as are let through are remembered: when the oldest of them has left the window, one more may
+        # come.
         if len(self._last) < (self._last.maxlen or 0):
             return 0.0
         return max(0.0, self._last[0] + self.window - self.now())
@@ -86,6 +88,7 @@ class Paces:
 
     def take(self, key: Hashable) -> Pace:
         """A pace that was left behind there, or a new one."""
+        # Otherwise hanging up and coming back would be a way around the limit.
         left = self._left.get(key)
         if left:
             return left.pop()
@@ -110,6 +113,7 @@ class Limits:
 
     def check(self, address: str, kind: str, person: str | None = None) -> None:
         """Count one more of that kind, for the address and for whoever asks; 429 says when the next may."""
+        # Both: many people may share an address, and one may come from many.
         for who in (address, person):
             if who is not None:
                 self._refuse_if(not self._limit(who, kind).one_more(), who, address, kind)

@@ -41,6 +41,7 @@ class JobStore:
 
     def claim(self, key: Key, doer: str, now: int) -> bool:
         """Make or take that job; false while its lease is another's."""
+        # One statement finds it free and takes it: of two servers that claim at once one gets no row back.
         free = (JOBS.c.doer == doer) | (JOBS.c.until <= now)
         row = {"kind": key[0], "match_id": key[1], "due": now, "doer": doer, "until": now + LEASE_S}
         with reported(), self._engine.begin() as db:
@@ -60,6 +61,7 @@ class JobStore:
 
     def renew(self, keys: Sequence[Key], doer: str, now: int) -> None:
         """The doer lives."""
+        # A lease that lapsed while this server slept may be another’s by now, and stays so.
         mine = _are(keys) & (JOBS.c.doer == doer)
         with reported(), self._engine.begin() as db:
             db.execute(update(JOBS).where(mine).values(until=now + LEASE_S))
@@ -158,10 +160,12 @@ class Scheduler:
             await asyncio.sleep(LOOK_S)
 
     async def _look(self) -> None:
+        # Before all else: what takes long below must not cost the leases that are held.
         if self._held:
             await self.disk.do(self.store.renew, sorted(self._held), self.name, self.now())
         for key in self._wanted - self._held:
             await self.claim(*key)
+        # Only a clock goes on until nobody wants it; every other job says itself that it is done.
         for key in [one for one in self._held - self._wanted if one[0] == CLOCK]:
             await self.done(*key)
         for key in await self.disk.do(self.store.take, self.name, self.now()):

@@ -149,12 +149,12 @@ class Store:
         with self._changing() as db:
             self._change(db, Change(match_id, before, after, kept))
 
-    def write_all(self, changes: Sequence[Change]) -> list[StorageError | None]:
+    def write_all(self, changes: Sequence[Change]) -> list[Exception | None]:
         """Changes of several matches in one transaction: what went wrong with each.
 
         One that was overtaken is left out; where anything else goes wrong each is tried alone.
         """
-        overtaken: dict[str, StorageError] = {}
+        overtaken: dict[str, Exception] = {}
         try:
             with self._changing() as db:
                 # In one order everywhere, or two servers could wait for each other.
@@ -163,14 +163,14 @@ class Store:
                         self._change(db, change)
                     except Overtaken as error:
                         overtaken[change.match_id] = error
-        except StorageError:
+        except Exception:  # whatever is wrong with one of them must not keep the others from being stored
             return [self._tried(change) for change in changes]
         return [overtaken.get(change.match_id) for change in changes]
 
-    def _tried(self, one: Change) -> StorageError | None:
+    def _tried(self, one: Change) -> Exception | None:
         try:
             self.write(one.match_id, one.before, one.after, one.kept)
-        except StorageError as error:
+        except Exception as error:
             return error
         return None
 
@@ -184,6 +184,7 @@ class Store:
                 yield db
                 changes = self._count(db)
                 self.sources.reached("before_commit")
+            # What is counted in the file beside it may lag behind the database, but never run ahead of it.
             self.sources.reached("after_commit")
             self._put(changes)
 
@@ -191,6 +192,7 @@ class Store:
         """One of them; `Overtaken` before anything of it is written."""
         match_id, before, after, around = change.match_id, change.before, change.after, self.sources.around
         row = _row(db, match_id)
+        # Looked at within the transaction that writes: between the two nobody can come.
         if row["version"] != before.version:
             raise Overtaken("another server has changed the match meanwhile")
         ends = _end(after) if after.over and not before.over else {}

@@ -40,6 +40,7 @@ FIRST = ""
 
 def linked(before: str, *parts: str | int) -> str:
     """The link after that one."""
+    # As a list, so that no two rows of parts join to the same text.
     return sha256(json.dumps([before, *parts]).encode()).hexdigest()
 
 
@@ -71,7 +72,9 @@ def links_text(links: Mapping[str, str]) -> str:
 
 def seal_of(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> str:
     """What binds a match: its row as it will be stored, and its drafts, south's first."""
+    # A column that was added later is empty in older rows, and their seals still hold.
     bound = {name: row[name] for name in SEALED if row[name] is not None}
+    # SQLite says 1 where PostgreSQL says true.
     bound["over"] = bool(row["over"])
     return linked(json.dumps(bound, sort_keys=True), *(part for draft in drafts for part in draft))
 

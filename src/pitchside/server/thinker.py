@@ -60,6 +60,7 @@ class Worker:
         patience = PATIENCE_S if self._answered else FIRST_PATIENCE_S
         try:
             return await asyncio.wait_for(self._ask(job), job.budget + patience)
+        # Also where the asker was cancelled: the answer on its way would be read as that of the next job.
         except BaseException:
             await self._stop()
             raise

@@ -113,6 +113,7 @@ export class Film {
   /** Stand still at an instant. */
   freeze(t: number): void {
     for (const actor of this.#actors) {
+      // Whoever drags the bar may go back in time: stretches are looked for from the first one.
       actor.index = 0;
       actor.done = false;
       actor.node.removeAttribute("opacity");
@@ -184,6 +185,7 @@ export class Film {
   /** The hardest push since the last frame is heard, and every fall. */
   #sound(t: number): void {
     const { tape, onknock, onfall } = this.#options;
+    // One knock a frame: a break of many discs would rattle otherwise.
     let hardest = 0;
     for (; (tape.contacts[this.#heard]?.[0] ?? Infinity) <= t; this.#heard += 1) {
       hardest = Math.max(hardest, tape.contacts[this.#heard]?.[6] ?? 0);
@@ -212,6 +214,7 @@ function actorsOf({ tape, nodes, riders, gone = [] }: FilmOptions): Actor[] {
 }
 
 function write(node: Element, { x, y }: Point, scale = 1): void {
+  // Longer numbers take the browser longer to read in every frame, and nobody sees them.
   const place = `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
   node.setAttribute("transform", scale === 1 ? place : `${place} scale(${scale.toFixed(3)})`);
 }

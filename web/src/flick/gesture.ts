@@ -142,6 +142,7 @@ function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
   const stale = input.first && gesture.fingers.length > 0;
   const before = stale ? { ...gesture, fingers: [] } : gesture;
   const fingers = [...without(before, input.id), input.id];
+  // Two fingers zoom, or somebody has thought better of it: nothing may fly by accident.
   if (fingers.length > 1 || gesture.now !== null) {
     const [, deeds] = abort(gesture, "second");
     if (!stale) return [{ fingers, now: null }, deeds];
@@ -211,6 +212,7 @@ const pullAt = ({ grip }: Pulling, at: Point): Pull | null =>
 
 function pull(gesture: Gesture, now: Pulling, fresh: readonly Sample[], last: Sample): Step {
   const out = now.out || distance(now.start, last) > SLACK_PX;
+  // Long enough to find where the finger stood before it slipped in lifting.
   const way = [...now.way, ...fresh].filter(({ t }) => t > last.t - 500);
   const after: Gesture = { ...gesture, now: { ...now, way, out } };
   if (!out) return stay(after);
@@ -224,6 +226,7 @@ function pull(gesture: Gesture, now: Pulling, fresh: readonly Sample[], last: Sa
 function loosed(now: Pulling, lifted: Sample): Deed {
   const { piece } = now.grip;
   if (!now.out) return { do: "pick", piece, at: { x: lifted.x, y: lifted.y } };
+  // A finger slips as it lifts: what counts is where it had come to rest.
   const shot = pullAt(now, lifted) === null ? null : pullAt(now, settledAt(now.way, lifted));
   return shot === null ? { do: "abort", why: "back" } : { do: "loose", piece, pull: shot };
 }
@@ -256,6 +259,7 @@ function paceOf(samples: readonly Sample[], last: Sample): number {
 
 function follow(now: Swiping, at: Sample): Swiping {
   const inside = distance(at, now.grip) <= now.grip.reach;
+  // Enough for any swipe; a finger that rests for minutes does not fill the memory.
   const samples = [...now.samples.filter(({ t }) => t > at.t - 2000), at];
   if (!inside) return { ...now, samples, out: true, back: null };
   return { ...now, samples, back: now.out ? (now.back ?? at.t) : null };

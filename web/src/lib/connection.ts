@@ -102,6 +102,7 @@ export class Connection {
     this.#retryAt = null;
     const socket = this.connect();
     this.#socket = socket;
+    // Until it opens, the silence counts as an unanswered ping: a line that never opens is given up too.
     this.#pinged = this.now();
     socket.onopen = () => this.#ping();
     socket.onmessage = (event) => this.#receive(String(event.data));
@@ -121,6 +122,7 @@ export class Connection {
   #lose(): void {
     this.#drop();
     const longest = Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** this.#tries);
+    // Spread out, so that a server that starts again is not met by all its pages at once.
     this.#retryAt = this.now() + longest * (0.5 + this.random() / 2);
     this.#tries += 1;
     this.#set("lost");
@@ -176,6 +178,7 @@ export class Connection {
   /** A state after silence: say again what was not answered. */
   #joined(seq: Record<PlayerSeat, number>): void {
     for (const seat of ["south", "north"] as const) {
+      // What is on its way keeps its number: sent again under it, it is played once.
       this.#last[seat] = this.#unanswered?.message.seat === seat ? this.#last[seat] : seq[seat];
     }
     if (this.#link === "up") return;
@@ -188,7 +191,9 @@ export class Connection {
     const waiting = this.#unanswered?.message;
     if (waiting === undefined || !answers(message, waiting)) return;
     this.#unanswered = null;
+    // What was meant to follow was meant for another position.
     if (message.t !== "ack") this.#queue = [];
+    // The server has stored nothing under this number: the next message takes it.
     if (message.t === "error" || message.t === "stale") this.#last[waiting.seat] = waiting.seq - 1;
     this.listener.waiting(null);
     this.#next();

@@ -32,7 +32,7 @@ _HEAPS = ("active", "closed", "open", "played")
 
 
 def view_of(state: State, eyes: Eyes) -> State:
-    """The state as these eyes see it; how many cards lie where is no secret."""
+    """The state as these eyes see it; how many cards lie where is no secret (CFM-9.4)."""
     if eyes is Eyes.ALL:
         return state
     south, north = (_seen(state.teams[seat], own=eyes is Eyes.of(seat)) for seat in PLAYERS)

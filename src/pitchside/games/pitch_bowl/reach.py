@@ -41,7 +41,7 @@ class Reach:
 
     @property
     def plain(self) -> tuple[Square, ...]:
-        """Squares within the score."""
+        """Squares within the score (PBW-4.3)."""
         return within(self.field, self.start, self.score)
 
     @property

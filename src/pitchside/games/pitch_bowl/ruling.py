@@ -152,7 +152,7 @@ class Judge:
             self.holds.append((t, None))
 
     def clearance(self) -> None:
-        """The loose ball touched at any moment without being picked up (PBW-5.4)."""
+        """The pitched player itself touches the loose ball and does not pick it up (PBW-5.4, 5.17)."""
         if self.holds[-1][1] is not None:
             return
         met = next((one for one in self.mine if one.other(self.piece) == BALL), None)

@@ -43,7 +43,7 @@ def _stay(state: State, freed: list[Piece]) -> tuple[State, tuple[Ruling, ...]]:
 
 
 def at_rest(piece: Piece, verdict: Verdict, gone: set[str]) -> Piece:
-    """A piece where the flick left it, on what it rode if that is still there."""
+    """A piece where the flick left it, on what it rode if that is still there (POT-5.2)."""
     off = piece.on is None or piece.id == verdict.played
     x, y = verdict.rest[piece.id if off else piece.on or piece.id]
     on = None if off or piece.on in gone else piece.on

@@ -22,7 +22,7 @@ class Options:
 
     rules: str = "basic"
     format: int = 5
-    """Pucks a side."""
+    """Pucks a side (POT-8.1)."""
     teams: BySeat[str] = field(default_factory=_usual_teams)
     chooser: str = "south"
     """Who chooses the first player of the first round (POT-2.2), or `toss`."""

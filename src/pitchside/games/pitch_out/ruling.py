@@ -63,7 +63,7 @@ class Verdict:
 
     @property
     def eliminated(self) -> tuple[str, ...]:
-        """Eliminated pucks in order of time, before Guards answer."""
+        """Eliminated pucks in order of time, before Guards answer (POT-4.2)."""
         return tuple(stroke.piece for stroke in self.strokes if stroke.eliminates)
 
     def of(self, cause: Cause) -> tuple[str, ...]:
@@ -208,6 +208,6 @@ def _strongest(last: list[Contact], puck: str) -> Contact | None:
 
 
 def drives(contact: Contact, puck: str) -> bool:
-    """Was it an obstacle that went towards the puck, struck in the same instant or before (POT-4.3)?"""
+    """Was it an obstacle that went towards the puck, struck in the same instant or before (POT-4.3, 5.4)?"""
     other = contact.other(puck)
     return is_block(other) and contact.towards(other) > ARENA.pushing

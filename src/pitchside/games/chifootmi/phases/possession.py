@@ -26,7 +26,7 @@ def stolen(state: State, rule: str, code: str, **facts: Any) -> Told:
 
 
 def tackled(state: State, rule: str, code: str) -> Told:
-    """A tackle wins the ball from a dribble; it may open a counter-attack (CFM-5.2, 6.7, 7.3)."""
+    """A tackle wins the ball from a dribble; it may open a counter-attack (CFM-5.2, 6.7, 7.3, 7.6)."""
     won = stolen(state, rule, code)
     if not state.options.counter_attack:
         return won

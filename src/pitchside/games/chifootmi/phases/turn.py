@@ -86,7 +86,7 @@ class Duel(Showing):
 
 
 def duel(state: State, mine: Card, theirs: Card) -> Told:
-    """The attacker's card against the defender's (CFM-3.3, 3.4, 5.2 to 5.4)."""
+    """The attacker's card against the defender's (CFM-3.3, 3.4, 5.1 to 5.5)."""
     if mine == DT and theirs == DT:
         return tackled(state, "CFM-5.2", "tackle").then(go_on)
     if mine == DT:
@@ -109,7 +109,7 @@ def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
 
 
 class Drawing(CardPhase):
-    """Each takes a card, so as to have four, while a pile has any (CFM-3.5 to 3.7)."""
+    """Each takes a card, so as to have four, while a pile has any (CFM-3.5 to 3.7, 3.10)."""
 
     clause = "CFM-3.5"
 

@@ -36,7 +36,7 @@ from pitchside.games.pitch_bowl.verdict import Cause, Verdict
 
 
 def opens(state: State) -> bool:
-    """Does a window open for the other coach (PBW-9.1, 9.2)?"""
+    """Does a window open for the other coach (PBW-9.1, 9.2, 9.5)?"""
     return state.options.defensive_placement and not state.barred and can_act(state, state.turn.other)
 
 

@@ -72,7 +72,7 @@ def in_play(state: State, memory: Aftermath, seat: Seat) -> tuple[str, ...]:
 
 
 def loss_code(state: State, memory: Aftermath, seat: Seat) -> str | None:
-    """The message code under which a player has lost the round (POT-7.1)."""
+    """The message code under which a player has lost the round (POT-7.1, 8.6)."""
     mine = in_play(state, memory, seat)
     if not any(kind_of(name) == "captain" for name in mine):
         return "captain_out"
@@ -94,7 +94,7 @@ def round_lost(state: State, losers: list[Seat]) -> Told:
 
 
 def own_questions(state: State, memory: Aftermath) -> tuple[Question, ...]:
-    """What the played puck's power asks of the active player, in the order of POT-3.3 d."""
+    """What the power of the played puck, and of no other, asks of its player (POT-3.3 d, 6.13)."""
     power = power_of(state, memory.piece)
     found: list[tuple[Ask, tuple[str, ...]]] = [(Ask.IMMORTAL, (memory.undying,) if memory.undying else ())]
     if power == "shadow" and not memory.ended:

@@ -69,7 +69,7 @@ class Turn(PuckPhase):
         return _passed(state)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
-        """A lawful flick, or a power; an obstacle is never touched by hand."""
+        """A lawful flick, or a power; an obstacle is never touched by hand (POT-5.5)."""
         if isinstance(action, Flick):
             check_flick(state, action)
         elif isinstance(action, Power):
@@ -129,7 +129,7 @@ def _void(state: State) -> Told:
 
 
 def check_power(state: State, action: Power) -> None:
-    """POT-6.1: once, before any flick, the power of an eliminated teammate."""
+    """POT-6.1 and 6.15: once, before any flick, the power of an eliminated teammate."""
     if state.chose or state.again is not None:
         raise IllegalAction("POT-6.1", "power_late", seat=state.turn.value)
     powers = copyable(state, state.turn)

@@ -33,12 +33,12 @@ class Travel:
 
     @property
     def collected(self) -> bool:
-        """Was a free ball taken where the move ends (PLB-4.1)?"""
+        """Was a free ball taken where the move ends (PLB-4.1, 4.5)?"""
         return self.ball == self.to and not self.had
 
     @property
     def carries(self) -> bool:
-        """Does the playballer arrive with the ball?"""
+        """Does the playballer arrive with the ball (PLB-4.2, 4.6)?"""
         return self.had or self.snatched
 
     def apply(self, placing: Placing, seat: Seat) -> Placing:
@@ -48,7 +48,7 @@ class Travel:
 
 
 def travel(board: Board, placing: Placing, start: Cell, direction: Direction) -> Travel | None:
-    """The move from a cell that way: a step, a jump over an unbroken line, or a bounce (PLB-3.3 to 3.5).
+    """The move from a cell that way: a step, a jump over an unbroken line, a bounce (PLB-3.3 to 3.5, 3.13).
 
     None where it leads off the board with nobody to jump (PLB-3.14).
     """
@@ -66,7 +66,7 @@ def travel(board: Board, placing: Placing, start: Cell, direction: Direction) ->
 
 
 def scores(board: Board, seat: Seat, way: Travel) -> bool:
-    """Does this move score (PLB-6.1)?"""
+    """Does this move score (PLB-6.1, 6.3)?"""
     return way.carries and way.to in board.goals[seat.other]
 
 
@@ -91,7 +91,7 @@ def interceptor(board: Board, placing: Placing, seat: Seat, giver: Cell, receive
 
 
 def receivers(board: Board, placing: Placing, seat: Seat) -> Iterator[Cell]:
-    """Teammates the carrier can pass to; none while the ball is free or the enemy's."""
+    """Teammates the carrier can pass to; none while the ball is free or the enemy's (PLB-5.4)."""
     own = placing.team(seat)
     if placing.ball not in own:
         return

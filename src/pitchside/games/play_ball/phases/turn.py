@@ -191,7 +191,7 @@ def check_end(state: State) -> None:
 
 
 def play_pass(state: State, action: Pass) -> Told:
-    """The ball changes hands; it costs nothing (PLB-5.2)."""
+    """The ball changes hands; it costs nothing (PLB-3.6, 5.2)."""
     placing = state.placing.put(state.turn, state.own, action.receiver)
     event = Event("pass", {"seat": state.turn.value, "from": action.giver, "to": action.receiver})
     return Step(replace(state, placing=placing), (event,), settled=False)
