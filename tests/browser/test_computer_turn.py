@@ -184,6 +184,16 @@ def test_the_own_clock_stands_still_meanwhile(visits: Visits, house: House) -> N
     expect(page.get_by_test_id("ruling-text")).to_contain_text("Your clock is stopped")
 
 
+def test_looking_back_is_ones_own_time(visits: Visits, house: House) -> None:
+    """Once the computer's turn has been shown, seeing it again stops no clock, and the page says so."""
+    page = visits.page(pace="once")
+    open_match(page, against(house, "pitch-out", ARENA, clock="300+0"))
+    page.get_by_test_id("see-again").click()
+    expect(page.get_by_test_id("clock-runs")).to_be_visible()
+    page.get_by_test_id("to-live").click()
+    expect(page.get_by_test_id("clock-runs")).to_have_count(0)
+
+
 def test_one_switch_for_the_pace(visits: Visits) -> None:
     """The settings have one pace with three values, and it is remembered."""
     page = visits.page(pace="calm")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -23,6 +25,19 @@ def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
     expect(offer(page, "play")).to_contain_text("Easy, no clock")
     offer(page, "play").click()
     expect(page.get_by_test_id("player-north")).to_contain_text("Easy")
+
+
+def test_the_key_of_the_page_is_the_game_played_last(page: Page, house: House) -> None:
+    """However its match was begun."""
+    made = house.served.new_match(game="pitch-bowl")
+    open_match(page, made)
+    expect(page.get_by_test_id("choose-role")).to_be_visible()
+    with house.served.page(made) as other:
+        other.say(other.message("claim", "south", action="resign"))
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("[data-testid=play].key")).to_have_count(1)
+    expect(offer(page, "play", "pitch-bowl")).to_have_class(re.compile(r"\bkey\b"))
 
 
 def test_who_one_plays_with_is_kept_for_each_game(page: Page) -> None:

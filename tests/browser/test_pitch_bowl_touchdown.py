@@ -6,12 +6,27 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.pitch_bowl_script import ANA_SCORES, CHOSEN, RUNNER, UP_THE_WING, begun, fresh
-from tests.browser.pitch_bowl_table import at, expect_placing, last_step, pitch, take
-from tests.browser.pitch_out_table import expect_film, expect_no_film, expect_ruled, expect_to_flick, standing
+from tests.browser.pitch_bowl_script import (
+    ANA_SCORES,
+    CHOSEN,
+    RUNNER,
+    UP_THE_WING,
+    WHOLE_MATCH,
+    begun,
+    fresh,
+)
+from tests.browser.pitch_bowl_table import at, expect_placing, last_step, pitch, take, where
+from tests.browser.pitch_out_table import (
+    expect_film,
+    expect_no_film,
+    expect_ruled,
+    expect_to_flick,
+    piece,
+    standing,
+)
 from tests.browser.standstill import pass_time, stop_time
 from tests.browser.table import open_match
-from tests.browser.visit import Visits
+from tests.browser.visit import PHONE, Visits
 
 
 def score(page: Page, house: House) -> None:
@@ -112,3 +127,20 @@ def test_nobody_is_told_that_the_touchdown_costs_the_initiative(visits: Visits, 
     page.keyboard.press("l")
     expect(page.get_by_test_id("spoken")).to_contain_text("Touchdown")
     expect(page.get_by_test_id("spoken")).not_to_contain_text("ends the turn")
+
+
+def test_the_end_shows_where_the_last_pitch_came_to_rest(visits: Visits, house: House) -> None:
+    """Opened when all is over: the scorer beyond the line, its way, and both names in full."""
+    page = visits.page(size=PHONE, still=False, slow=0.125)
+    open_match(page, fresh(house, WHOLE_MATCH))
+    expect(page.get_by_test_id("end-card")).to_be_visible()
+    expect(page.locator(f"[data-way='{RUNNER}']")).to_have_count(1)
+    (flick,) = [one for one in last_step(house, page)["events"] if one["kind"] == "flick"]
+    assert where(piece(page, RUNNER)) == pytest.approx(at(page, *flick["tape"]["rest"][RUNNER]), abs=1.0)
+    own, key = (
+        page.get_by_test_id("player-south").bounding_box(),
+        page.get_by_test_id("rematch").bounding_box(),
+    )
+    assert own is not None
+    assert key is not None
+    assert own["y"] + own["height"] <= key["y"]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.pitch_out_script import CITIZENS, HOODS, NAMES, OPPOSITE, basic, decisive
+from tests.browser.pitch_out_script import CAPTAIN_FALLS, CITIZENS, HOODS, NAMES, OPPOSITE, basic, decisive
 from tests.browser.pitch_out_table import (
     begin,
     deploy,
@@ -27,7 +27,7 @@ from tests.browser.pitch_out_table import (
 )
 from tests.browser.standstill import stop_time
 from tests.browser.table import open_match
-from tests.browser.visit import Visits
+from tests.browser.visit import PHONE, Visits
 
 MOST_TURNS = 8
 CHANGES = {"south": ("south.commando", "south.assassin"), "north": ("north.shadow", "north.guard")}
@@ -100,6 +100,27 @@ def test_a_whole_basic_round(page: Page, house: House) -> None:
     flicks = [text for text in stored(house, page) if text.startswith("flick")]
     assert flicks
     assert all("by=" not in text for text in flicks), "aimed, as a record takes for granted"
+
+
+def test_a_lost_round_says_why_and_hides_nothing(visits: Visits, house: House) -> None:
+    """After the Guard's answer the flick is still drawn, its exit circled; the card stays below."""
+    page = visits.page(size=PHONE)
+    made = basic(house, CAPTAIN_FALLS)
+    open_match(page, made)
+    expect(page.locator("[data-testid=answer][data-ask=guard]")).to_be_visible()
+    with house.served.page(made) as other:
+        other.step("guard save=null", "north")
+    card = page.get_by_test_id("round-card")
+    expect(card).to_contain_text("Captain, which leaves the arena and is eliminated. Without the Captain")
+    expect(page.locator("[data-way='south.immortal']")).to_have_count(1)
+    expect(page.locator("[data-testid=trails] [data-out='north.captain'] circle")).to_have_count(1)
+    board, below = page.get_by_test_id("board-box").bounding_box(), card.bounding_box()
+    assert board is not None
+    assert below is not None
+    assert board["y"] + board["height"] <= below["y"]
+    page.get_by_test_id("next-round").click()
+    expect(card).to_have_count(0)
+    expect(page.get_by_test_id("ruling-text")).to_have_text("Ben, who begins the round?")
 
 
 # ---- advanced -------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ export interface Surface {
   /** Where a piece lies on the table. */
   placeOf(id: string): Point | null;
   onshot(shot: Shot): void;
-  onmiss(why: Miss): void;
+  onmiss(why: Miss, piece?: string): void;
   /** A swipe that looks like a pull: true when the person is asked which it was. */
   ondoubt?(): boolean;
   /** True when the tap has been dealt with. */
@@ -102,7 +102,7 @@ export function perform(surface: Surface, deed: Deed): void {
     case "abort":
       return missed(surface, "aborted");
     case "refuse":
-      if (aim !== null && aim.mode !== "aim") surface.onmiss("foreign");
+      if (aim !== null && aim.mode !== "aim") surface.onmiss("foreign", deed.piece);
       return;
     case "lead":
       return aim?.point(view.onTable(deed.angle));

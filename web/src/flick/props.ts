@@ -17,7 +17,7 @@ export interface HandProps {
   /** The disc that is pulled in the place of the one in hand: a passer for its ball. */
   handle?: string | null;
   onshot?: (shot: Shot) => void;
-  onmiss?: (why: Miss) => void;
+  onmiss?: (why: Miss, piece?: string) => void;
   /** A tap; true when it is dealt with. */
   onpick?: (id: string | null, at: Point) => boolean | void;
   onhold?: (id: string) => void;

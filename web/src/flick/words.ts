@@ -1,6 +1,7 @@
 /** The hand's own sentences. */
 import { settings } from "../lib/settings.svelte";
 import { typeset } from "../lib/typography";
+import type { PlayerSeat } from "../wire";
 
 const en = {
   angle: "Direction",
@@ -34,7 +35,18 @@ const en = {
     push: "Push",
   },
   nearer: { near: "Zoom in", whole: "Show the whole table", zoom: "Zoom", all: "All" },
-  pulling: "Let go to flick. Back onto it cancels.",
+  pulling: {
+    flick: "Let go to flick. Back onto it cancels.",
+    pitch: "Let go to pitch. Back onto it cancels.",
+    throw: "Let go to throw. Back onto it cancels.",
+  },
+  shot: (way: string, strength: string): string => `${way}, ${strength}`,
+  ahead: "straight ahead",
+  aheadAside: { left: "ahead to the left", right: "ahead to the right" },
+  aside: { left: "to the left", right: "to the right" },
+  backAside: { left: "back to the left", right: "back to the right" },
+  back: "straight back",
+  strengths: ["very soft", "soft", "medium", "hard", "full strength"],
 };
 
 export type FlickWords = typeof en;
@@ -72,7 +84,18 @@ const fr: FlickWords = {
     push: "Pousser",
   },
   nearer: { near: "Zoom : voir de plus près", whole: "Tout voir", zoom: "Zoom", all: "Tout" },
-  pulling: "Lâchez pour tirer. Revenir dessus annule.",
+  pulling: {
+    flick: "Lâchez pour tirer. Revenir dessus annule.",
+    pitch: "Lâchez pour pitcher. Revenir dessus annule.",
+    throw: "Lâchez pour lancer. Revenir dessus annule.",
+  },
+  shot: (way, strength) => `${way}, ${strength}`,
+  ahead: "tout droit",
+  aheadAside: { left: "en avant à gauche", right: "en avant à droite" },
+  aside: { left: "à gauche", right: "à droite" },
+  backAside: { left: "en arrière à gauche", right: "en arrière à droite" },
+  back: "droit en arrière",
+  strengths: ["très doucement", "doucement", "moyennement fort", "fort", "à pleine force"],
 };
 
 const frTypeset = typeset(fr);
@@ -85,6 +108,29 @@ export function flickWords(): FlickWords {
 export function degrees(value: number, digits = 1): string {
   const figures = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${new Intl.NumberFormat(settings.lang, figures).format(value)}°`;
+}
+
+const STRENGTHS = [0.15, 0.35, 0.6, 0.85];
+/** Degrees off straight ahead up to which it is called so, and so on to straight back. */
+const AHEAD = 6;
+const ASIDE = [60, 120, 174];
+
+function wayText(off: number): string {
+  const text = flickWords();
+  const side = off > 0 ? "left" : "right";
+  const far = Math.abs(off);
+  if (far <= AHEAD) return text.ahead;
+  const [slant = 0, across = 0, behind = 0] = ASIDE;
+  if (far <= slant) return text.aheadAside[side];
+  if (far <= across) return text.aside[side];
+  return far <= behind ? text.backAside[side] : text.back;
+}
+
+/** A flick as a person would tell it, seen by who made it: "ahead to the left, soft"; exact figures are the record's. */
+export function shotText(angle: number, share: number, seat: PlayerSeat): string {
+  const { shot, strengths } = flickWords();
+  const off = ((angle - (seat === "south" ? 90 : 270) + 540) % 360) - 180;
+  return shot(wayText(off), strengths[STRENGTHS.filter((most) => share > most).length] ?? "");
 }
 
 /** Which hand a match plays with, and how wide it spreads now. */

@@ -9,14 +9,6 @@ import { named, say, words } from "../lib/words";
 import type { GameInfo } from "../wire";
 import { asksBegins, keepAnswers, newInvitation, newMatch, type Answers, type Kind } from "./sheet";
 
-const LAST = "last";
-
-/** The game played last here. */
-export function lastGame(): string | null {
-  const game = recall<unknown>(LAST, null);
-  return typeof game === "string" ? game : null;
-}
-
 /** Who a game was last played with. */
 export function lastKind(game: GameInfo): Kind {
   const kind = recall<unknown>(`with.${game.id}`, "computer");
@@ -37,7 +29,6 @@ export function matters(game: GameInfo, answers: Answers, name: string): boolean
 export async function start(game: GameInfo, kind: Kind, answers: Answers): Promise<string> {
   keepAnswers(game, kind, answers);
   keepKind(game, kind);
-  remember(LAST, game.id);
   try {
     await (kind === "friend" ? makeLink(game, answers) : begin(game, kind, answers));
     return "";

@@ -100,3 +100,15 @@ export function knownRating(game: string): number | undefined {
   const rating = recall<Record<string, unknown>>(RATINGS, {})[game];
   return typeof rating === "number" ? rating : undefined;
 }
+
+const LAST = "last";
+
+/** The game played last here, however its match was begun. */
+export function lastGame(): string | null {
+  const game = recall<unknown>(LAST, null);
+  return typeof game === "string" ? game : null;
+}
+
+export function keepGame(game: string): void {
+  remember(LAST, game);
+}

@@ -1,7 +1,7 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
-import { finishMatch, forgetMatch, keepMatch } from "../lib/known";
+import { finishMatch, forgetMatch, keepGame, keepMatch } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
 import { words } from "../lib/words";
@@ -402,6 +402,7 @@ export class Match<F extends Showing = Showing> {
   /** This browser remembers a match that can be continued, and how it ended. */
   protected keep({ game, south, north, you, result, helped }: Table): void {
     if (you.length === 0) return;
+    keepGame(game);
     const seats = (["south", "north"] as const).filter((seat) => helped[seat] !== undefined);
     if (result === null) keepMatch(this.id);
     else if (result.reason === "called_off") forgetMatch(this.id);

@@ -123,7 +123,7 @@ export const chifootmi = {
       "One-two? A ball kept with a card, then the value one below: the first card may come back in front.",
     offside: "Offside? A ball kept with 7 or more between the two values is lost, if it is called.",
     last_shot: "You have the last shot: take it, or decline.",
-    of: (name: string, text: string) => `${first(name)} · ${text}`,
+    of: (name: string, text: string) => your(name, text, `${first(name)} · ${text}`),
   },
   moving: {
     reveal: "Both show their card.",

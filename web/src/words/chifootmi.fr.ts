@@ -129,7 +129,7 @@ export const chifootmi: typeof english = {
     offside:
       "Hors-jeu ? Un ballon gardé avec 7 ou plus d’écart entre les deux valeurs est perdu, s’il est signalé.",
     last_shot: "Le dernier tir est à vous : tirer, ou renoncer.",
-    of: (name, text) => `${first(name)} · ${text}`,
+    of: (name, text) => your(name, text, `${first(name)} · ${text}`),
   },
   moving: {
     reveal: "Chacun montre sa carte.",

@@ -85,11 +85,12 @@ export const pitchBowl = {
   },
   pitchKey: { flick: "Pitch", holdToFlick: "Hold to pitch" },
   throwKey: { flick: "Throw", holdToFlick: "Hold to throw" },
-  speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
   miss: {
     short: "Too short. Try again.",
     aborted: "Cancelled: nothing was played.",
     foreign: "That one cannot be pitched now.",
+    theirs: "That player belongs to the other coach.",
+    ball: "The ball is pitched by its carrier: take the carrier in hand and announce a pass.",
   },
   setBall: "Ball against the passer",
   dropBall: "Ball against the clumsy player",

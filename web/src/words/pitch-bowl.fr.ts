@@ -96,11 +96,12 @@ export const pitchBowl: typeof english = {
   },
   pitchKey: { flick: "Pitcher", holdToFlick: "Maintenir pour pitcher" },
   throwKey: { flick: "Lancer", holdToFlick: "Maintenir pour lancer" },
-  speedOf: (angle, speed) => `angle ${angle}°, vitesse ${speed} mm/s`,
   miss: {
     short: "Trop court. Recommencez.",
     aborted: "Annulé : rien n’est joué.",
     foreign: "Celui-là ne peut pas être pitché maintenant.",
+    theirs: "Ce joueur est à l’autre coach.",
+    ball: "C’est le porteur qui pitche le ballon : prenez-le en main et annoncez une passe.",
   },
   setBall: "Ballon contre le passeur",
   dropBall: "Ballon contre le joueur maladroit",

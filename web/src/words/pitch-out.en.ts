@@ -76,12 +76,14 @@ export const pitchOut = {
     aim: "Choose a puck, click where to aim, drag to fine-tune. The harder you flick or the longer you wait, the shakier.",
     keys: "Tab: puck. ← →: angle. ↑ ↓: power. Space or Enter: flick.",
   },
-  speedOf: (angle: string, speed: string) => `angle ${angle}°, speed ${speed} mm/s`,
   miss: {
     short: "Too short: push the puck farther.",
     slow: "Too slow: let go while your finger is still moving.",
     missed: "Missed: push through the puck.",
-    foreign: "That puck cannot be flicked now.",
+    foreign: "That puck lies under a Shadow and cannot be played.",
+    theirs: "That puck is not yours.",
+    block: "An obstacle moves only when a puck strikes it.",
+    second: "The second flick belongs to the puck just played.",
     barred: "Not towards an obstacle that the puck touches.",
     aborted: "Nothing was played.",
     dropped: "Nothing was played: hold the button, and let go while still on it.",
@@ -196,8 +198,8 @@ export const pitchOut = {
   withoutCaptain: "Without the Captain the round is lost.",
   nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
-    flick: (name: string, piece: string, angle: string, speed: string) =>
-      `${first(name)} ${your(name, "flick", "flicks")} the ${piece}, ${angle} degrees, ${speed} millimetres a second.`,
+    flick: (name: string, piece: string, shot: string) =>
+      `${first(name)} ${your(name, "flick", "flicks")} the ${piece}: ${shot}.`,
     out: (piece: string) => `${capital(piece)} is eliminated.`,
     nobody: "Nobody is eliminated.",
     back: (piece: string) => `${capital(piece)} comes back.`,

@@ -88,12 +88,14 @@ export const pitchOut: typeof english = {
     aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
   },
-  speedOf: (angle, speed) => `angle ${angle}°, vitesse ${speed} mm/s`,
   miss: {
     short: "Trop court : poussez le pion plus loin.",
     slow: "Trop lent : lâchez pendant que le doigt avance.",
     missed: "Manqué : poussez à travers le pion.",
-    foreign: "Ce pion ne peut pas être tiré maintenant.",
+    foreign: "Ce pion est couvert par une Ombre et ne peut pas être joué.",
+    theirs: "Ce pion n’est pas à vous.",
+    block: "Un obstacle ne bouge que si un pion le touche.",
+    second: "Le second tir revient au pion qui vient d’être joué.",
     barred: "Pas vers un obstacle que le pion touche.",
     aborted: "Rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
@@ -208,8 +210,7 @@ export const pitchOut: typeof english = {
   withoutCaptain: "Sans Capitaine, la manche est perdue.",
   nextYou: (round) => `Manche ${round} : à vous de choisir qui commence.`,
   spoken: {
-    flick: (name, piece, angle, speed) =>
-      `${first(name)} ${your(name, "jouez", "joue")} ${the(piece)}, ${angle} degrés, ${speed} millimètres par seconde.`,
+    flick: (name, piece, shot) => `${first(name)} ${your(name, "jouez", "joue")} ${the(piece)} : ${shot}.`,
     out: (piece) => `${capital(piece)} : éliminé.`,
     nobody: "Personne n’est éliminé.",
     back: (piece) => `${capital(piece)} revient.`,

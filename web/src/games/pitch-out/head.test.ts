@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RulingView } from "../../wire";
-import { headOf, toldOnce } from "./head";
+import { headOf, toldOnce, whyOf } from "./head";
 
 const ruling = (code: string, piece = "", by = ""): RulingView => ({
   rule: "POT-4.1",
@@ -32,4 +32,12 @@ test("mirror sentences are told once", () => {
     { ruling: ruling("infested", "south.runner", "north.infested") },
   ];
   expect(toldOnce(told).map((one) => one.ruling.facts.piece)).toEqual(["south.guard", "south.runner"]);
+});
+
+test("a lost round is told by what took the Captain", () => {
+  const lost = { ...ruling("captain_out"), facts: { seat: "south" } };
+  const rulings = [ruling("left", "north.guard"), ruling("struck_out", "south.captain"), lost];
+  expect(whyOf(rulings)?.en).toBe("struck_out south.captain Without the Captain the round is lost.");
+  expect(whyOf([ruling("captain_alone")])?.en).toBe("captain_alone ");
+  expect(whyOf([ruling("left", "south.guard")])).toBeNull();
 });

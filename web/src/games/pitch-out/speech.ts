@@ -1,10 +1,11 @@
 /** What is said of flicks, rulings and the table, for those who listen. */
-import { number, say, words } from "../../lib/words";
+import { say, words } from "../../lib/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
-import type { Arena } from "../../flick/arena";
+import { USUAL, type Arena } from "../../flick/arena";
 import { survey } from "../../flick/ray";
+import { shotText } from "../../flick/words";
 import { bodiesFor } from "./board/bodies";
 import { ownedName, pieceName } from "./names";
 import { parse } from "../../flick/notation";
@@ -35,13 +36,8 @@ function eventText(event: Record<string, unknown>, table: Sitting): string {
 function flickText(event: Record<string, unknown>, table: Sitting): string {
   const seat = String(event.seat);
   if (!isPlayer(seat)) return "";
-  const angle = number(Math.round(Number(event.angle) * 10) / 10);
-  return words().pitchOut.spoken.flick(
-    nameOf(table, seat),
-    pieceName(String(event.piece)),
-    angle,
-    number(Number(event.speed)),
-  );
+  const shot = shotText(Number(event.angle), Number(event.speed) / USUAL.topSpeed, seat);
+  return words().pitchOut.spoken.flick(nameOf(table, seat), pieceName(String(event.piece)), shot);
 }
 
 /** What a step brought: the flick, who went, and the referee's sentences. */

@@ -1,54 +1,76 @@
-/** A move or a pass of Play Ball before it is shown. */
+/** A move or a pass of Play Ball in words: before it is shown, and as a hint advises it. */
 import { words } from "../../lib/words";
 import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer } from "../../match/turns";
 import type { Hint, PlayerSeat, StepView } from "../../wire";
-import { pathOf, pathsOf } from "./view";
+import { parseAction } from "./notation";
+import { hasBall, readPosition, seatOn, type Position } from "./position";
+import { pathOf, type Path } from "./view";
 
 /** The ball is taken from the other side on the way. */
 export function isSteal(step: StepView): boolean {
   return step.rulings.some(({ code }) => code === "take_over");
 }
 
-/** "jump from c6 over c5 to c4, taking the ball"; null for what moves nothing. */
-function moveText(step: StepView): string | null {
+/** Whom a way goes over or up to: a teammate, an opponent, your playballer. */
+function whomText({ over, seat }: Path, before: Position, own: PlayerSeat | null): string {
+  const { whom } = words().playBall;
+  const [met, ...more] = over;
+  if (met === undefined || more.length > 0) return whom.several;
+  const side = seatOn(before, met);
+  if (side === seat) return whom.mate;
+  return side === own ? whom.yours : whom.rival;
+}
+
+/** Towards the goal of the other side, whatever the column. */
+function headsFor({ action }: StepView, seat: PlayerSeat): "forward" | "back" {
+  const read = parseAction(action);
+  const north = read?.kind === "move" && read.direction.startsWith("n");
+  return north === (seat === "south") ? "forward" : "back";
+}
+
+type Deeds = Omit<ReturnType<typeof words>["playBall"]["coming"], "says">;
+
+/** What a step does, from the position before it; null for what moves nothing. */
+function deedText(step: StepView, before: Position, own: PlayerSeat | null, text: Deeds): string | null {
   const path = pathOf(step);
   if (path === null) return null;
-  const text = words().playBall.coming;
-  const move = text[path.kind](path.from, path.to, path.over.join(", "));
-  return hasEvent(step, "goal") ? text.goal(move) : isSteal(step) ? text.steal(move) : move;
+  const whom = whomText(path, before, own);
+  const carries = hasBall(before, path.from);
+  const heads = headsFor(step, path.seat);
+  const deeds: Record<Path["kind"], string> = {
+    step: text[carries ? "carry" : "step"][heads],
+    jump: text[carries ? "leap" : "jump"](whom),
+    bounce: text.bounce(whom),
+    pass: text.pass,
+  };
+  const move = deeds[path.kind];
+  const took = hasEvent(step, "take") ? text.take(move) : move;
+  return hasEvent(step, "goal") ? text.goal(move) : took;
 }
 
-/** What a hint advises, in few words: "d2 to c3, c2 to c4 to c5, pass to c3". */
-export function advises({ steps }: Hint): string {
+/** What a hint advises: "1 carry the ball forward, 2 pass to your teammate, 3 jump over an opponent and score". */
+export function advises({ steps }: Hint, { position }: { position: unknown }): string {
   const text = words().playBall.advice;
-  const told: string[] = [];
-  let way: string[] = [];
-  for (const path of pathsOf(steps)) {
-    const { kind, from, to, over } = path;
-    const moves = kind === "step" || kind === "jump";
-    const goesOn = moves && way.at(-1) === from;
-    way = !moves ? [] : goesOn ? [...way, to] : [from, to];
-    if (goesOn) told.pop();
-    const bounce = words().playBall.coming.bounce(from, to, over.join(", "));
-    told.push(moves ? text.move(way) : kind === "pass" ? text.pass(to) : bounce);
-  }
-  const scores = steps.some((step) => hasEvent(step, "goal"));
-  const all = inTurn(told.length === 0 ? [text.end] : told);
-  return scores ? text.goal(all) : all;
+  const told = steps.flatMap((step, at) => {
+    const before = readPosition(at === 0 ? position : steps[at - 1]?.position);
+    return deedText(step, before, null, text) ?? [];
+  });
+  if (told.length === 0) return text.end;
+  return told.length === 1 ? told.join("") : inTurn(told.map((deed, at) => text.numbered(at + 1, deed)));
 }
 
-/** "Computer: jump from c6 over c5 to c4, for the ball". */
+/** "Computer: jumps over your playballer and takes the ball". */
 export function comingOf(
   step: StepView,
-  _before: unknown,
+  before: unknown,
   table: Sitting,
-  _own: PlayerSeat | null,
+  own: PlayerSeat | null,
 ): Coming | null {
-  const what = moveText(step);
-  if (what === null || !isPlayer(step.seat)) return null;
   const { show, playBall } = words();
+  const what = deedText(step, readPosition(before), own, playBall.coming);
+  if (what === null || !isPlayer(step.seat)) return null;
   return { text: `${show.who(nameOf(table, step.seat))}${playBall.coming.says}${what}` };
 }

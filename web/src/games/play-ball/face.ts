@@ -62,7 +62,7 @@ export const face: Face = {
   Watch,
   Picture,
   Review,
-  instead: (better) => advises(better),
+  instead: (better, _seat, position) => advises(better, { position }),
   score: goals,
   count: (score) => words().match.goals(score),
   dwell,
