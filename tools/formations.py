@@ -1,7 +1,7 @@
 """First flicks at the suggested formations of Pitch Out: `python -m tools.formations`.
 
 A formation is broken by a flick that takes the Captain and leaves no Guard to save it. Every formation lies
-south against all of them and those of `hard` in the north, as they are and mirrored; the north flicks first.
+south against all of them and those that a search found, as they are and mirrored; the north flicks first.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import numpy as np
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_out.aims import Aims, Net
 from pitchside.bots.pitch_out.deploy import laid
-from pitchside.bots.pitch_out.formations import FORMATIONS
 from pitchside.bots.pitch_out.liking import CARELESS
 from pitchside.bots.pitch_out.scout import Aim, Scout
 from pitchside.core.seat import Seat
@@ -39,6 +38,46 @@ NET = Net(
     move_paces=(),
 )
 """Where first flicks are looked for: at every puck and block, full and beside."""
+FOUND = (
+    Suggestion(
+        blocks=((485.1, 104.5, 42.5), (343.4, 119.9, 45.0)),
+        captain=(505.3, 49.1),
+        guard=(409.1, 176.8),
+        others=((549.0, 170.7), (490.1, 15.0), (15.0, 15.1), (735.0, 60.0), (645.0, 140.0), (120.0, 135.0)),
+    ),
+    Suggestion(
+        blocks=((98.9, 142.0, 0.0), (215.6, 107.2, 28.3)),
+        captain=(111.5, 88.7),
+        guard=(159.7, 69.8),
+        others=((317.2, 184.3), (19.4, 184.5), (500.7, 33.1), (640.0, 80.0), (745.0, 75.0), (545.0, 140.0)),
+    ),
+    Suggestion(
+        blocks=((105.5, 156.6, 15.2), (223.5, 91.6, 21.5)),
+        captain=(42.9, 94.5),
+        guard=(97.8, 91.2),
+        others=(
+            (270.5, 122.4),
+            (551.3, 168.9),
+            (447.3, 164.8),
+            (380.0, 115.0),
+            (585.0, 100.0),
+            (505.0, 55.0),
+        ),
+    ),
+    Suggestion(
+        blocks=((326.2, 112.9, 16.9), (494.9, 136.3, 48.7)),
+        captain=(466.5, 185.0),
+        guard=(499.7, 66.8),
+        others=((629.1, 80.0), (543.3, 83.8), (209.4, 166.7), (85.0, 60.0), (595.0, 160.0), (685.0, 170.0)),
+    ),
+    Suggestion(
+        blocks=((469.6, 103.0, 46.3), (327.6, 110.6, 41.1)),
+        captain=(351.4, 58.5),
+        guard=(782.9, 134.7),
+        others=((151.5, 79.7), (417.4, 54.9), (570.2, 185.0), (560.0, 130.0), (75.0, 80.0), (245.0, 150.0)),
+    ),
+)
+"""Formations that a search for strong first flicks has found, besides the suggestions themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +142,7 @@ def judged(
     formations: Mapping[str, Suggestion], flicks: int = FLICKS, seed: int = 1
 ) -> Iterator[tuple[str, Verdict]]:
     """Every formation with what became of it against all that are known."""
-    known = [*SUGGESTIONS.values(), *FORMATIONS]
+    known = [*SUGGESTIONS.values(), *FOUND]
     enemies = [*known, *map(mirrored, known)]
     for name, formation in formations.items():
         yield name, broken(formation, enemies, flicks, Random(f"{seed}/{name}"))

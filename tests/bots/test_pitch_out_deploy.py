@@ -1,10 +1,8 @@
-"""How the strongest opponent of Pitch Out deploys: against what lies there, and better with every piece."""
+"""How the opponents of Pitch Out deploy, and the errors of the hand they reckon with."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,27 +10,11 @@ import pytest
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.pitch_out.deploy import Draft, guessed
-from pitchside.bots.pitch_out.liking import WARY
-from pitchside.bots.pitch_out.volley import Volley
-from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.games.flick.action import Place
 from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.pitch_out.state import PhaseName, State
-from tests.bots.pitch_out_tables import BASIC, table
+from pitchside.games.pitch_out.state import State
 
 NODES = 2000
-
-
-def second_to_place(seed: int) -> Match[Any, Any]:
-    """North begins and lies there; south is to place."""
-    match: Match[Any, Any] = Match(PITCH_OUT, {"tremor": 1.0, "chooser": "north"})
-    player, rng = agent("pitch-out", "normal"), Random(seed)
-    while PITCH_OUT.to_act(match.state) == {Seat.NORTH}:
-        choices = PITCH_OUT.choices(match.state, Seat.NORTH)
-        match.commit(Seat.NORTH, player.choose(match.state, choices, rng, Budget(0.01)))
-    return match
 
 
 def test_errors_stand_for_all_of_them() -> None:
@@ -43,52 +25,6 @@ def test_errors_stand_for_all_of_them() -> None:
     for column in errors.T:
         quarters = np.searchsorted((-0.6745, 0.0, 0.6745), column)
         assert sorted(quarters) == [0, 0, 1, 1, 2, 2, 3, 3]
-
-
-def test_captain_and_guard_should_not_go_in_one_flick() -> None:
-    """Side by side before the enemy's Assassin they are worth far less than apart."""
-    pieces = {name: spot for name, spot in BASIC.items() if name != "obstacle.south.1"}
-    pieces["north.assassin"] = (400.0, 620.0)
-    del pieces["obstacle.centre"]
-    state, rng = table(pieces), Random(1)
-    volley, errors = Volley(state, Seat.NORTH, WARY), errors_of(8, rng)
-    apart = volley.worth([Place("south.guard", 760.0, 30.0)], errors, rng)
-    together = volley.worth([Place("south.guard", 400.0, 71.0)], errors, rng)
-    assert together < apart - 5.0
-
-
-def test_it_thinks_on_with_every_piece() -> None:
-    """Each budget may better what is not placed yet; what matters most is placed last, and all is lawful."""
-    match = second_to_place(3)
-    draft, placed = Draft(match.state, WARY, Random(3)), list[str]()
-    while match.state.phase is PhaseName.DEPLOY:
-        plan = draft.better(match.state, Budget(1.0, lambda: 0.0, NODES))
-        assert len(plan) == 7 - len(placed)
-        match.commit(Seat.SOUTH, plan[0])
-        placed.append(plan[0].piece)
-    assert placed[-2:] == ["south.captain", "south.guard"]
-
-
-def test_a_plan_holds_where_no_time_is_left() -> None:
-    """One budget for all pieces: the first one uses it up, the others follow the plan at once."""
-    match, clock = second_to_place(4), iter(range(1_000_000))
-    draft, budget = Draft(match.state, WARY, Random(4)), Budget(40.0, lambda: next(clock))
-    plan = draft.better(match.state, budget)
-    for place in plan:
-        assert draft.better(match.state, budget)[0] == place
-        match.commit(Seat.SOUTH, place)
-    assert match.state.phase is PhaseName.TURN
-
-
-def test_a_plan_that_was_not_followed_is_given_up() -> None:
-    """A piece that lies elsewhere than planned is no part of the plan."""
-    match = second_to_place(5)
-    draft = Draft(match.state, WARY, Random(5))
-    plan = draft.better(match.state, Budget(1.0, lambda: 0.0, NODES))
-    assert draft.fits(match.state)
-    away = Place(plan[-1].piece, 20.0, 20.0) if plan[-1].x > 400.0 else Place(plan[-1].piece, 780.0, 20.0)
-    match.commit(Seat.SOUTH, away)
-    assert not draft.fits(match.state)
 
 
 SEVEN = ("captain", "guard", "assassin", "runner", "immortal", "infested", "witch")
@@ -121,14 +57,3 @@ def test_whoever_deploys_first_does_not_know_the_others_selection(level: str) ->
         plans.append(plan)
     assert len(plans[0]) == 9
     assert plans[0] == plans[1]
-
-
-def test_it_thinks_of_an_enemy_that_may_come() -> None:
-    """Where the other's selection is secret it guesses one: the Captain, no banned puck, as many as play."""
-    state = replace(first_to_place(SEVEN), banned=("north.witch",))
-    view = PITCH_OUT.view(state, Seat.SOUTH)
-    assert view.selected[Seat.NORTH] == ()
-    guesses = {guessed(view, Seat.NORTH, Random(seed)).selected[Seat.NORTH] for seed in range(20)}
-    assert {len(guess) for guess in guesses} == {7}
-    assert all("north.captain" in guess and "north.witch" not in guess for guess in guesses)
-    assert guessed(state, Seat.NORTH, Random(1)) == state

@@ -33,7 +33,6 @@ class Hard(PuckAgent):
     """Plays what stands up best to the reply."""
 
     liking = WARY
-    keen = True
 
     def decide(self, hunt: Hunt) -> Aim | None:
         """The best aim found within the budget."""

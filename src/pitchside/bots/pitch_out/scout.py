@@ -19,7 +19,6 @@ from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.table import ALPHA, ARENA, ELITE, kind_of, owner_of
 from pitchside.games.pitch_out.world import scene_of
-from pitchside.physics.kernels.angles import direction
 from pitchside.physics.kernels.state import BODIES, CONTACT, GROUP, MARK, MOST_BODIES, WORLD
 
 Floats = NDArray[np.float64]
@@ -86,13 +85,13 @@ class Liking:
     edge: float = 0.1
     """A Captain at the very edge."""
 
-    def taste(self, tremor: float, keen: bool = False) -> at.Taste:
-        """The same as the kernels read it; a keen one looks closer at the enemy's shots."""
+    def taste(self, tremor: float) -> at.Taste:
+        """The same as the kernels read it."""
         worths, few, weights = np.zeros(at.KINDS), np.zeros(ROOM), np.zeros(worth.WEIGHTS)
         for name, value in self.worths.items():
             worths[CODES[name]] = value
         few[: len(self.few)] = self.few
-        ways = float(examiner.KEEN if keen else examiner.PLAIN)
+        ways = float(examiner.PLAIN)
         for cell, name in WEIGHTS.items():
             weights[cell] = getattr(self, name)
         return at.Taste(worths, few, weights, np.array([tremor, float(ARENA.top_speed), ways]))
@@ -114,9 +113,9 @@ class Prepared:
 class Scout:
     """Tries flicks of one side in one state."""
 
-    def __init__(self, state: State, seat: Seat, liking: Liking, keen: bool = False) -> None:
+    def __init__(self, state: State, seat: Seat, liking: Liking) -> None:
         self.state, self.seat = state, seat
-        self.taste = liking.taste(state.options.tremor, keen)
+        self.taste = liking.taste(state.options.tremor)
         self.desk, self._after = desk(), blank_scene()
         self._before = int(self.desk.told[at.FLICKS])
         self._prepared: dict[Key, Prepared] = {}
@@ -165,22 +164,6 @@ class Scout:
     def weigh(self) -> float:
         """What the table is worth to this side at a glance when the other one flicks next."""
         return float(examiner.weigh(self._plain.scene, self.desk, self.taste, SIDES[self.seat]))
-
-    def fear(self, errors: Floats, by: Seat | None = None) -> float:
-        """What the table is worth to this side when the other one (or `by`) flicks next and does its best."""
-        scene, flicks = self._plain.scene, by or self.seat.other
-        before, scene.size[at.ACTIVE] = scene.size[at.ACTIVE], SIDES[flicks]
-        worth = float(examiner.best_shot(scene, self.desk, self.taste, examiner.NOBODY_ALONE, errors))
-        scene.size[at.ACTIVE] = before
-        return worth if flicks is self.seat else -worth
-
-    def put(self, piece: str, x: float, y: float, angle: float | None = None) -> None:
-        """Lay a piece elsewhere, for `weigh` and `fear` alone; nobody checks whether it may lie there."""
-        scene, number = self._plain.scene, self._plain.number[piece]
-        world = scene.world[0]
-        world.x[number], world.y[number] = x, y
-        if angle is not None:
-            world.cos[number], world.sin[number] = direction(round(angle * 1000.0) % 90_000)
 
     @property
     def _plain(self) -> Prepared:
@@ -282,4 +265,3 @@ def warm() -> None:
     scout.examine([Aim("south.captain", 90_000, 500)], errors)
     scout.ponder(Aim("south.captain", 270_000, 100), errors, errors)
     scout.weigh()
-    scout.fear(errors)

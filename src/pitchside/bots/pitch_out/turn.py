@@ -31,14 +31,12 @@ class PuckAgent(ABC):
 
     liking: Liking
     """What it cares for."""
-    keen: bool = False
-    """Does it search for its deployment?"""
     shyness: float = 1.0
     """How much it fears to overshoot the edge with its first shot; 1 is about right."""
 
     def __init__(self) -> None:
         warm()
-        self._deployer = Deployer(self.liking, self.keen)
+        self._deployer = Deployer()
         self._plan: tuple[State, Aim] | None = None
 
     def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
@@ -55,7 +53,7 @@ class PuckAgent(ABC):
             case PhaseName.FIRST:
                 return First(view.turn)
             case PhaseName.DEPLOY:
-                return self._deployer.place(view, choices, rng, budget)
+                return self._deployer.place(view, choices, rng)
             case PhaseName.ANSWER:
                 return answer(view, self.liking, choices, rng)
             case _:
