@@ -81,6 +81,8 @@ export interface NewInvitation {
   rated?: boolean;
   /** May anybody on this server take the seat? Then it stands in the list of open seats. */
   anyone?: boolean;
+  /** In ChiFootMi: do both pages commit to a choice before they tell it? */
+  commits?: boolean;
 }
 
 /** POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown. */
@@ -101,6 +103,8 @@ export interface Invitation {
   rated: boolean;
   /** It stands in the list of open seats. */
   anyone: boolean;
+  /** Both pages commit to a choice before they tell it. */
+  commits: boolean;
   /** The digest of all this: who joins sends it back, and sits down to nothing else. */
   terms: string;
   /** SHA-256 of the `seed:salt` that chance will be bound to. */

@@ -176,8 +176,12 @@ export interface Table {
   goals: Record<PlayerSeat, number>;
   round: number;
   to_act: string[];
-  /** Seats whose choice is in and waits, unseen, for the other seat's. */
+  /** Seats whose choice is in, or committed to, and waits, unseen, for the other seat's. */
   sealed: PlayerSeat[];
+  /** What is asked now is to be committed to first. */
+  commits: boolean;
+  /** Everybody has committed: now the choices are told, each with its salt. */
+  opening: boolean;
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
@@ -315,6 +319,8 @@ export interface Step {
   t: "step";
   action: string;
   swipe?: Swipe | null;
+  /** Where the action was committed to: what it was hashed with. */
+  salt?: string | null;
 }
 
 /** Several actions that stand together or not at all, e.g. a whole deployment. */
@@ -399,7 +405,7 @@ export interface Failure {
 }
 
 export type FromPage =
-  Step | TurnSent | Undo | ClaimSent | Trial | Seen | Say | ClaimAway | HistoryAsked | Ping;
+  Step | Commit | TurnSent | Undo | ClaimSent | Trial | Seen | Say | ClaimAway | HistoryAsked | Ping;
 
 export type ToPage =
   State | Ack | Refused | Tried | Stale | Problem | History | Presence | Said | Rematch | Pong;

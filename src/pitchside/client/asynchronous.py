@@ -171,6 +171,8 @@ class AsyncMatch:
                 if self._line is None:
                     self._line = await self._dial()
                 self.talk.heard(await self._line.recv())
+                if (told := self.talk.opening()) is not None:
+                    await self._line.send(told)
             except WebSocketException:
                 self._line = None
 

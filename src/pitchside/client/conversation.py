@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from random import random
 from secrets import token_hex
 from typing import Any, Literal
@@ -79,6 +80,7 @@ class Conversation:
         self._waiting: wire.Counted | None = None
         self._promised = -1
         self._used: dict[str, int] = {}
+        self._chosen: dict[Seat, tuple[str, str]] = {}
 
     @property
     def answered(self) -> bool:
@@ -99,12 +101,27 @@ class Conversation:
         if self.table is None or not self.answered or self.over:
             return None
         settled = sum(step.settled for step in self.steps)
-        mine = [one for one in self.table.asked if one.seat in self.table.you]
+        asked = [one for one in self.table.asked if one.seat not in self.table.sealed]
+        mine = [one for one in asked if one.seat in self.table.you]
         return Moment(Seat(mine[0].seat), mine[0], self.table, settled) if mine else None
 
     def say(self, action: str, seat: Seat) -> str:
-        """One action."""
+        """One action; where that is agreed, first only what commits to it."""
+        if self.table is not None and self.table.commits:
+            self._chosen[seat] = action, token_hex(16)
+            bound = sha256(":".join(self._chosen[seat]).encode()).hexdigest()
+            return self._send(wire.Commit(t="commit", commitment=bound, **self._numbered(seat)))
         return self._send(wire.Step(t="step", action=action, **self._numbered(seat)))
+
+    def opening(self) -> str | None:
+        """What is to be sent by itself: a choice that was committed to, once everybody has; or nothing."""
+        if self.table is None or not self.table.opening or not self.answered or self.over:
+            return None
+        due = [seat for seat in self._chosen if seat in self.table.to_act]
+        if not due:
+            return None
+        action, salt = self._chosen.pop(due[0])
+        return self._send(wire.Step(t="step", action=action, salt=salt, **self._numbered(due[0])))
 
     def say_all(self, actions: list[str], seat: Seat) -> str:
         """Actions that stand together or not at all."""

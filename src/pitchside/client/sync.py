@@ -184,6 +184,8 @@ class OnlineMatch:
                 if self._line is None:
                     self._line = self._dial()
                 self._talk.heard(self._line.recv())
+                if (told := self._talk.opening()) is not None:
+                    self._line.send(told)
             except WebSocketException:
                 self._line = None
 

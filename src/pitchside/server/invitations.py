@@ -115,6 +115,7 @@ class Invitations:
             watch=asked.watch,
             rated=asked.rated,
             anyone=asked.anyone,
+            commits=asked.commits,
             terms=_digest(asked),
             promise=invited.pledge.promise if invited.pledge else None,
             state=self._state(invited),
@@ -241,6 +242,9 @@ class Invitations:
         terms = self.lobby.terms_of(
             NewMatch(game=asked.game, options=asked.options, south=south, north=north)
         )
+        if asked.commits and asked.game != "chifootmi":
+            raise Failed(422, "commits_game")
+        terms = replace(terms, commits=asked.commits)
         return rated(terms) if asked.rated else terms
 
 

@@ -6,12 +6,13 @@ from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
+from pitchside.server.commitments import check_opening, committed
 from pitchside.server.hand import by_hand
 from pitchside.server.help import check_consent, check_help
 from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Ack, ClaimSent, Counted, PlayerSeat, Refused, TurnSent, Undo
+from pitchside.server.wire import Ack, ClaimSent, Commit, Counted, PlayerSeat, Refused, TurnSent, Undo
 
 LONGEST_DRAFT = 500
 
@@ -36,6 +37,9 @@ def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Sn
         return go.undo(now, seat, message.steps)
     if isinstance(message, ClaimSent):
         return _claimed(terms, now, message, source)
+    if isinstance(message, Commit):
+        return committed(terms, now, message)
+    check_opening(terms, now, message)
     after = (
         go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)
         if isinstance(message, TurnSent)
@@ -70,4 +74,4 @@ def _refused(terms: Terms, now: Snapshot, message: Counted, error: IllegalAction
 def _refused_text(message: Counted, error: IllegalAction) -> str:
     if isinstance(message, TurnSent):
         return message.actions[int(error.facts["index"])]
-    return "undo" if isinstance(message, Undo) else message.action
+    return message.t if isinstance(message, Undo | Commit) else message.action

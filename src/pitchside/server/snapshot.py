@@ -38,6 +38,14 @@ class Snapshot:
     clock: Clock | None = None
     version: int = 0
     seqs: BySeat[int] = field(default_factory=lambda: BySeat(0, 0))
+    commitments: Mapping[Seat, str] = field(default_factory=dict)
+    """What players have committed to and not told yet."""
+
+    @property
+    def opening(self) -> bool:
+        """Has everybody who chooses committed, so that the choices may be told?"""
+        asked = self.match.game.to_act(self.match.state) - self.match.sealed
+        return bool(self.commitments) and asked <= self.commitments.keys()
 
     @property
     def over(self) -> bool:
@@ -62,7 +70,8 @@ class Snapshot:
 
     def to_move(self) -> frozenset[Seat]:
         """The players whose clocks run; of two who choose at once each until the own choice is in."""
-        return self.match.to_act() & frozenset(PLAYERS)
+        waiting = frozenset() if self.opening else frozenset(self.commitments)
+        return (self.match.to_act() & frozenset(PLAYERS)) - waiting
 
 
 def begin(terms: Terms, source: Source) -> Snapshot:
@@ -180,7 +189,9 @@ def ran_on(now: Snapshot, instant: float, gone: float) -> Snapshot:
 
 def by_lot(now: Snapshot, who: Seat) -> bool:
     """Is a choice drawn for who is out of time? Where both choose at once, from a list, at the table."""
-    return not has_days(now) and now.at_once() and now.match.game.choices(now.match.state, who).finite
+    if has_days(now) or not now.at_once() or who in now.commitments:
+        return False  # who has committed and does not open it must not be given another choice
+    return now.match.game.choices(now.match.state, who).finite
 
 
 def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
@@ -316,8 +327,9 @@ def _committed(now: Snapshot, actions: Sequence[tuple[Seat, Any]], source: Sourc
 def _followed(now: Snapshot, match: AnyMatch, source: Source) -> Snapshot:
     """What the match has come to, after chance has acted on it."""
     match.let_chance(source.chance)
-    drafts = now.drafts if match.state is now.match.state and match.outcome is None else {}
-    return replace(now, match=match, drafts=drafts, version=now.version + 1)
+    same = match.state is now.match.state and match.outcome is None
+    drafts, commitments = (now.drafts, now.commitments) if same else ({}, {})
+    return replace(now, match=match, drafts=drafts, commitments=commitments, version=now.version + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +372,7 @@ class Stored:
     """When the clocks were as they are stored, where they run whoever is there."""
     quota: BySeat[int] | None = None
     """What lines may still take for nothing; None of matches stored before that was known."""
+    commitments: Mapping[Seat, str] = field(default_factory=dict)
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -415,7 +428,7 @@ def _played_again(stored: Stored) -> Snapshot:
     clock = clock_for(stored.terms.options)
     if clock is not None and stored.left is not None:
         clock = replace(clock, left=stored.left, quota=stored.quota or clock.quota)
-    return Snapshot(match, drafts, clock, stored.version, stored.seqs)
+    return Snapshot(match, drafts, clock, stored.version, stored.seqs, stored.commitments)
 
 
 def _gone_on_with(stored: Stored) -> AnyMatch:

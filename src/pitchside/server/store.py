@@ -134,6 +134,7 @@ class Store:
             "position": None if terms.position is None else json.dumps(terms.position),
             "nonces": json.dumps(terms.pledge.nonces) if terms.pledge and terms.pledge.nonces else None,
             "rated": True if terms.rated else None,
+            "commits": True if terms.commits else None,
             **_head(snapshot),
         }
         links = {"actions": _actions_linked(FIRST, snapshot, 0)}
@@ -300,6 +301,7 @@ def _head(snapshot: Snapshot) -> dict[str, Any]:
         "version": snapshot.version,
         "hash": snapshot.hash(Eyes.ALL),
         "over": snapshot.over,
+        "commitments": json.dumps(snapshot.commitments, sort_keys=True) if snapshot.commitments else None,
         **_clocks(snapshot.clock),
     }
 
@@ -457,6 +459,7 @@ def _stored(db: Connection, row: Any) -> Stored:
         terms = _terms(row)
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
         quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
+        bound = {Seat(seat): one for seat, one in json.loads(row.commitments or "{}").items()}
         drafts: dict[Seat, list[str]] = {}
         result = row.result and json.loads(row.result)
         for one in _ordered(db, DRAFTS, row.id):
@@ -466,7 +469,7 @@ def _stored(db: Connection, row: Any) -> Stored:
     seqs = _last_seqs(db, row.id)
     head = (row.version, seqs, row.hash, row.over, result)
     point = _point(row, points, len(actions) - RECENT)
-    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id), quota)
+    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id), quota, bound)
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
@@ -484,7 +487,8 @@ def _terms(row: Any) -> Terms:
     pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
     position = None if row.position is None else json.loads(row.position)
     game, options = game_named(row.game), json.loads(row.options)
-    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated))
+    how = (bool(row.rated), bool(row.commits))
+    return Terms(game, options, south, north, pledge, row.rules, position, *how)
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

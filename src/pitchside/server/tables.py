@@ -35,6 +35,8 @@ MATCHES = Table(
     Column("result", Text),
     Column("position", Text),
     Column("rated", Boolean),
+    Column("commits", Boolean),
+    Column("commitments", Text),
     Column("nonces", Text),
     Column("links", Text),
     Column("seal", Text),

@@ -47,6 +47,8 @@ class Terms:
     """Where it begins, if not at the start."""
     rated: bool = False
     """Does its result count? Then it is played as offered, against a clock, and every hand trembles."""
+    commits: bool = False
+    """Do both players commit to what they choose at once before they tell it?"""
 
     @property
     def players(self) -> dict[Seat, Player]:

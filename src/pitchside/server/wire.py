@@ -212,7 +212,11 @@ class Table(Message):
     round: int
     to_act: list[str]
     sealed: list[PlayerSeat]
-    """Seats whose choice is in and waits, unseen, for the other seat's."""
+    """Seats whose choice is in, or committed to, and waits, unseen, for the other seat's."""
+    commits: bool = False
+    """What is asked now is to be committed to first."""
+    opening: bool = False
+    """Everybody has committed: now the choices are told, each with its salt."""
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
@@ -381,6 +385,15 @@ class Step(_Sent):
     t: Literal["step"]
     action: ActionText
     swipe: Swipe | None = None
+    salt: str | None = Field(default=None, pattern="^[0-9a-f]{32}$")
+    """Where the action was committed to: what it was hashed with."""
+
+
+class Commit(_Sent):
+    """Commit to a choice before it is told: SHA-256 (hex) over `action:salt`."""
+
+    t: Literal["commit"]
+    commitment: str = Field(pattern="^[0-9a-f]{64}$")
 
 
 class TurnSent(_Sent):
@@ -452,7 +465,7 @@ class Ping(Message):
     t: Literal["ping"]
 
 
-Counted = Step | TurnSent | Undo | ClaimSent
+Counted = Step | Commit | TurnSent | Undo | ClaimSent
 """Messages with a number: each is stored with its answer."""
 Uncounted = Trial | Seen | Say | ClaimAway
 """Messages without a number: none is stored."""

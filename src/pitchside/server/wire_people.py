@@ -92,6 +92,8 @@ class NewInvitation(Message):
     """Does the result count?"""
     anyone: bool = False
     """May anybody on this server take the seat? Then it stands in the list of open seats."""
+    commits: bool = False
+    """In ChiFootMi: do both pages commit to a choice before they tell it?"""
 
 
 class NewNonce(Message):
@@ -114,6 +116,8 @@ class Invitation(Message):
     rated: bool
     anyone: bool
     """It stands in the list of open seats."""
+    commits: bool
+    """Both pages commit to a choice before they tell it."""
     terms: str
     """The digest of all this: who joins sends it back, and sits down to nothing else."""
     promise: str | None

@@ -2,6 +2,7 @@
 import type {
   ClaimAway,
   ClaimSent,
+  Commit,
   FromPage,
   HistoryAsked,
   PlayerSeat,
@@ -19,12 +20,13 @@ export type Link = "joining" | "up" | "lost" | "gone" | "closed";
 
 /** A message before it has its number. */
 export type Wish =
-  | Pick<Step, "t" | "seat" | "action" | "swipe">
+  | Pick<Step, "t" | "seat" | "action" | "swipe" | "salt">
+  | Pick<Commit, "t" | "seat" | "commitment">
   | Pick<TurnSent, "t" | "seat" | "actions">
   | Pick<Undo, "t" | "seat" | "steps">
   | Pick<ClaimSent, "t" | "seat" | "action">;
 
-type Numbered = Step | TurnSent | Undo | ClaimSent;
+type Numbered = Step | Commit | TurnSent | Undo | ClaimSent;
 
 export interface Listener {
   heard(message: ToPage): void;

@@ -23,6 +23,7 @@ import type {
   Tried,
 } from "../wire";
 import { Reel } from "./reel.svelte";
+import { chosen, commitTo } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
 import { doerOf, hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
@@ -86,6 +87,8 @@ export class Match<F extends Showing = Showing> {
   #tick: ReturnType<typeof setTimeout> | undefined;
   #hush: Partial<Record<PlayerSeat, ReturnType<typeof setTimeout>>> = {};
   #trial = 0;
+  /** The salt of the choice that was told last. */
+  #told = "";
   #tried: ((refused: Tried["refused"]) => void) | null = null;
 
   constructor(
@@ -264,6 +267,11 @@ export class Match<F extends Showing = Showing> {
 
   /** Act for a seat of this page, whoever is asked first. */
   actAs(seat: PlayerSeat, ...actions: string[]): void {
+    const [only] = actions;
+    if (this.table?.commits === true && only !== undefined) {
+      this.#send({ t: "commit", seat, commitment: commitTo(this.id, seat, only) });
+      return;
+    }
     const swipe = this.#swipe === undefined ? {} : { swipe: this.#swipe };
     const last = actions.length - 1;
     this.#send(
@@ -383,7 +391,17 @@ export class Match<F extends Showing = Showing> {
     this.reel.extend(steps, missed ? Math.max(seen, state.since) : seen);
     if (this.#grew(before, state.table)) play("step");
     this.keep(state.table);
+    this.#open(state.table);
     if (missed) this.#askBack();
+  }
+
+  /** Everybody has committed to a choice: the own one is told, once. */
+  #open({ opening, to_act, you }: Table): void {
+    const seat = opening === true ? you.find((one) => to_act.includes(one)) : undefined;
+    const own = seat === undefined ? null : chosen(this.id, seat);
+    if (seat === undefined || own === null || own.salt === this.#told) return;
+    this.#told = own.salt;
+    this.#connection.send({ t: "step", seat, ...own });
   }
 
   /** An older part of the record has come: the next older one is asked for. */

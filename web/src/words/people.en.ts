@@ -12,6 +12,8 @@ export const people = {
   yourName: "Your name",
   noName: "as your friend knows you",
   youPlay: "You play",
+  commits: "Choices are kept secret",
+  committing: { false: "By this server", true: "By both browsers" },
   whoWatches: "Who may watch",
   watchers: { true: "Anyone with the link", false: "Nobody" },
   terms: "You can change these until your friend joins. After that they are settled.",

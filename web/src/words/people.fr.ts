@@ -13,6 +13,8 @@ export const people: typeof english = {
   yourName: "Votre nom",
   noName: "tel que votre ami vous connaît",
   youPlay: "Vous jouez",
+  commits: "Le secret des choix est gardé",
+  committing: { false: "Par ce serveur", true: "Par les deux navigateurs" },
   whoWatches: "Qui peut regarder",
   watchers: { true: "Toute personne qui a le lien", false: "Personne" },
   terms: "Vous pouvez tout changer jusqu’à l’arrivée de votre ami. Ensuite, c’est fixé.",

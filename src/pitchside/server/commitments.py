@@ -1,0 +1,50 @@
+"""Choices that not even the host can read early: each page commits to its own before it tells it.
+
+Where two choose at once, a page first sends SHA-256 over `action:salt`; once both have, each sends its action
+with the salt. Whoever has committed and does not open it has made no choice and loses by the clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+from pitchside.core.errors import IllegalAction
+from pitchside.core.rulebook import misread
+from pitchside.core.seat import Seat
+from pitchside.server.snapshot import Snapshot
+from pitchside.server.terms import Terms
+from pitchside.server.wire import Commit, Step, TurnSent
+
+
+def commitment_to(action: str, salt: str) -> str:
+    """What a page says before it says what it has chosen."""
+    return sha256(f"{action}:{salt}".encode()).hexdigest()
+
+
+def asked_for(terms: Terms, now: Snapshot) -> bool:
+    """Is what is asked now to be committed to first?"""
+    return terms.commits and now.at_once() and not now.over
+
+
+def committed(terms: Terms, now: Snapshot, message: Commit) -> Snapshot:
+    """The snapshot with one more commitment; the choice itself is judged when it is opened."""
+    seat = Seat(message.seat)
+    if not asked_for(terms, now):
+        raise misread(__name__, "no_commitment")
+    if seat in now.commitments or seat not in now.match.to_act():
+        raise IllegalAction(
+            now.match.game.phase_of(now.match.state).sealed(now.match.state), "sealed", seat=seat.value
+        )
+    return replace(now, commitments={**now.commitments, seat: message.commitment}, version=now.version + 1)
+
+
+def check_opening(terms: Terms, now: Snapshot, message: Step | TurnSent) -> None:
+    """Refuse a choice that comes before all are committed to, or that is not the one committed to."""
+    if not asked_for(terms, now):
+        return
+    bound = now.commitments.get(Seat(message.seat))
+    if bound is None or not now.opening or isinstance(message, TurnSent):
+        raise misread(__name__, "commit_first")
+    if message.salt is None or commitment_to(message.action, message.salt) != bound:
+        raise misread(__name__, "other_choice")

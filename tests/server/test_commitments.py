@@ -1,0 +1,139 @@
+"""Choices that pages commit to before they tell them: not even the server's own file holds them early."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pitchside.client.conversation import Conversation
+from pitchside.core.seat import Seat
+from pitchside.server.access import access_of
+from pitchside.server.commitments import commitment_to
+from pitchside.server.sources import Sources
+from pitchside.server.wire import FROM_PAGE
+from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.people import two_friends
+from tests.server.support import PATIENCE_S, Page, serving
+
+SALT = "0f" * 16
+SEATS = ("south", "north")
+
+
+def card_of(page: Page, seat: str) -> str:
+    """A lawful choice: the first card in the own hand."""
+    active = page.table["asked"][0]["position"][seat]["active"]
+    return f"play card={next(one['card'] for one in active if one is not None)}"
+
+
+def commit(page: Page, seat: str, action: str) -> dict[str, Any]:
+    """Say what commits to a choice."""
+    return page.say(page.message("commit", seat, commitment=commitment_to(action, SALT)))
+
+
+def settled(page: Page, wanted: bool) -> None:
+    """Wait until choices may be told, or have been."""
+    while page.table["opening"] is not wanted:
+        page.until("state")
+
+
+def test_choices_are_told_once_both_are_committed_to(tmp_path: Path) -> None:
+    """Not before, and only those: the file knows nothing of a choice that is committed to."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, game="chifootmi", commits=True)
+        with ana.page(match) as south, ben.page(match) as north:
+            mine, other = card_of(south, "south"), card_of(north, "north")
+            assert south.table["commits"]
+            assert south.say(south.message("step", "south", action=mine))["code"] == "malformed"
+            assert commit(south, "south", mine)["t"] == "ack"
+            assert commit(south, "south", "play card=11")["t"] == "refused"
+            early = south.say(south.message("step", "south", action=mine, salt=SALT))
+            assert early["code"] == "malformed"
+            files = b"".join(file.read_bytes() for file in tmp_path.glob("matches.db*"))
+            assert b'action":"play' not in files
+            while north.table["sealed"] != ["south"]:
+                north.until("state")
+            assert commit(north, "north", other)["t"] == "ack"
+            settled(south, True)
+            for wrong in ({"action": "play card=1x"}, {"salt": "1f" * 16}):
+                told = south.message("step", "south", **{"action": mine, "salt": SALT, **wrong})
+                assert south.say(told)["code"] == "malformed"
+            for page, seat, action in ((south, "south", mine), (north, "north", other)):
+                assert page.say(page.message("step", seat, action=action, salt=SALT))["t"] == "ack"
+            settled(south, False)
+            assert south.steps[-1]["action"] == f"south: {mine} / north: {other}"
+
+
+def test_only_chifootmi_has_them(tmp_path: Path) -> None:
+    """Elsewhere an invitation that asks for them is refused."""
+    with serving(tmp_path) as served:
+        ana, _, _ = two_friends(served)
+        asked = {"game": "play-ball", "seat": "south", "commits": True}
+        assert ana.http("POST", "/api/invitations", json=asked).json()["code"] == "commits_game"
+
+
+class Hand:
+    """A clock moved by hand."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_who_does_not_open_loses_by_the_clock(tmp_path: Path) -> None:
+    """A commitment outlives a restart; waiting for the other costs nothing, and no lot is drawn for it."""
+
+    async def play() -> None:
+        hand, ears = Hand(), dict[str, Ear]()
+
+        async def say(session: Any, seat: str, t: str, **more: Any) -> str:
+            head = {"t": t, "seat": seat, "seq": session.snapshot.seqs[Seat(seat)] + 1, "client": "tab"}
+            await session.hear(ears[seat], FROM_PAGE.validate_python({**head, **more}))
+            return ears[seat].kinds[-1]
+
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            made = await new_session(lobby, game="chifootmi", options={"clock": "60+0"})
+            terms = replace(made.terms, commits=True)
+            match = await lobby.begin(replace(terms, pledge=None), [])
+            session = await lobby.session(match)
+            ears.update({one: Ear(session.tools.sources, access_of(frozenset({Seat(one)}))) for one in SEATS})
+            for ear in ears.values():
+                await session.join(ear)
+            hand.now += 10
+            await say(session, "south", "commit", commitment="a" * 64)
+            hand.now += 30
+            assert session.snapshot.clock is not None
+            assert session.snapshot.clock.at(hand.now).left.plain() == {"south": 50_000, "north": 20_000}
+            await say(session, "north", "commit", commitment="b" * 64)
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await lobby.session(match)
+            assert session.snapshot.opening
+            for ear in ears.values():
+                await session.join(ear)
+            hand.now += 21
+            await session._jobs.do(session._fall_or_retry)
+            assert session.snapshot.match.entries[-1].text == "time who=north"
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
+def test_the_client_commits_and_opens_by_itself(tmp_path: Path) -> None:
+    """A program says its choice once; what is sent is first the commitment, and then the choice."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, game="chifootmi", commits=True)
+        with ana.page(match) as south, ben.page(match) as north:
+            talk = Conversation("en")
+            talk.heard(json.dumps(north.state))
+            north.socket.send(talk.say(card_of(north, "north"), Seat.NORTH))
+            mine = card_of(south, "south")
+            commit(south, "south", mine)
+            while (told := talk.opening()) is None:
+                talk.heard(north.socket.recv(PATIENCE_S))
+            north.socket.send(told)
+            settled(south, True)
+            south.say(south.message("step", "south", action=mine, salt=SALT))
+            settled(south, False)
+            assert len(south.steps[-1]["action"].split(" / ")) == 2
