@@ -166,6 +166,21 @@ def test_when_it_fails_its_last_sentence_is_kept() -> None:
     asyncio.run(scene())
 
 
+def test_a_process_that_is_killed_says_so() -> None:
+    """Its last line was how far it had come, which is no reason."""
+
+    async def scene() -> None:
+        solving = says(
+            "import os, signal\nprint('sweep 1: 5 decided', file=sys.stderr, flush=True)\n"
+            "os.kill(os.getpid(), signal.SIGKILL)"
+        )
+        solving.start("hex37")
+        await until_done(solving)
+        assert solving.of("hex37").failed == "its process was ended (signal 9), and can go on"
+
+    asyncio.run(scene())
+
+
 SPOILT: list[dict[str, Any]] = [
     {"cut": 10}, {"flip": 8}, {"format": FORMAT + 1}, {"positions": 860}, {"lengths": []},
 ]  # fmt: skip

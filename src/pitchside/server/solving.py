@@ -101,8 +101,8 @@ class Solving:
             async for line in process.stderr:
                 said = line.decode(errors="replace").strip()
                 self._progress = max(self._progress, share(board, said))
-            if await process.wait():
-                self._failed = said
+            if code := await process.wait():
+                self._failed = said if code > 0 else f"its process was ended (signal {-code}), and can go on"
         finally:
             if process.returncode is None:
                 process.kill()
