@@ -7,6 +7,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -107,11 +108,18 @@ def imports(package: Path) -> Iterator[Import]:
     """Every import of every file, those inside functions and type checks included."""
     for path in sorted(package.rglob("*.py")):
         module = module_name(path, package)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        for node in _nodes(path.read_text(encoding="utf-8")):
             for target in targets(node, path, package):
                 ours = within(target, "pitchside")
                 short = target.removeprefix("pitchside").removeprefix(".") if ours else target
                 yield Import(module, getattr(node, "lineno", 0), short, ours)
+
+
+@cache
+def _nodes(text: str) -> tuple[ast.AST, ...]:
+    """By its text: several tests look at every module, and parsing is what takes time."""
+    kinds = (ast.Import, ast.ImportFrom)
+    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds))
 
 
 def room_of(module: str) -> str | None:

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -73,7 +74,13 @@ def web_files(web: Path) -> list[Path]:
 
 def tree(path: Path) -> ast.Module:
     """The syntax tree of a module."""
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+    return _parsed(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    """By its text: several tests look at every module, and parsing is what takes time."""
+    return ast.parse(text)
 
 
 def docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
