@@ -11,7 +11,7 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
 from pitchside.bots.pitch_out.aims import Net
-from pitchside.bots.pitch_out.liking import SOBER
+from pitchside.bots.pitch_out.liking import WARY
 from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
 from pitchside.bots.pitch_out.turn import Hunt
 from pitchside.core.match import Match
@@ -44,7 +44,7 @@ def judge_of(match: Match[Any, Any], nodes: int) -> PitchOutJudge:
 
 
 class PitchOutJudge(FlickJudge):
-    """By pucks and lines of fire."""
+    """By the liking of the hard level."""
 
     of = "round"
 
@@ -66,7 +66,7 @@ class PitchOutJudge(FlickJudge):
         rng = Random(f"review {part.first}")
         asked = self.match.game.choices(state, part.seat).pending()
         budget = Budget(1.0, lambda: 0.0, self.nodes)
-        hunt = Hunt(state, part.seat, SOBER, asked.get("barred", {}), rng, budget)
+        hunt = Hunt(state, part.seat, WARY, asked.get("barred", {}), rng, budget)
         errors = errors_of(ERRORS, rng)
         best, aim = _best(hunt, errors)
         own = Aim(flick.piece, round(flick.angle * 1000.0), flick.speed, state.powers[part.seat])
@@ -81,7 +81,7 @@ class PitchOutJudge(FlickJudge):
         """What the flick left; None where the round is over or something is still asked."""
         if after.phase not in (PhaseName.TURN, PhaseName.AGAIN) or after.round != part.round:
             return None
-        points = Scout(after, part.seat, SOBER).weigh()
+        points = Scout(after, part.seat, WARY).weigh()
         return 1.0 / (1.0 + exp(-(points + (TEMPO if after.turn is part.seat else -TEMPO)) / SCALE))
 
 

@@ -24,15 +24,9 @@ WORTHS: Final = {
 """Pucks by their power; the Captain's figure only says whom a Guard saves first."""
 FEW: Final = (-30.0, -4.0, -1.5, -0.5, 0.0)
 
-CARELESS = Liking(WORTHS, FEW, win=30.0, second=0.15)
-"""Counts pucks."""
-BOLD = replace(CARELESS, risk=0.3)
+WARY = Liking(WORTHS, FEW, win=30.0, risk=0.85, hope=0.3, second=0.15)
+"""Sees lines of fire both ways."""
+BOLD = replace(WARY, risk=0.3, hope=0.0)
 """Sees lines of fire on its own pucks, and takes them lightly."""
-SOBER = replace(CARELESS, risk=0.85, hope=0.3)
-"""Sees them both ways; the line of a review is fitted to its points."""
-
-MEASURED: Final = {**WORTHS, "guard": 1.7, "assassin": 2.5, "runner": 1.5, "immortal": 2.5}
-"""What rounds between two `normal` were won with: a Guard is a life more, not the best of pucks."""
-WARY = Liking(MEASURED, (-10.0, -2.0, -0.8, -0.2, 0.0), win=10.0, risk=0.7, hope=0.3, second=0.3, saved=0.3)
-"""Sees lines of fire both ways. A round is worth some four pucks: who values it far higher hunts the Captain
-with shots that seldom come off."""
+CARELESS = replace(WARY, risk=0.0, hope=0.0)
+"""Counts pucks."""

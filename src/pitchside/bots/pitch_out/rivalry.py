@@ -11,7 +11,7 @@ from pitchside.bots.pitch_out.turn import Hunt
 ERRORS, REPLY_ERRORS = 12, 4
 FIRST_RIVALS, TRIES_EACH = 5, 4
 """Aims that are tried from the beginning, and after how many tries another one joins."""
-CURIOSITY = 2.0
+CURIOSITY = 4.0
 """How much an aim with few replies seen is favoured when tried."""
 TRUST = 2.0
 """For how many tries stands what the replies take from all aims on average."""
