@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.lines import CutLine
+from tests.browser.sent import Sent
 from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
 from tests.browser.visit import PHONE, Visits
 from tests.server.people import Visitor, two_friends
@@ -155,6 +156,33 @@ def test_a_turn_is_taken_back_by_consent(visits: Visits, house: House) -> None:
         while south.seat != "south":
             south.until("state")
     expect_position(ben, "b2,c2,d2 b7,c8,d7 c5")
+
+
+def lock_first_card(page: Page) -> None:
+    """Choose the first card of the own hand, and lock it."""
+    page.locator("button[data-testid=card]:enabled").first.click()
+    page.get_by_test_id("lock").click()
+    expect(page.get_by_test_id("lock")).to_have_count(0)
+
+
+def test_two_browsers_keep_their_choices_to_themselves(visits: Visits) -> None:
+    """Agreed on the invitation's page; who reloads with a choice locked has it still, and both are shown."""
+    ana, ben = visits.page(), visits.page(size=PHONE)
+    said = Sent(ana)
+    link = invited(ana, "chifootmi")
+    ana.get_by_test_id("commits-true").check(force=True)
+    ben.goto(link)
+    expect(ben.get_by_test_id("join-page")).to_contain_text("Both browsers keep the choices secret")
+    ben.get_by_test_id("join").click()
+    expect(ana).to_have_url(re.compile("/match/"))
+    lock_first_card(ana)
+    expect(ben.locator("[data-testid=player-south]")).to_be_visible()
+    ana.reload()
+    expect(ana.get_by_test_id("table")).to_be_visible()
+    lock_first_card(ben)
+    for page in (ana, ben):
+        expect(page.locator("[data-testid=played-card]")).to_have_count(2)
+    assert [one["t"] for one in said.messages if one["t"] in ("commit", "step")] == ["commit", "step"]
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from tests.server.support import PATIENCE_S, Served
 
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 KEY = base64.b64encode(b"0123456789abcdef").decode()
 
 
@@ -82,17 +83,22 @@ def close_code(raw: socket.socket) -> int | None:
     """The code of the server's close frame, other frames passed over; None if there is none."""
     try:
         while True:
-            first, second = _exactly(raw, 2)
-            size = second & 0x7F
-            if size == 126:
-                size = struct.unpack("!H", _exactly(raw, 2))[0]
-            elif size == 127:
-                size = struct.unpack("!Q", _exactly(raw, 8))[0]
-            payload = _exactly(raw, size)
-            if first & 0x0F == 8:
+            opcode, payload = next_frame(raw)
+            if opcode == CLOSE:
                 return int(struct.unpack("!H", payload[:2])[0]) if payload else 1005
     except (OSError, EOFError):
         return None
+
+
+def next_frame(raw: socket.socket) -> tuple[int, bytes]:
+    """The next frame of the server: its kind, and what is in it."""
+    first, second = _exactly(raw, 2)
+    size = second & 0x7F
+    if size == 126:
+        size = struct.unpack("!H", _exactly(raw, 2))[0]
+    elif size == 127:
+        size = struct.unpack("!Q", _exactly(raw, 8))[0]
+    return first & 0x0F, _exactly(raw, size)
 
 
 def _exactly(raw: socket.socket, size: int) -> bytes:

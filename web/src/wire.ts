@@ -323,6 +323,17 @@ export interface Step {
   salt?: string | null;
 }
 
+/** Commit to a choice before it is told: SHA-256 (hex) over `action:salt`. */
+export interface Commit {
+  seat: PlayerSeat;
+  /** One more than the last used by this seat; repeating one repeats its stored answer. */
+  seq: number;
+  /** A random name of the tab. */
+  client: string;
+  t: "commit";
+  commitment: string;
+}
+
 /** Several actions that stand together or not at all, e.g. a whole deployment. */
 export interface TurnSent {
   seat: PlayerSeat;

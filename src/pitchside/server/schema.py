@@ -70,6 +70,7 @@ SENT: tuple[type[wire.Message], ...] = (
     wire_people.NewNonce,
     wire_practice.NewPractice,
     wire.Step,
+    wire.Commit,
     wire.TurnSent,
     wire.Undo,
     wire.ClaimSent,

@@ -12,6 +12,7 @@ export const people = {
   yourName: "Your name",
   noName: "as your friend knows you",
   youPlay: "You play",
+  sealed: "Both browsers keep the choices secret",
   commits: "Choices are kept secret",
   committing: { false: "By this server", true: "By both browsers" },
   whoWatches: "Who may watch",

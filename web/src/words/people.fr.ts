@@ -13,6 +13,7 @@ export const people: typeof english = {
   yourName: "Votre nom",
   noName: "tel que votre ami vous connaît",
   youPlay: "Vous jouez",
+  sealed: "Les deux navigateurs gardent le secret des choix",
   commits: "Le secret des choix est gardé",
   committing: { false: "Par ce serveur", true: "Par les deux navigateurs" },
   whoWatches: "Qui peut regarder",
