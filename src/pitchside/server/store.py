@@ -60,7 +60,9 @@ _UNDRAFTED = delete(DRAFTS).where(
     DRAFTS.c.seat == bindparam("of"),
     DRAFTS.c.number >= bindparam("same"),
 )
-_MOVED_ON = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("before"))
+_MOVED_ON = update(MATCHES).where(
+    MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("before")
+)
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
 
