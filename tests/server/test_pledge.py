@@ -162,10 +162,10 @@ def test_nothing_tells_the_seed_before_the_end(
 def _open_table(monkeypatch: pytest.MonkeyPatch) -> None:
     real = serializer.table
 
-    def table(match_id: str, terms: Terms, *rest: Any) -> Any:
+    def table(for_all: dict[str, Any], terms: Terms, *rest: Any) -> Any:
         assert terms.pledge is not None
         opened = Opened(seed=terms.pledge.seed, salt=terms.pledge.salt)
-        return real(match_id, terms, *rest).model_copy(update={"opened": opened})
+        return real(for_all, terms, *rest).model_copy(update={"opened": opened})
 
     monkeypatch.setattr(serializer, "table", table)
 

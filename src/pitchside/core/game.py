@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, A]):
         taken = {seat: action_of(self, action) for seat, action in actions.items()}
         for seat, action in taken.items():
             self._check(state, seat, action)
+        return self.foreseen(state, taken)
+
+    def foreseen(self, state: S, taken: Mapping[Seat, A]) -> Turn[S, A]:
+        """What actions bring that are known to be lawful: of a list of choices, for instance."""
         step = self._run_on(self.phase_of(state).play(state, taken))
         return Turn(state, taken, step.events, step.rulings, step.state, step.settled, step.secret)
 

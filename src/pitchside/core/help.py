@@ -21,6 +21,7 @@ Help = Mapping[str, Mapping[str, int]]
 HINT, TAKEBACK = "hint", "takeback"
 TOLD = frozenset({HINT, TAKEBACK})
 """The kinds of help that the lines of a record tell."""
+_CLAIMED = frozenset({ClaimKind.HINT.value, ClaimKind.ACCEPT_TAKEBACK.value})
 TAKEN_BACK = {"turn": "turn_taken_back", "flick": "flick_taken_back", "pitch": "pitch_taken_back"}
 """The sentence for each thing that can be taken back."""
 
@@ -28,10 +29,10 @@ TAKEN_BACK = {"turn": "turn_taken_back", "flick": "flick_taken_back", "pitch": "
 def told_by(lines: Iterable[tuple[Seat, str]]) -> dict[str, dict[str, int]]:
     """The help that was given in these lines, each a seat and its text; a turn is given back by the other."""
     counts = {seat: Counter[str]() for seat in PLAYERS}
-    for seat, text in lines:
+    for seat, text in [line for line in lines if line[1] in _CLAIMED]:  # few of many
         if text == ClaimKind.HINT:
             counts[seat][HINT] += 1
-        elif text == ClaimKind.ACCEPT_TAKEBACK:
+        else:
             counts[seat.other][TAKEBACK] += 1
     return {seat.value: dict(counts[seat]) for seat in PLAYERS if counts[seat]}
 

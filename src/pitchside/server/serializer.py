@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from pitchside.core.chance import Pledge
@@ -13,7 +14,7 @@ from pitchside.core.help import Help, told_by
 from pitchside.core.match import Match
 from pitchside.core.notation import fingerprint
 from pitchside.core.record import Record
-from pitchside.core.rulebook import LANGUAGES
+from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
@@ -43,6 +44,7 @@ TAPES = 2
 """So many flicks can be seen again by who opens a match; a record shows them all."""
 PART_BYTES = 64 * 1024
 """Steps of older times leave in parts of this size: a quarter of a second on a line of 2.4 Mbit/s."""
+_Pairs = tuple[tuple[str, Any], ...]
 Names = Mapping[str, Mapping[str, str]]
 """Seats by their names, for each language."""
 
@@ -59,8 +61,10 @@ class Serializer:
 
     def say(self, code: str, facts: Mapping[str, Any]) -> Words:
         """A sentence of the referee in both languages."""
-        say = self.game.rulebook.say
-        return {lang: say(code, facts, lang, self.names.get(lang), self.you) for lang in LANGUAGES}  # type: ignore[misc]
+        names = tuple((lang, tuple(self.names.get(lang, {}).items())) for lang in LANGUAGES)
+        plain = all(type(value) is str for value in facts.values())  # pieces, cells: said again and again
+        say = _said if plain else _said.__wrapped__
+        return say(self.game.rulebook, code, tuple(facts.items()), names, self.you)
 
     def events(self, turn: Turn[Any, Any]) -> list[dict[str, Any]]:
         """What happened, as far as it may be seen."""
@@ -124,6 +128,13 @@ class Serializer:
         return Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=text)
 
 
+@lru_cache(maxsize=8192)
+def _said(
+    book: Rulebook, code: str, facts: _Pairs, names: tuple[tuple[str, _Pairs], ...], you: str | None
+) -> Words:
+    return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}  # type: ignore[misc]
+
+
 def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
     """Who acted and what was done; both in one line where they acted at once."""
     if len(told) > 1:
@@ -173,8 +184,7 @@ def by_seat(pair: BySeat[int]) -> dict[PlayerSeat, int]:
 
 def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
     """What that seat may do now, what it may not and why, and its draft."""
-    shown = shown_to(terms, Eyes.of(seat))
-    draft = snapshot.draft(seat)
+    shown, draft = shown_to(terms, Eyes.of(seat)), snapshot.draft(seat)
     choices = terms.game.choices(draft.state, seat)
     lawful = list(choices) if choices.finite and not snapshot.at_once() else []
     return Asked(
@@ -191,7 +201,7 @@ def _choices(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
     """Each with what it would bring; nothing where that could tell what is hidden from this seat."""
     if not (lawful and sees_all(shown.game, state, shown.eyes)):
         return [Choice(action=str(action), events=[]) for action in lawful]
-    turns = ((action, shown.game.play(state, {seat: action})) for action in lawful)
+    turns = ((action, shown.game.foreseen(state, {seat: action})) for action in lawful)
     return [Choice(action=str(action), events=shown.events(turn)) for action, turn in turns]
 
 
@@ -207,44 +217,52 @@ def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
     return found
 
 
-def table(match_id: str, terms: Terms, snapshot: Snapshot, access: Access) -> Table:
-    """The match for one kind of connection, without its clocks and the help that may be asked for."""
+def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, Any]:
+    """What of a match everybody is shown alike, whoever looks."""
     match, game = snapshot.match, terms.game
-    shown = shown_to(terms, access.eyes)
     board = game.scoreboard(match.state)
     to_act, help = sorted(match.to_act()), match.help()
+    return {
+        "id": match_id,
+        "game": game.id,
+        "options": dict(terms.options),
+        "equipment": game.equipment(terms.options),
+        "south": terms.south,
+        "north": terms.north,
+        "rated": terms.rated,
+        "score": by_seat(board.score),
+        "goals": by_seat(board.goals),
+        "round": board.round,
+        "to_act": [seat.value for seat in to_act],
+        "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
+        "commits": terms.commits and snapshot.at_once() and not snapshot.over,
+        "opening": snapshot.opening,
+        "thinking": player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
+        "offer": player_seat(match.offer),
+        "asks_back": player_seat(match.asks_back),
+        "may_ask_back": [one for one in SEATS if terms.by_consent and match.may_take_back(Seat(one))],
+        "help": None,
+        "helped": {seat: counts for seat in SEATS if (counts := help.get(seat))},
+        "clock": None,
+        "seq": by_seat(snapshot.seqs),
+        "commitment": terms.pledge.commitment if terms.pledge else None,
+        "opened": opened(terms.pledge) if snapshot.over else None,
+    }
+
+
+def table(for_all: Mapping[str, Any], terms: Terms, snapshot: Snapshot, access: Access) -> Table:
+    """The match for one kind of connection, without its clocks and the help that may be asked for."""
+    match, game = snapshot.match, terms.game
     position = game.write(match.state, access.eyes)
+    to_act = sorted(match.to_act() & access.seats)
     return Table(
-        id=match_id,
-        game=game.id,
-        options=dict(terms.options),
-        equipment=game.equipment(terms.options),
-        south=terms.south,
-        north=terms.north,
-        you=[one for one in ("south", "north") if Seat(one) in access.seats],
-        rated=terms.rated,
+        **for_all,
+        you=[one for one in SEATS if Seat(one) in access.seats],
         start=None if terms.position is None else game.write(match.first, access.eyes),
         position=position,
-        score=by_seat(board.score),
-        goals=by_seat(board.goals),
-        round=board.round,
-        to_act=[seat.value for seat in to_act],
-        sealed=[one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
-        commits=terms.commits and snapshot.at_once() and not snapshot.over,
-        opening=snapshot.opening,
-        asked=[asked(terms, snapshot, seat) for seat in to_act if seat in access.seats],
-        thinking=player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
-        offer=player_seat(match.offer),
-        asks_back=player_seat(match.asks_back),
-        may_ask_back=[one for one in SEATS if terms.by_consent and match.may_take_back(Seat(one))],
-        help=None,
-        helped={seat: counts for seat in SEATS if (counts := help.get(seat))},
-        clock=None,
-        result=shown.result(match),
-        seq=by_seat(snapshot.seqs),
+        asked=[asked(terms, snapshot, seat) for seat in to_act],
+        result=shown_to(terms, access.eyes).result(match) if snapshot.over else None,
         hash=fingerprint(position),
-        commitment=terms.pledge.commitment if terms.pledge else None,
-        opened=opened(terms.pledge) if snapshot.over else None,
     )
 
 

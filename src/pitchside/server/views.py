@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from pitchside.server import serializer
 from pitchside.server.access import Access
@@ -13,7 +14,7 @@ from pitchside.server.line import Line
 from pitchside.server.snapshot import AnyMatch, Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.terms import Terms
-from pitchside.server.wire import History, State, Table
+from pitchside.server.wire import History, State, StepView, Table
 
 
 class Views:
@@ -22,11 +23,14 @@ class Views:
     def __init__(self, match_id: str, terms: Terms, sources: Sources, hints: Hints) -> None:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
         self.late = Late(terms)
+        self._open = not terms.game.hides(terms.options)
         self._tables: dict[Access, Table] = {}
+        self._for_all: tuple[Snapshot, dict[str, Any]] | None = None
 
     def forget(self) -> None:
         """There is another snapshot now."""
         self._tables.clear()
+        self._for_all = None
 
     def seen_by(self, access: Access) -> serializer.Serializer:
         """What writes steps for these eyes."""
@@ -56,11 +60,12 @@ class Views:
     ) -> list[tuple[State, int] | None]:
         """For each of these its state and how many steps it then knows; the same is made once."""
         made: dict[tuple[Access, int], tuple[State, int] | None] = {}
+        steps: dict[tuple[Any, int], list[StepView]] = {}
         for access, since in asked:
             if (access, since) not in made:
                 shown = self.late.shown(snapshot, access)
                 nothing = shown is not snapshot and shown.match.count == since
-                state = None if nothing else (self._state(shown, access, since), shown.match.count)
+                state = None if nothing else (self._state(shown, access, since, steps), shown.match.count)
                 made[access, since] = state
         return [made[one] for one in asked]
 
@@ -79,15 +84,23 @@ class Views:
         since, table = match.untold + part[0], self._table(snapshot, line.access)
         return State(v=snapshot.version, since=since, steps=part[1], table=table)
 
-    def _state(self, snapshot: Snapshot, access: Access, since: int) -> State:
-        match = snapshot.match
+    def _state(
+        self, snapshot: Snapshot, access: Access, since: int, made: dict[tuple[Any, int], list[StepView]]
+    ) -> State:
+        match, shown = snapshot.match, self.seen_by(access)
         since = max(since, match.untold)
-        steps = self.seen_by(access).steps(match.turns[since - match.untold :])
-        return State(v=snapshot.version, since=since, steps=steps, table=self._table(snapshot, access))
+        # Where nothing is hidden all see the same steps, but for whom they call "you".
+        eyes = (None if self._open else shown.eyes, shown.you)
+        if (eyes, since) not in made:
+            made[eyes, since] = shown.steps(match.turns[since - match.untold :])
+        table = self._table(snapshot, access)
+        return State(v=snapshot.version, since=since, steps=made[eyes, since], table=table)
 
     def _table(self, snapshot: Snapshot, access: Access) -> Table:
         if access not in self._tables:
-            self._tables[access] = serializer.table(self.id, self.terms, snapshot, access)
+            if self._for_all is None or self._for_all[0] is not snapshot:
+                self._for_all = snapshot, serializer.table_for_all(self.id, self.terms, snapshot)
+            self._tables[access] = serializer.table(self._for_all[1], self.terms, snapshot, access)
         clock = serializer.clock_view(snapshot, self.sources.monotonic())
         help = help_view(self.terms, snapshot, access, self.hints)
         return self._tables[access].model_copy(update={"clock": clock, "help": help})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import sqrt
 
 from pitchside.games.flick.limits import Line, nearest_on
@@ -75,9 +76,21 @@ def around(piece: Piece, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[str, str]] | None:
     """Why the ball may not be set there against a player: the code and its facts (PBW-5.18)."""
-    if not within(state.options.layout.whole, spot):
+    return _fault(state.options.layout.whole, state.pieces, piece, spot)
+
+
+@lru_cache(maxsize=1024)
+def free_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> tuple[int, ...]:
+    """Whole degrees at which the ball may be set against a player with these around it."""
+    return tuple(at for at in range(360) if _fault(whole, near, piece, beside(piece, at)) is None)
+
+
+def _fault(
+    whole: Rect, pieces: Iterable[Piece], piece: Piece, spot: Spot
+) -> tuple[str, dict[str, str]] | None:
+    if not within(whole, spot):
         return "ball_outside", {"piece": piece.id}
-    for one in state.pieces:
+    for one in pieces:
         if apart(spot, (one.x, one.y)) < DISCS.across - CLOSE:
             return "ball_overlap", {"piece": piece.id, "other": one.id}
     if apart(spot, (piece.x, piece.y)) > DISCS.across + DISCS.touching + CLOSE:

@@ -18,7 +18,7 @@ from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, LastAct
 from pitchside.games.pitch_bowl.field import Square, square_name
 from pitchside.games.pitch_bowl.phases.base import Flicking, InTurn
 from pitchside.games.pitch_bowl.reach import Reach, reach_of
-from pitchside.games.pitch_bowl.room import around, beside, set_down_fault
+from pitchside.games.pitch_bowl.room import around, free_around, set_down_fault
 from pitchside.games.pitch_bowl.ruling import ball_set
 from pitchside.games.pitch_bowl.state import Piece, State, Used
 from pitchside.games.pitch_bowl.table import BALL, EVERYBODY, mates, players_of, team_of
@@ -181,8 +181,7 @@ def ball_angles(state: State, name: str) -> tuple[int, ...]:
     passer = state.piece(name)
     if passer is None:
         return ()
-    near = replace(state, pieces=around(passer, state.pieces))  # no other can be in the way
-    return tuple(at for at in range(360) if set_down_fault(near, passer, beside(passer, at)) is None)
+    return free_around(state.options.layout.whole, passer, around(passer, state.pieces))
 
 
 # --- the field after a pitch ----------------------------------------------------------------------
