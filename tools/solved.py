@@ -1,6 +1,7 @@
 """`python -m tools.solved WHAT BOARD [COUNT [NODES]]`: attack the solution of Play Ball, or check its table.
 
 - `check`: the table on this machine is read through and must give the counts and the checksum it states.
+- `start`: what the start is worth, with the two moves of the engagement and with three.
 - `successors`: the solver walks a turn for all positions at once and never lists its ends. Here every end
   gets a label by lot, so that nearly each position hangs on single ends; what one sweep makes of the labels
   must be what the generator of turns finds by looking at each end.
@@ -28,7 +29,8 @@ from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import Perfect
+from pitchside.bots.play_ball.perfect import Perfect, best_of
+from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.solve import desk_for, summary, tables_of
@@ -357,6 +359,18 @@ def hard(board: str, count: int, budget: Callable[[], Budget]) -> int:
     return sum(not after(table, bot, next(won), budget()).lost for _ in range(count))
 
 
+def start(board: str) -> tuple[Value, Value]:
+    """What the start is worth with the two moves of the engagement, and if it had three."""
+    table, state = table_of(board), PLAY_BALL.start(PLAY_BALL.options({"board": board, "begins": "south"}))
+    three = table.value(begin(board, state.placing))
+    after = [table.value(begin(board, end, Seat.NORTH)) for end in Planner(board).turns(state).ends]
+    codes = np.array([value.turns for value in after if value is not None])
+    assert three is not None
+    assert len(codes) == len(after)  # no turn ends on a goal cell
+    best = int(codes[best_of(codes)[0]])
+    return Value(best + 1 if best else 0), three
+
+
 def check(board: str) -> tuple[bool, str]:
     """Does the table hold what it states? And the checksum of what it holds."""
     table, ends = table_of(board), numbering(board).ends
@@ -374,7 +388,9 @@ def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(
         "python -m tools.solved", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    words.add_argument("what", choices=("check", "successors", "rules", "perfect", "matches", "hard"))
+    words.add_argument(
+        "what", choices=("check", "start", "successors", "rules", "perfect", "matches", "hard")
+    )
     words.add_argument("board", choices=tuple(COLUMNS), metavar="BOARD", help=", ".join(COLUMNS))
     words.add_argument("count", type=int, nargs="?", default=10_000, help="how many (default: 10000)")
     words.add_argument("nodes", type=int, nargs="?", default=300, help="of each search (default: 300)")
@@ -399,7 +415,10 @@ def _attack(what: str, board: str, count: int, nodes: int) -> int:
         holds, checksum = check(board)
         print(f"{board}: checksum {checksum}, {'as stated' if holds else 'NOT what the table states'}")
         return 0 if holds else 1
-    if what in ("successors", "rules"):
+    if what == "start":
+        two, three = start(board)
+        print(f"{board}: the start is {two} with two moves, {three} with three")
+    elif what in ("successors", "rules"):
         found = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
         name = "the readable rules" if what == "rules" else "the generator of turns"
         print(f"{board}: {found.wrong} of {found.seen} positions differ from {name}")

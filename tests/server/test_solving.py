@@ -98,6 +98,7 @@ def test_it_is_the_command_that_anybody_can_type() -> None:
         ("sweep 20: 74 010 decided, 99% of the board to look at again (127 s)", 0.61),
         ("sweep 58: 0 decided, 0% of the board to look at again (202 s)", 1.0),
         ("packing the table: 50% (203 s)", 0.0),
+        ("sweep 21 begins", 0.61),
     ],
 )
 def test_a_line_tells_the_share_of_the_work(line: str, done: float) -> None:

@@ -111,5 +111,7 @@ class Solving:
 
 def share(board: str, line: str) -> float:
     """The share of the work that is done when the command prints this line."""
-    sweep = re.match(r"sweep (\d+):", line)
-    return 0.0 if sweep is None else share_done(board, int(sweep[1]))
+    sweep = re.match(r"sweep (\d+)(:| begins)", line)
+    if sweep is None:
+        return 0.0
+    return share_done(board, int(sweep[1]) - (sweep[2] != ":"))

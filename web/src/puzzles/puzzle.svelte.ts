@@ -66,6 +66,11 @@ export class PuzzleMatch extends LessonMatch {
     return this.puzzle.kind === "captain" && out.some(({ piece }) => piece === "south.captain");
   }
 
+  /** The first turn of two was right, and the second is still to be played. */
+  get halfway(): boolean {
+    return this.puzzle.kind === "two" && this.#turns.length === 1 && this.#asMeant;
+  }
+
   /** The right first turn of two: the other side answers, once. */
   answer(): void {
     const { kind, replies } = this.puzzle;

@@ -36,6 +36,8 @@ export interface PuzzleWords {
   missed: Record<string, string>;
   tries: (tries: number) => string;
   window: (degrees: string) => string;
+  /** The first of two turns was right. */
+  halfway: string;
   mix: string;
   loss: (points: string) => string;
   best: string;
@@ -102,7 +104,8 @@ export const puzzles: PuzzleWords = {
     choice: "Another card is better.",
   },
   tries: (tries) => `Tries: ${tries}`,
-  window: (degrees) => `You had ${degrees}° of leeway in all.`,
+  window: (degrees) => `There is a window of ${degrees}° in which every angle works.`,
+  halfway: "Right! Now score.",
   mix: "How often each card should be played",
   loss: (points) => `costs ${points}%`,
   best: "costs nothing",
