@@ -1,4 +1,4 @@
-"""Speed on a GPU: `python -m tools.bench_gpu flicks` and `python -m tools.bench_gpu steps --games 4096`."""
+"""Speed on a GPU: `python -m tools.bench_gpu flicks` and `python -m tools.bench_gpu steps chifootmi`."""
 
 from __future__ import annotations
 
@@ -30,23 +30,32 @@ def flicks(args: argparse.Namespace) -> None:
         player.cupy.cuda.Device().synchronize()
         return found
 
-    found, took = play(), best_of(play)
+    _, took = play(), best_of(play)
     print(f"{args.flicks / took / 1e6:.1f} million flicks a second")
-    whole = simulate_many([world], which, rows)
-    notes = np.stack([0 * whole.first, whole.contacts, whole.first, whole.left], 1)
-    same = (found.places.get().view(np.int64) == whole.places.view(np.int64)).all((1, 2))
-    same &= (found.notes.get() == notes).all(1)
-    print(f"{int(same.sum())} of {args.flicks} equal to the processor's in every bit")
+    which, rows = which[: args.compared], rows[: args.compared]
+    found, whole = (
+        cuda.simulate_many([world], which, rows, ptx=args.ptx),
+        simulate_many([world], which, rows),
+    )
+    same = (found.places.view(np.int64) == whole.places.view(np.int64)).all((1, 2))
+    for name in ("contacts", "first", "left"):
+        same &= getattr(found, name) == getattr(whole, name)
+    print(f"{int(same.sum())} of {len(same)} equal to the processor's in every bit")
 
 
 def steps(args: argparse.Namespace) -> None:
-    """Random steps a second of Play Ball as JAX arrays, and of a game of Pgx if one is named."""
+    """Random steps a second of a game as JAX arrays, and of a game of Pgx if one is named."""
     import jax
 
-    from pitchside.envs.jax import PlayBall
+    from pitchside.envs.jax import ChiFootMi, PlayBall
 
-    env = PlayBall(board=args.board)
-    tell(f"Play Ball {args.board}", env.init(args.games), env.step, env.observe, args.games)
+    if args.game == "chifootmi":
+        cards = ChiFootMi(level=args.level)
+        dealt = cards.init(args.games, jax.random.key(SEED))
+        tell(f"ChiFootMi {args.level}", dealt, cards.step, cards.observe, args.games)
+    else:
+        env = PlayBall(board=args.board)
+        tell(f"Play Ball {args.board}", env.init(args.games), env.step, env.observe, args.games)
     if args.pgx:
         import pgx
         from pgx.experimental import auto_reset
@@ -82,7 +91,9 @@ def tell(name: str, state: Any, step: Callable[..., Any], seen: Callable[..., An
     first = time.perf_counter() - began
     took = best_of(lambda: jax.block_until_ready(play(state)))
     speed = games * LENGTH / took / 1e6
-    print(f"{name}, {games} games: {speed:.2f} million steps a second, first call {first:.0f} s")
+    told = jax.devices()[0].memory_stats() or {}
+    memory = f", {told['peak_bytes_in_use'] / 1e9:.2f} GB" if "peak_bytes_in_use" in told else ""
+    print(f"{name}, {games} games: {speed:.2f} million steps a second, first call {first:.0f} s{memory}")
 
 
 def best_of(play: Callable[[], Any], times: int = 3) -> float:
@@ -101,10 +112,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True)
     one = commands.add_parser("flicks")
     one.add_argument("--flicks", type=int, default=1_000_000)
+    one.add_argument("--compared", type=int, help="so many of them are compared with the processor's (all)")
     one.add_argument("--ptx", help="a file of python -m pitchside.physics.ptx --bodies 24")
     one.set_defaults(run=flicks)
     other = commands.add_parser("steps")
+    other.add_argument("game", nargs="?", choices=("play-ball", "chifootmi"), default="play-ball")
     other.add_argument("--games", type=int, default=4096)
+    other.add_argument("--level", default="beginner", help="of ChiFootMi")
     other.add_argument("--board", default="hex37")
     other.add_argument("--pgx", help="a game of Pgx to compare with: gardner_chess, hex, connect_four")
     other.set_defaults(run=steps)
