@@ -34,7 +34,8 @@ class Moment(NamedTuple):
     """All that the kernels knew after the events of an instant."""
 
     t: float
-    bodies: Any
+    numbers: Any
+    """The record of the bodies, as plain numbers."""
 
 
 class Course(NamedTuple):
@@ -58,16 +59,16 @@ class Course(NamedTuple):
 
     def _put_back(self, moment: Moment, room: Desk) -> None:
         """The desk as it was at a moment."""
-        room.bodies[:] = moment.bodies
+        room.numbers[:] = moment.numbers
         rows, contacts, marks = room.written.tolist()
         room.fit(max(rows // 2 + 1, contacts, marks))
-        raw, now = self.tape.raw, moment.bodies[0]
+        raw, now = self.tape.raw, room.bodies
         room.segments[: rows * SEGMENT] = raw.segments[: rows * SEGMENT]
         room.contacts[: contacts * CONTACT] = raw.contacts[: contacts * CONTACT]
         room.marks[: marks * MARK] = raw.marks[: marks * MARK]
-        for i in now.movers[: now.moving]:
-            # The tape knows when a later contact ended this stretch; at this moment it was still open.
-            room.segments[now.row[i] * SEGMENT + SEGMENT_END] = now.stop[i]
+        moving = now["movers"][0, : now["moving"][0]]
+        # The tape knows when a later contact ended these stretches; at this moment they were still open.
+        room.segments[now["row"][0, moving] * SEGMENT + SEGMENT_END] = now["stop"][0, moving]
 
 
 def course_of(world: World, flick: Flick) -> Course:
@@ -80,7 +81,7 @@ def course_of(world: World, flick: Flick) -> Course:
         pause = (np.zeros(1), np.array([body, PAUSE], np.int64))
         status = call(run, world.packed, (NO_FLOATS, NO_INTS, *pause, pushed), MOST_EVENTS, room)
         while status == PAUSED:
-            moments.append(Moment(float(pause[0][0]), room.bodies.copy()))
+            moments.append(Moment(float(pause[0][0]), room.numbers.copy()))
             pause[0][0] = NEVER
             told = (NO_FLOATS, NO_INTS, *pause, moments[-1].t)
             status = call(resume, world.packed, told, MOST_EVENTS, room)

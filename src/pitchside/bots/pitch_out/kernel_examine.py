@@ -47,7 +47,7 @@ from pitchside.games.pitch_out.fast.kernel_judge import (
     save,
 )
 from pitchside.physics.kernels.run import play
-from pitchside.physics.kernels.state import DONE, Floats, Ints, Orders, Regions, Tape
+from pitchside.physics.kernels.state import ANEW, DONE, Floats, Ints, Orders, Regions, Tape
 
 MOST_EVENTS = 2000
 BESIDE = (0.0, -9.0, 9.0, -18.0, 18.0, -25.0, 25.0, -4.0, 4.0, -13.0, 13.0)
@@ -97,7 +97,7 @@ def examine(scene: Scene, desk: Desk, taste: Taste, flicks: Ints, errors: Floats
             desk.flick[1], desk.flick[2] = shake(
                 flicks[f, 1], flicks[f, 2], taste.hand[0], int(taste.hand[1]), errors[e, 0], errors[e, 1]
             )
-            status = play(world, bodies, group, regions, orders, desk.flick, MOST_EVENTS, tape)
+            status = play(world, bodies, group, regions, orders, desk.flick, MOST_EVENTS, tape, ANEW)
             desk.told[FLICKS] += 1
             desk.told[ENDED] = -1
             if status == DONE:

@@ -50,6 +50,8 @@ def film_of(state: State, pitch: Pitch, reach: Reach) -> Film:
     orders = _catch(pitch, whole, fell)
     if fell is not None:
         orders.append(Order(fell, pitch.piece, lift=True))
+    # The path beyond the fall is needed too, to put the disc down on it: so the whole is played first
+    # (PBW-4.6).
     tape = course.ordered(*orders) if orders else whole
     fall = None if fell is None else _fall(pitch, tape, whole, fell, reach)
     return Film(tape, fall, _all_out(pitch, tape, reach))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitchside.compiled import jit
 from pitchside.physics.kernels.run import play
-from pitchside.physics.kernels.state import Floats, Ints, Orders, Records, Regions, Tape
+from pitchside.physics.kernels.state import ANEW, Floats, Ints, Orders, Records, Regions, Tape
 
 
 @jit
@@ -29,7 +29,7 @@ def run_many(
     tape = Tape(none, none, marks)
     for f in range(len(which)):
         world, mine = worlds[which[f]], flicks[f]
-        status = play(world, now, group[0], regions, orders, mine, guard, tape)
+        status = play(world, now, group[0], regions, orders, mine, guard, tape, ANEW)
         left = 0
         for i in range(world.count):
             places[f, i, 0], places[f, i, 1] = now.x[i], now.y[i]

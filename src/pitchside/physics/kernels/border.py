@@ -72,6 +72,7 @@ def leave(world: World, i: int, rule: int, x: float, y: float, ux: float, uy: fl
         s = min(s, slab_leave(y * c - x * n, uy * c - ux * n, by))
         return NEVER if s >= reach else max(s, 0.0)
     r = world.radius[i]
+    # A disc that still touches the table where it stops has never left it: the table is convex.
     if over(world, i, x + ux * reach, y + uy * reach, hx, hy, 0.0):
         return NEVER
     s = min(slab_leave(x, ux, hx + r), slab_leave(y, uy, hy))
@@ -90,6 +91,7 @@ def enter(
         ax, ay, bx, by = spread(world, i, hx + HAIR, hy + HAIR)
         c, n = world.cos[i], world.sin[i]
         s = 0.0
+        # A rectangle at an angle: each pair of sides lets the block come nearer, until none moves it on.
         for _ in range(40):
             was = s
             s = enter_two(x + ux * was, ux, 0.0, ax, y + uy * was, uy, 0.0, ay, reach, FLAT) + was

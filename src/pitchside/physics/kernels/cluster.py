@@ -40,6 +40,7 @@ def frantic(bodies: Bodies, i: int) -> bool:
 @jit
 def heat(bodies: Bodies, i: int, t: float) -> bool:
     """Count one more contact of body i; is it too many?"""
+    # Heat, and not a count: bodies that meet often over a long flick are not in a hurry.
     bodies.heat[i] = max(bodies.heat[i] - COOLING * (t - bodies.hit_at[i]), 0.0) + 1.0
     bodies.hit_at[i] = t
     return frantic(bodies, i)
@@ -128,6 +129,7 @@ def passes(world: World, bodies: Bodies, group: Group, part: float, most: int, e
 def pass_on(world: World, bodies: Bodies, group: Group, part: float, t: float) -> None:
     """Part the cluster: in passes where masses are alike and chains short, else by solving it."""
     wish(group, part)
+    # Passes settle almost always; where they do not, what they left is forgotten before solving.
     if passes(world, bodies, group, part, SWEEPS, 1e-12):
         return
     anew(bodies, t)
@@ -182,6 +184,7 @@ def pay(world: World, bodies: Bodies, group: Group, before: float) -> bool:
     cx, cy, mass = common(world, bodies)
     inner = whole - mass * (cx * cx + cy * cy)
     if inner <= 4.0 * (inner - more):
+        # A hair less than the root says: rounding up would let the energy grow.
         blend(bodies, cx, cy, sqrt((inner - more) / inner) * (1.0 - 1e-15))
         return True
     if more <= LITTLE * whole:
@@ -206,6 +209,7 @@ def calm(world: World, bodies: Bodies, group: Group, t: float) -> None:
     before = energy(world, bodies)
     paid = False
     part = SLOW
+    # Parting adds energy where all are pushed against each other; more gently it adds less.
     while not paid and part > SLOWEST * SLOW:
         anew(bodies, t)
         pass_on(world, bodies, group, part, t)

@@ -37,6 +37,7 @@ def ray_round(dx: float, dy: float, ux: float, uy: float, radius: float) -> floa
     c = dx * dx + dy * dy - radius * radius
     if c <= 0.0:
         return 0.0
+    # The nearer root, without the difference that would cancel close to the circle.
     return c / (b + sqrt(q))
 
 
@@ -53,6 +54,7 @@ def meet_round(p: Path, radius: float, end: float) -> float:
         u = first_zero(f0, f1 * end, f2 * e2, f3 * e2 * end, f4 * e2 * e2)
         if u > 1.0:
             return NEVER
+        # Squares of long ways have lost digits that the places themselves still have.
         return polish(p, radius, u * end)
     still = 2.0 * radius * STILL
     if f1 < -still:

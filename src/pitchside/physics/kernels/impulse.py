@@ -66,6 +66,7 @@ def turned(c: float, rx: float, ry: float, nx: float, ny: float, part: float) ->
     along = tx * tx + ty * ty
     left = along + (c * c - part * part)
     if left > 0.0 and along > 0.0:
+        # What parting takes from the energy is taken from the sliding, so that the sum stays.
         less = sqrt(left / along) if left < along else 1.0
         return part * nx + less * tx, part * ny + less * ty, 0.0
     return part * nx, part * ny, -left
@@ -134,6 +135,7 @@ def strike(world: World, bodies: Bodies, i: int, j: int, nx: float, ny: float) -
     if slow:
         bodies.slid[i] += 1
         bodies.slid[j] += 1
+    # A light body gives nothing back: the other keeps its way, bit by bit.
     if light_i != light_j:
         if light_i:
             off_wall(bodies, i, j, nx, ny, part)
@@ -145,6 +147,7 @@ def strike(world: World, bodies: Bodies, i: int, j: int, nx: float, ny: float) -
         return
     impulse = (c + e * c) / (world.inverse_mass[i] + world.inverse_mass[j])
     faint = 0.5 * part if c > FAINT else 0.0
+    # A push that would leave the other at rest by our own rule must not vanish into it.
     if still_j and impulse * world.inverse_mass[j] < REST:
         off_wall(bodies, i, j, nx, ny, faint)
     elif still_i and impulse * world.inverse_mass[i] < REST:

@@ -50,6 +50,7 @@ def meet(world: World, bodies: Bodies, i: int, j: int, t: float) -> float:
     vi, vj = pace(bodies, i, t), pace(bodies, j, t)
     dx, dy = xi - xj, yi - yj
     ai, aj = bodies.slowing[i], bodies.slowing[j]
+    # Neither can slide farther than its speed lasts: whoever is out of reach needs no polynomial.
     far = vi * vi / (2.0 * ai) + vj * vj / (2.0 * aj) + world.around[i] + world.around[j]
     if dx * dx + dy * dy > far * far:
         return NEVER
@@ -85,6 +86,7 @@ def expect(bodies: Bodies, i: int, j: int, at: float) -> None:
     if bodies.partner[i] == j:
         bodies.next[i] = min(at, best)
     elif at < best:
+        # Only who is tied has to look for further contacts of the same instant.
         bodies.tied[i] = 1 if best - at <= TIE else 0
         bodies.next[i] = at
         bodies.partner[i] = j
@@ -128,6 +130,7 @@ def foresee(world: World, bodies: Bodies, i: int, t: float) -> None:
             dx, dy = bodies.x[j] - x, bodies.y[j] - y
             h = dx * uy - dy * ux
             bound = around + world.around[j]
+            # Most pairs end here: what the line of motion passes by is not looked at any closer.
             if h * h >= bound * bound * FINE:
                 continue
             b = dx * ux + dy * uy
@@ -141,6 +144,7 @@ def foresee(world: World, bodies: Bodies, i: int, t: float) -> None:
                 wait = lasting(path, v, slowing)
                 if wait < NEVER:
                     expect(bodies, i, j, t + wait)
+        # Two movers are reckoned once, by the first of them: both then expect the same bits.
         elif ignored >> j & 1 == 0 and bodies.stale[j] != KNOWN:
             wait = meet(world, bodies, i, j, t)
             if wait < NEVER:

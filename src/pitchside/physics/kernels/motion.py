@@ -79,6 +79,7 @@ def settle(bodies: Bodies, t: float) -> None:
 @jit
 def depart(bodies: Bodies, segments: Floats, i: int, t: float) -> int:
     """Begin a new stretch of body i at instant t, from what the contact left; ROOM if the tape is full."""
+    # Told once, however often it departs within one instant.
     if bodies.changed[i] != 2:
         bodies.changed[i] = 2
         bodies.renewed[bodies.renewals] = i

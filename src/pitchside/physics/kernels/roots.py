@@ -18,6 +18,7 @@ def falls(f: float, g: float, h: float) -> float:
     if square < 0.0:
         return NEVER
     if g < 0.0:
+        # Not the schoolbook form, whose difference of near numbers would cancel.
         return 2.0 * f / (sqrt(square) - g)
     if h < 0.0:
         return (g + sqrt(square)) / (-2.0 * h)
@@ -32,6 +33,7 @@ def bracketed(c0: float, c1: float, c2: float, c3: float, c4: float, lo: float, 
     f = c0 + u * (c1 + u * (c2 + u * (c3 + u * c4)))
     for _ in range(ROUNDS):
         slope = c1 + u * (2.0 * c2 + u * (3.0 * c3 + u * 4.0 * c4))
+        # Newton where the slope leads down, halving where that would leave the bracket.
         ahead = u - f / slope if slope < 0.0 else hi
         if ahead == low:
             return low
@@ -77,6 +79,7 @@ def first_zero(c0: float, c1: float, c2: float, c3: float, c4: float) -> float:
             lo += wide
             if lo >= 1.0:
                 return NEVER
+            # Nothing here: on with twice the width, as most windows are empty.
             wide = min(2.0 * wide, 1.0 - lo)
         else:
             changes = (b1 < 0.0) + ((b1 < 0.0) != (b2 < 0.0))
@@ -96,6 +99,7 @@ def first_zero(c0: float, c1: float, c2: float, c3: float, c4: float) -> float:
                 wide = min(1e-3, 1.0 - lo)
             if lo >= 1.0 or wide <= 0.0:
                 return NEVER
+        # Shifted anew from the coefficients given, never from the last shift: errors do not add up.
         p0 = c0 + lo * (c1 + lo * (c2 + lo * (c3 + lo * c4)))
         p1 = c1 + lo * (2.0 * c2 + lo * (3.0 * c3 + lo * 4.0 * c4))
         p2 = c2 + lo * (3.0 * c3 + lo * 6.0 * c4)

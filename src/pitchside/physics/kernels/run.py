@@ -10,6 +10,7 @@ from pitchside.physics.kernels.group import gather
 from pitchside.physics.kernels.meeting import foresee, watch
 from pitchside.physics.kernels.motion import depart, note, pace, settle
 from pitchside.physics.kernels.state import (
+    ANEW,
     CONTACT,
     DONE,
     FRESH,
@@ -71,10 +72,12 @@ def look_ahead(world: World, bodies: Bodies, regions: Regions, t: float) -> None
         i = bodies.movers[at]
         partner = bodies.partner[i]
         left = partner >= 0 and bodies.changed[partner] != 0
+        # What nobody in the event had to do with keeps its forecast: a look ahead costs what has changed.
         if bodies.changed[i] != 0 or left or bodies.next[i] == -NEVER:
             bodies.stale[i] = FRESH
             bodies.next[i] = NEVER
             bodies.partner[i], bodies.tied[i] = NOTHING, 0
+    # After all are marked: pairs of two that are marked are then reckoned once.
     for at in range(count):
         i = bodies.movers[at]
         if bodies.stale[i] != 0:
@@ -206,24 +209,6 @@ def begin(
 
 
 @jit
-def play(
-    world: World,
-    bodies: Bodies,
-    group: Group,
-    regions: Regions,
-    orders: Orders,
-    flicks: Ints,
-    guard: int,
-    tape: Tape,
-) -> int:
-    """Flick and follow to rest; DONE, GUARD or ROOM. What happened is left in `bodies` and on the tape."""
-    lay_out(world, bodies, len(regions.corners) // 4)
-    if begin(world, bodies, regions, flicks, tape.segments, tape.marks) == ROOM:
-        return ROOM
-    return follow(world, bodies, group, regions, orders, guard, tape, 0.0)
-
-
-@jit
 def first_event(bodies: Bodies) -> tuple[float, int]:
     """When the next event comes, and whose it is; in a tie the border comes before a contact."""
     ahead, first = NEVER, NOTHING
@@ -244,18 +229,28 @@ def arm(orders: Orders, order: int, group: Group, t: float) -> None:
 
 
 @jit
-def follow(
+def play(
     world: World,
     bodies: Bodies,
     group: Group,
     regions: Regions,
     orders: Orders,
+    flicks: Ints,
     guard: int,
     tape: Tape,
     t: float,
 ) -> int:
-    """Follow what moves at instant t to rest, as `play`; PAUSED after a contact that an order waits for."""
+    """Flick and follow to rest; DONE, GUARD or ROOM. What happened is left in `bodies` and on the tape.
+
+    From instant `t` on where that is not `ANEW`: then all is as a pause at that instant left it, and nothing
+    is flicked. PAUSED after a contact that an order waits for.
+    """
     segments, marks = tape.segments, tape.marks
+    if t == ANEW:
+        t = 0.0
+        lay_out(world, bodies, len(regions.corners) // 4)
+        if begin(world, bodies, regions, flicks, segments, marks) == ROOM:
+            return ROOM
     order = 0
     while True:
         look_ahead(world, bodies, regions, t)
@@ -318,7 +313,7 @@ def run(
 ) -> int:
     """Play in a world, all records given as arrays of one: see `play`."""
     regions, orders, tape = Regions(corners, sets), Orders(instants, acts), Tape(segments, contacts, marks)
-    return play(world[0], bodies[0], group[0], regions, orders, flicks, guard, tape)
+    return play(world[0], bodies[0], group[0], regions, orders, flicks, guard, tape, ANEW)
 
 
 @jit
@@ -336,6 +331,6 @@ def resume(
     contacts: Floats,
     marks: Floats,
 ) -> int:
-    """Go on from instant t, with bodies and tape as a pause at that instant left them: see `follow`."""
+    """Go on from instant t, with bodies and tape as a pause at that instant left them: see `play`."""
     regions, orders, tape = Regions(corners, sets), Orders(instants, acts), Tape(segments, contacts, marks)
-    return follow(world[0], bodies[0], group[0], regions, orders, guard, tape, t)
+    return play(world[0], bodies[0], group[0], regions, orders, sets, guard, tape, t)

@@ -119,6 +119,7 @@ def let_go(world: World, group: Group, count: int, row: int) -> None:
     group.impulse[group.pushing[row]] = 0.0
     for later in range(row, count):
         group.pushing[later] = group.pushing[later + 1]
+    # The rows above the one that left stand as they are.
     for later in range(row, count - 1):
         factor(world, group, later)
 
@@ -134,11 +135,13 @@ def bring(world: World, bodies: Bodies, group: Group, count: int, g: int) -> int
         row, far = first_to_pull(group, count)
         free = own > SAME * share(world, group, g, g)
         lack = closing(bodies, group.first[g], group.second[g], group.nx[g], group.ny[g]) + group.wanted[g]
+        # No contact comes to pull before this one parts: it is done in one step.
         if free and lack <= far * own:
             go(world, bodies, group, count, lack / own)
             return count + 1 if count + 1 < MOST_PUSHING else NOTHING
         if row == NOTHING:
             return NOTHING
+        # As far as none pulls; who would pull from here on leaves the list, and another step is tried.
         go(world, bodies, group, count, far)
         let_go(world, group, count, row)
         count -= 1

@@ -52,6 +52,8 @@ MARK = 5
 """t, body, what (`LEAVE`, `LIFTED` or a region), x, y."""
 
 NEVER = 1e300
+ANEW = -1.0
+"""Instead of an instant: from the flick on."""
 TIE = 1e-12
 """Seconds: contacts closer than this are one instant."""
 REST = 1e-3

@@ -9,6 +9,7 @@ from pitchside.compiled import jit
 from pitchside.games.pitch_bowl.kernel_path import lasting, to_touch
 from pitchside.physics.kernels.run import play
 from pitchside.physics.kernels.state import (
+    ANEW,
     CONTACT,
     NEVER,
     SEGMENT,
@@ -46,7 +47,7 @@ class Desk(NamedTuple):
 def in_order(desk: Desk, orders: Orders, guard: int, tape: Tape) -> int:
     """Play the flick on the desk."""
     regions = Regions(desk.none, desk.nothing)
-    return play(desk.world[0], desk.bodies[0], desk.group[0], regions, orders, desk.flick, guard, tape)
+    return play(desk.world[0], desk.bodies[0], desk.group[0], regions, orders, desk.flick, guard, tape, ANEW)
 
 
 @jit
