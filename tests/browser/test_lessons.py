@@ -169,7 +169,7 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
 
 
 def test_a_flick_that_misses_is_tried_again(page: Page) -> None:
-    """Flicked away from its target the puck comes back to where it was; what to try stands until it is touched."""
+    """Flicked away from its target the puck comes back; what to try stands until the table is touched."""
     begin(page, "pitch-out")
     pull(page, "south.runner", (0, -60))
     expect(lesson(page)).to_have_attribute("data-mood", "missed")

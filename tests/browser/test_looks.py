@@ -99,7 +99,7 @@ def test_a_tap_brings_a_small_disc_nearer(visits: Visits, house: House, game: st
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS)
 def test_the_board_keeps_its_place(visits: Visits, house: House, game: str, position: Any) -> None:
-    """On a phone it lies where it lay, and is as large, while the computer plays and when one's turn comes."""
+    """On a phone it lies where it lay, as large, while the computer plays and when one's turn comes."""
     page = announced(visits, against(house, game, position), size=PHONE)
     board = page.get_by_test_id("board-box")
     before = board.bounding_box()

@@ -42,6 +42,13 @@ def test_the_catalogue_lists_games_and_clauses(served: Served) -> None:
     assert all(one["text"]["en"] and one["text"]["fr"] for one in clauses)
 
 
+def test_a_first_screen_asks_for_no_clauses(served: Served) -> None:
+    """The games alone are told where the clauses, most of the catalogue, are not wanted."""
+    brief = served.http("GET", "/api/games?clauses=no").json()
+    assert brief["clauses"] == {}
+    assert [game["id"] for game in brief["games"]] == list(GAMES)
+
+
 def test_a_match_id_cannot_be_guessed(served: Served) -> None:
     """An id is 22 characters of 64 kinds: 128 bits and more; no two are alike."""
     ids = {served.new_match() for _ in range(20)}

@@ -136,9 +136,10 @@ class Api:
         return Response(published(), media_type="application/schema+json")
 
     async def games(self, request: Request) -> Response:
-        """GET /api/games."""
+        """GET /api/games; with `?clauses=no` for a first screen, which cites none."""
         infos = [self._game(name) for name in GAMES]
-        clauses = {name: _clauses(name) for name in GAMES}
+        named = () if request.query_params.get("clauses") == "no" else GAMES
+        clauses = {name: _clauses(name) for name in named}
         return packed(request, said_as(Catalogue(version=__version__, games=infos, clauses=clauses)))
 
     async def rules(self, request: Request) -> Response:

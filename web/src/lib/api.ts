@@ -65,8 +65,9 @@ function post(body: unknown, method: "POST" | "PUT" = "POST"): RequestInit {
   return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-export function getCatalogue(): Promise<Catalogue> {
-  return json("/api/games");
+/** The games; their clauses too, which are most of it, for whoever needs them. */
+export function getCatalogue(clauses: boolean): Promise<Catalogue> {
+  return json(clauses ? "/api/games" : "/api/games?clauses=no");
 }
 
 export function getGuide(game: string): Promise<Guide> {

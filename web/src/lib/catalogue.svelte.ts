@@ -1,4 +1,4 @@
-/** The games that exist and the wording of their clauses, asked for once. */
+/** The games that exist, and the wording of their clauses once the first screen is left; each asked for once. */
 import type { Catalogue, ClauseInfo, GameInfo } from "../wire";
 import { getCatalogue } from "./api";
 
@@ -10,10 +10,23 @@ export const shelf = $state<{ catalogue: Catalogue | null; failed: boolean }>({
 export async function loadCatalogue(): Promise<void> {
   if (shelf.catalogue !== null) return;
   try {
-    shelf.catalogue = await getCatalogue();
+    shelf.catalogue = await getCatalogue(false);
     shelf.failed = false;
   } catch {
     shelf.failed = true;
+  }
+}
+
+const wording = $state<{ of: Catalogue["clauses"] | null }>({ of: null });
+let asked = false;
+
+export async function loadWording(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  try {
+    wording.of = (await getCatalogue(true)).clauses;
+  } catch {
+    asked = false;
   }
 }
 
@@ -22,13 +35,17 @@ export function gameNamed(id: string): GameInfo | undefined {
 }
 
 export function clausesOf(game: string): ClauseInfo[] {
-  return shelf.catalogue?.clauses[game] ?? [];
+  return wording.of?.[game] ?? [];
 }
+
+const BOOKS: Record<string, string> = {
+  PLB: "play-ball",
+  POT: "pitch-out",
+  PBW: "pitch-bowl",
+  CFM: "chifootmi",
+};
 
 /** The game whose clauses a number belongs to. */
 export function gameOfClause(number: string): string | undefined {
-  const found = Object.entries(shelf.catalogue?.clauses ?? {}).find(([, clauses]) =>
-    clauses.some((clause) => clause.number === number),
-  );
-  return found?.[0];
+  return BOOKS[number.split("-")[0] ?? ""];
 }
