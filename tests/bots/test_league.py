@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from pitchside.bots.league import League, Result, in_fair_order, play, score
 from pitchside.bots.levels import agent
 from pitchside.cli import main
 from pitchside.cli.league import standings
+from pitchside.server.ratings import Rating, strengths_with
 
 TERMS = Contest("play-ball", "easy", "easy", 2, nodes=50, options={"board": "hex37"})
 LEAGUE = League(("beginner", "easy", "normal"), TERMS)
@@ -64,6 +66,7 @@ def test_more_rounds_add_to_those_played(tmp_path: Path) -> None:
         (["--agent", "pathlib:PurePath"], "it has no method 'choose'"),
         (["--results", "OTHER"], "holds a league on other terms"),
         (["--results", "BROKEN"], "does not hold the results of a league"),
+        (["--strengths", "BROKEN"], "is no file of strengths"),
     ],
 )
 def test_what_cannot_be_played_is_said(
@@ -89,6 +92,26 @@ def test_somebodys_agent_takes_part(tmp_path: Path, capsys: pytest.CaptureFixtur
     table = json.loads(capsys.readouterr().out)
     assert [row["player"] for row in table["players"]] == ["normal", mine]
     assert hasattr(agent("play-ball", mine), "choose")
+
+
+def test_a_league_writes_the_strengths_of_its_levels(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Weak first, with the command that measured them; the other games stay as they were."""
+    file = tmp_path / "strengths.toml"
+    other = {"hard": Rating(30.0, 1.0, 40)}
+    file.write_text(strengths_with("", "chifootmi", "pitchside league chifootmi", other))
+    words = ["--players", "normal,beginner", "--agent", f"{__name__}:First", "--rounds", "2", "--nodes", "50"]
+    words += ["--results", str(tmp_path / "rounds.jsonl"), "--strengths", str(file), "--json"]
+    assert main(["league", "play-ball", *words]) == 0
+    rows = {row["player"]: row for row in json.loads(capsys.readouterr().out)["players"]}
+    known = tomllib.loads(file.read_text())
+    assert known["chifootmi"]["levels"] == {"hard": {"mu": 30.0, "sigma": 1.0, "matches": 40}}
+    asked = "--rounds 2 --nodes 50 --seed 1 --players normal,beginner --agent tests.bots.test_league:First"
+    assert known["play-ball"]["command"] == f"pitchside league play-ball {asked}"
+    levels = known["play-ball"]["levels"]
+    assert list(levels) == ["beginner", "normal"]
+    assert all(Rating(**levels[name]).points == rows[name]["rating"] for name in levels)
 
 
 def test_who_wins_more_is_rated_higher() -> None:

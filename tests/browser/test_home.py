@@ -14,10 +14,13 @@ from tests.browser.visit import DESK, PHONE, Visits
 
 
 def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
-    """Play says what it starts and starts it; what is chosen behind the arrow is its next offer."""
+    """Play says what it starts; behind the arrow levels have ratings, and the choice is the next offer."""
     page.goto("/")
     expect(offer(page, "play")).to_contain_text("Beginner, no clock")
     open_sheet(page, "computer")
+    expect(page.locator("label", has=page.get_by_test_id("level-hard"))).to_have_text(
+        re.compile(r"rating \d+$")
+    )
     page.get_by_test_id("level-easy").check(force=True)
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("board")).to_be_visible()

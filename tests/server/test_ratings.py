@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from pitchside.bots import levels as bots
+from pitchside.games import GAMES
 from pitchside.server.app import Settings
-from pitchside.server.ratings import Rating, after, rated_by, results_in
+from pitchside.server.ratings import Rating, after, level_ratings, rated_by, results_in
 from pitchside.server.sources import POINTS, Sources
 from pitchside.server.store import open_store
 from tests.server.people import Visitor, two_friends
@@ -144,7 +146,17 @@ def test_a_level_has_a_rating_that_never_changes(levels: Served) -> None:
     assert lost[0] > lost[1] > 0
     (game,) = (one for one in levels.http("GET", "/api/games").json()["games"] if one["id"] == "play-ball")
     known = [game["strengths"][level] for level in ("beginner", "easy", "normal", "hard")]
-    assert (known, known[1]) == (sorted(known), 1200)
+    assert known == sorted(known)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_has_the_rating_a_league_measured(levels: Served, game: str) -> None:
+    """All four, each stronger than the one before; what is shown is what results are reckoned with."""
+    (shown,) = (one for one in levels.http("GET", "/api/games").json()["games"] if one["id"] == game)
+    known = level_ratings(game)
+    assert tuple(known) == bots.levels(game)
+    assert shown["strengths"] == {level: rating.points for level, rating in known.items()}
+    assert all(rating.sigma < Rating().sigma / 2 and rating.matches > 0 for rating in known.values())
 
 
 def test_ratings_against_levels_follow_from_the_results(tmp_path: Path) -> None:

@@ -33,6 +33,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--results", type=Path, metavar="FILE", help="where rounds are kept (default: league-GAME.jsonl)"
     )
+    command.add_argument(
+        "--strengths", type=Path, metavar="FILE", help="a server's strengths.toml, to write the ratings into"
+    )
     command.add_argument("--json", action="store_true", help="print JSON instead of a Markdown table")
     command.set_defaults(run=run)
 
@@ -42,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
     from pitchside.bots.league import checked, play
 
     league = checked(_league(args))
+    if args.strengths is not None:
+        _strengths(args.strengths, args.game, "", {})  # a file that is none is told before hours of play
     file = args.results or Path(f"league-{args.game}.jsonl")
     rounds: list[Round] = []
     try:
@@ -52,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"\n{len(rounds)} of {league.rounds} rounds are kept in {file}", file=sys.stderr)
         return 130
     table = standings(league, rounds)
+    if args.strengths is not None:
+        write_strengths(args.strengths, league, table)
     print(json.dumps(table, indent=2) if args.json else markdown(table))
     return 0
 
@@ -88,11 +95,52 @@ def _row(player: str, rating: Any, met: Mapping[str, tuple[int, int]]) -> dict[s
     return {
         "player": player,
         "rating": rating.points,
+        "mu": rating.mu,
+        "sigma": rating.sigma,
         "low": rating.points - reach,
         "high": rating.points + reach,
         "rounds": rating.matches,
         "against": {other: {"won": won, "decided": decided} for other, (won, decided) in met.items()},
     }
+
+
+def write_strengths(file: Path, league: League, table: Mapping[str, Any]) -> None:
+    """Put the ratings of the game's levels into a file of strengths; agents of one's own stay out of it."""
+    from pitchside.bots.levels import LEVELS
+    from pitchside.server.ratings import Rating
+
+    game, rows = table["game"], table["players"]
+    levels = {
+        row["player"]: Rating(row["mu"], row["sigma"], row["rounds"])
+        for row in rows
+        if row["player"] in LEVELS[game]
+    }
+    file.write_text(_strengths(file, game, _command(league), levels), encoding="utf-8")
+
+
+def _command(league: League) -> str:
+    """What was asked, so that it can be asked again."""
+    from pitchside.bots.levels import levels
+
+    terms = league.terms
+    effort = f"--nodes {terms.nodes}" if terms.nodes else f"--budget {terms.seconds}"
+    known = tuple(player for player in league.players if ":" not in player)
+    among = [] if known == levels(terms.game) else [f"--players {','.join(known)}"]
+    agents = [f"--agent {player}" for player in league.players if ":" in player]
+    asked = [f"--rounds {terms.rounds}", effort, f"--seed {terms.seed}", *among, *agents]
+    return " ".join(["pitchside", "league", terms.game, *asked])
+
+
+def _strengths(file: Path, game: str, command: str, levels: Mapping[str, Any]) -> str:
+    """What the file is to hold; `Malformed` for one that holds something else now."""
+    from pitchside.core.errors import Malformed
+    from pitchside.server.ratings import strengths_with
+
+    try:
+        before = file.read_text(encoding="utf-8") if file.exists() else ""
+        return strengths_with(before, game, command, levels)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Malformed(f"{file} is no file of strengths: {error}") from error
 
 
 def markdown(table: Mapping[str, Any]) -> str:

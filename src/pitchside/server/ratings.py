@@ -1,6 +1,6 @@
 """Ratings: what the result of a rated match tells of its two players, written down with it, once.
 
-A level of the computer is a player whose rating is fixed by the arena, and stays as it is.
+A level of the computer is a player whose rating a league has measured, and stays as it is.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from math import log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text
@@ -24,11 +23,11 @@ LOCK = 0x72617465
 """Of the database: results are written one after the other, each on the ratings after the last."""
 MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
-
-
-EASY, LEVEL_SIGMA = 20.0, 1.0
-"""Where the level `easy` stands in every game (1,200 points), and how sure that is."""
 COMPUTER = "computer"
+STRENGTHS_HEAD = """\
+# How strong each level of the computer is, and how that was measured: `pitchside league GAME --strengths FILE`
+# writes it. The page shows these ratings, and results against the computer are reckoned with them.
+"""
 
 
 class Rating(NamedTuple):
@@ -59,16 +58,26 @@ class Result(NamedTuple):
 
 @cache
 def level_ratings(game: str) -> Mapping[str, Rating]:
-    """The levels of a game whose strength is known, from weak to strong."""
+    """The levels of a game whose strength a league has measured, from weak to strong."""
     text = files("pitchside.server").joinpath("strengths.toml").read_text(encoding="utf-8")
-    mu, found = EASY, {}
-    for number, (level, share) in enumerate(tomllib.loads(text).get(game, {}).items()):
-        step = sqrt(2) * _MODEL.beta * log(share / (1 - share))
-        if number == 0:
-            found["beginner"] = Rating(EASY - step, LEVEL_SIGMA)
-        mu += step if number else 0.0
-        found[level] = Rating(mu, LEVEL_SIGMA)
-    return found
+    known = tomllib.loads(text).get(game, {}).get("levels", {})
+    return {level: Rating(**one) for level, one in known.items()}
+
+
+def strengths_with(text: str, game: str, command: str, levels: Mapping[str, Rating]) -> str:
+    """The text of `strengths.toml` with a game's levels as that command measured them, the rest as it was."""
+    weak_first = sorted(levels.items(), key=lambda item: item[1].mu)
+    measured = {level: one._asdict() for level, one in weak_first}
+    known = {**tomllib.loads(text), game: {"command": command, "levels": measured}}
+    return STRENGTHS_HEAD + "".join(_strengths_of(name, known[name]) for name in sorted(known))
+
+
+def _strengths_of(game: str, measured: Mapping[str, Any]) -> str:
+    lines = [f"[{game}]", f'command = "{measured["command"]}"']
+    for level, one in measured["levels"].items():
+        facts = f"mu = {one['mu']:.3f}, sigma = {one['sigma']:.3f}, matches = {one['matches']}"
+        lines.append(f"levels.{level} = {{ {facts} }}")
+    return "\n" + "\n".join(lines) + "\n"
 
 
 def level_id(game: str, level: str | None) -> str:

@@ -89,6 +89,7 @@ export const en = {
       chifootmi: "More: last shot, shoot-out, clock",
       "chifootmi offside": "More: last shot, offside, shoot-out, clock",
     },
+    rating: (points: number) => `rating ${points}`,
     teamOf: (name: string, own: boolean) => (own ? "Your team" : `${first(name)}’s team`),
     name: (side: string) => `Name (${side})`,
     start: "Start",

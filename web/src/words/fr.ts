@@ -90,6 +90,7 @@ export const fr: Catalogue = {
       chifootmi: "Plus : dernier tir, tirs au but, pendule",
       "chifootmi offside": "Plus : dernier tir, hors-jeu, tirs au but, pendule",
     },
+    rating: (points) => `classement ${points}`,
     teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
     start: "Commencer",
