@@ -158,6 +158,43 @@ def test_a_turn_is_taken_back_by_consent(visits: Visits, house: House) -> None:
     expect_position(ben, "b2,c2,d2 b7,c8,d7 c5")
 
 
+def test_a_draw_is_offered_and_agreed(visits: Visits, house: House) -> None:
+    """From the menu; the other one is told who offers, and one press ends it without a winner."""
+    ana = Visitor(house.served)
+    token = ana.invite()
+    ben = visits.page()
+    joined(ben, f"/join/{token}")
+    with ana.page(ben.url.rsplit("/", 1)[1]) as south:
+        ben.get_by_test_id("menu").click()
+        ben.get_by_test_id("offer-draw").click()
+        while south.table["offer"] != "north":
+            south.until("state")
+        assert south.say(south.message("claim", "south", action="accept_draw"))["t"] == "ack"
+    expect(ben.get_by_test_id("end-card")).to_be_visible()
+    ben.goto("/you")
+    expect(ben.get_by_test_id("history").get_by_test_id("finished")).to_have_count(1)
+
+
+def test_the_profile_lists_one_game_and_tells_a_streak(visits: Visits, house: House) -> None:
+    """Two wins in a row are told beside the game; the list can be kept to one game."""
+    page = visits.page()
+    for game in ("play-ball", "play-ball", "pitch-out"):
+        ana = Visitor(house.served)
+        page.goto(f"/join/{ana.invite(game=game)}")
+        page.get_by_test_id("join").click()
+        expect(page).to_have_url(re.compile("/match/"))
+        with ana.page(page.url.rsplit("/", 1)[1]) as south:
+            south.say(south.message("claim", "south", action="resign"))
+        expect(page.get_by_test_id("end-card")).to_be_visible()
+    page.goto("/you")
+    expect(page.get_by_test_id("strength-play-ball")).to_contain_text("2 wins in a row")
+    expect(page.get_by_test_id("strength-pitch-out").get_by_test_id("streak")).to_have_count(0)
+    listed = page.get_by_test_id("history").get_by_test_id("finished")
+    expect(listed).to_have_count(3)
+    page.get_by_test_id("which-pitch-out").check(force=True)
+    expect(listed).to_have_count(1)
+
+
 def lock_first_card(page: Page) -> None:
     """Choose the first card of the own hand, and lock it."""
     page.locator("button[data-testid=card]:enabled").first.click()

@@ -46,6 +46,25 @@ def cited(page: Page, rule: str) -> None:
     expect(clause.locator("dd")).not_to_be_empty()
 
 
+def test_a_wrong_ruling_is_reported_where_it_is_read(visits: Visits, house: House) -> None:
+    """Beside the clause and in the menu: one press copies ruling, position and record."""
+    page = visits.page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_match(page, house.match(["b2n b3n end", "b7s end", "b4ne end"]))
+    page.get_by_test_id("last-ruling").click()
+    page.get_by_test_id("ruling").get_by_test_id("clause-link").click()
+    cited(page, "PLB-4.1")
+    page.get_by_test_id("wrong-ruling-here").click()
+    expect(page.get_by_test_id("wrong-ruling-here")).to_contain_text("Copied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert "PLB-4.1" in text
+    assert "b4ne" in text
+    assert "Game: play-ball" in text
+    page.keyboard.press("Escape")
+    page.get_by_test_id("menu").click()
+    expect(page.get_by_test_id("wrong-ruling")).to_have_text("Report a wrong ruling")
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_ruling_leads_to_its_clause(visits: Visits, house: House, phone: bool) -> None:
     """The link in the ruling bar opens the clause beside the board; Esc closes it; nothing is sent."""

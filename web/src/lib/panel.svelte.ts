@@ -1,4 +1,5 @@
 /** The side panel with the rules: it shows, it never plays. */
+import type { Match } from "../match/match.svelte";
 import type { ClockShown } from "../match/screen.svelte";
 import type { PlayerSeat } from "../wire";
 
@@ -13,12 +14,12 @@ interface Panel {
   open: boolean;
   game: string | null;
   rule: string | null;
-  /** It lies beside a match, whose clocks stay in sight. */
-  match: boolean;
+  /** It lies beside this match, whose clocks stay in sight. */
+  match: Match | null;
   clocks: readonly PanelClock[];
 }
 
-export const panel = $state<Panel>({ open: false, game: null, rule: null, match: false, clocks: [] });
+export const panel: Panel = $state<Panel>({ open: false, game: null, rule: null, match: null, clocks: [] });
 
 let opener: Element | null = null;
 

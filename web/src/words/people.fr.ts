@@ -126,6 +126,12 @@ export const people: typeof english = {
     yes: "Oui, l’utiliser ici",
     none: "Aucun match pour l’instant.",
     ratings: "Classement",
+    which: "Matchs de",
+    allGames: "Tous les jeux",
+    streak: {
+      won: (count: number) => `${count} victoires d’affilée`,
+      lost: (count: number) => `${count} défaites d’affilée`,
+    },
     ratedMatches: (count) => (count === 1 ? "1 match classé" : `${count} matchs classés`),
     guessing: "encore provisoire",
     unrated: "Aucun match classé pour l’instant",
