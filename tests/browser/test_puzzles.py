@@ -149,6 +149,17 @@ def test_a_hint_costs_the_star_and_the_way_is_shown(page: Page) -> None:
     assert kept(page) == {}
 
 
+def test_the_right_first_turn_of_two_is_told(page: Page) -> None:
+    """Before the second one is played; nothing is solved yet."""
+    puzzle = plain("two")
+    opened(page, puzzle)
+    play(page, puzzle)
+    expect_draft(page, *(one.action for one in ways(puzzle)))
+    page.get_by_test_id("puzzle-key").click()
+    expect(page.get_by_test_id("puzzle-bar")).to_have_text("Right! Now score.")
+    expect_mood(page, "plays")
+
+
 def test_a_turn_that_misses_is_started_over(page: Page) -> None:
     """Another end of the turn is a miss; starting over brings the position back, and undo is free."""
     puzzle = plain("save")

@@ -78,6 +78,7 @@ def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> 
     expect(page.get_by_test_id("review-point").first).to_contain_text("Here Ana had a much better shot.")
     expect(page.get_by_test_id("review-why")).to_contain_text("Better: ")
     expect(page.get_by_test_id("review-board").get_by_test_id("advice-line")).to_have_count(1)
+    expect(page.get_by_test_id("foreseen")).to_have_class("flick-foreseen best")
     expect(page.get_by_test_id("accounts")).to_contain_text("Luck or choice?")
 
 
