@@ -142,3 +142,23 @@ def test_who_is_not_asked_waits() -> None:
     _, rewards, over, _, _ = env.step(dict.fromkeys(env.agents, env.wait - 1))
     assert rewards[waits] == -1.0
     assert all(over.values())
+
+
+@pytest.mark.parametrize("number", [-1, 16, 1000])
+def test_a_number_that_is_no_choice_loses_at_once(number: int) -> None:
+    """As a masked one does: the other gets nothing, and nobody plays on."""
+    env = chifootmi_v0.parallel_env()
+    _, infos = env.reset(seed=1)
+    lawful = int(np.flatnonzero(infos["player_1"]["action_mask"])[0])
+    _, rewards, over, _, _ = env.step({"player_0": number, "player_1": lawful})
+    assert (rewards, set(over.values())) == ({"player_0": -1.0, "player_1": 0.0}, {True})
+    with pytest.raises(BadStep, match="the episode is over"):
+        env.step({"player_0": 0, "player_1": 0})
+
+
+def test_both_agents_choose_in_every_step() -> None:
+    """Who is missing is named."""
+    env = chifootmi_v0.parallel_env()
+    env.reset(seed=1)
+    with pytest.raises(BadStep, match="there is no action of player_1"):
+        env.step({"player_0": 0})

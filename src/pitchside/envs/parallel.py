@@ -60,8 +60,10 @@ class AtOnceEnv(ParallelEnv):
         """One choice of each, made at once."""
         if not self.agents:
             raise BadStep("the episode is over: reset the environment")
+        if missing := [agent for agent in AGENTS if agent not in actions]:
+            raise BadStep(f"there is no action of {missing[0]}: both agents choose in every step")
         asked = {agent: int(actions[agent]) for agent in AGENTS if SEATS[agent] in self.episode.to_act()}
-        wrong = [agent for agent in AGENTS if not self._mask(SEATS[agent])[int(actions[agent])]]
+        wrong = [agent for agent in AGENTS if not self._may(agent, int(actions[agent]))]
         if wrong:
             return self._told({agent: -1.0 if agent in wrong else 0.0 for agent in AGENTS}, over=True)
         for agent, index in asked.items():
@@ -82,6 +84,9 @@ class AtOnceEnv(ParallelEnv):
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {"action_mask": self._mask(SEATS[agent])} for agent in AGENTS}
+
+    def _may(self, agent: str, index: int) -> bool:
+        return 0 <= index <= self.wait and bool(self._mask(SEATS[agent])[index])
 
     def _mask(self, seat: Seat) -> np.ndarray[Any, Any]:
         """What may be chosen, and at the end whether one is to wait."""

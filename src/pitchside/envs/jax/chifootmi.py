@@ -82,7 +82,8 @@ class ChiFootMi:
 
     def step(self, state: State, actions: Array) -> State:
         """The matches after a choice of each seat, [match, seat]; who makes a masked one loses, -1."""
-        return jax.vmap(partial(one_step, self.law))(state, jnp.asarray(actions))
+        after: State = jax.vmap(partial(one_step, self.law))(state, jnp.asarray(actions))
+        return after
 
     def observe(self, state: State) -> Array:
         """What both see: [match, seat, number]."""
