@@ -18,6 +18,7 @@ from tests.server.support import TWO_PEOPLE, Page, Served, serving
 
 MESSAGES: dict[str, dict[str, Any]] = {
     "step": {"action": "c2n"},
+    "commit": {"commitment": "0" * 64},
     "turn": {"actions": ["c2n", "end"]},
     "undo": {"steps": 1},
     "claim": {"action": "resign"},
@@ -28,7 +29,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "claim_away": {},
     "ping": {},
 }
-COUNTED = ("step", "turn", "undo", "claim")
+COUNTED = ("step", "commit", "turn", "undo", "claim")
 SEATLESS = ("ping", "history")
 INSIDE = ("player A", "player B", "spectator")
 OUTSIDE = ("stranger", "nobody", "ended session", "forged cookie", "player of another match")
@@ -37,10 +38,10 @@ OUTSIDE = ("stranger", "nobody", "ended session", "forged cookie", "player of an
 class Room:
     """One match between two friends, and everybody who comes to its door."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, **terms: Any) -> None:
         self.served = served
         ana, ben, eve, other, gone, stranger = (Visitor(served) for _ in range(6))
-        token = ana.invite()
+        token = ana.invite(**terms)
         self.match = str(ben.join(token).json()["id"])
         eve.http("POST", f"/api/invitations/{token}/watch")
         other.http("POST", "/api/matches", json=TWO_PEOPLE)
@@ -128,7 +129,7 @@ def test_nobody_speaks_for_another_seat(room: Room, role: str, seat: str, t: str
 def test_the_own_seat_is_heard(served: Served, t: str) -> None:
     """The same messages by whom they belong to."""
     with ExitStack() as opened:
-        room = Room(served)
+        room = Room(served, **({"game": "chifootmi", "commits": True} if t == "commit" else {}))
         page = opened.enter_context(room.people["player A"].page(room.match))
         if t == "undo":
             page.turn("c2n")
@@ -147,8 +148,9 @@ def test_after_the_end_nobody_acts(served: Served, t: str) -> None:
         page.say(page.message("claim", "south", action="resign"))
         before = len(page.steps)
         page.socket.send(message(t, "south", page))
-        # An empty draft is undone without a change.
-        assert page.until("ack", "refused", "error")["t"] == ("ack" if t == "undo" else "refused")
+        # An empty draft is undone without a change; where nothing is chosen there is nothing to commit to.
+        expected = {"undo": "ack", "commit": "error"}.get(t, "refused")
+        assert page.until("ack", "refused", "error")["t"] == expected
     with room.people["stranger"].page(room.match) as page:
         assert page.table["you"] == []
         page.socket.send(message(t, "south", page))

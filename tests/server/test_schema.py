@@ -39,7 +39,7 @@ def test_only_sent_fields_may_be_left_out() -> None:
     assert "position?: string | Record<string, unknown> | null" in text
     assert "swipe?: Swipe | null" in text
     assert "draw?: boolean" in text
-    invited, joining = {"name", "options", "watch", "rated", "anyone"}, {"name", "terms", "nonce"}
+    invited, joining = {"name", "options", "watch", "rated", "anyone", "commits"}, {"name", "terms", "nonce"}
     practised = {"shot", "powers", "tremor", "strength", "made"}
-    assert text.count("?:") == 5 + len(invited) + len(joining) + len(practised)
+    assert text.count("?:") == 6 + len(invited) + len(joining) + len(practised)
     assert not set(RECEIVED) & set(SENT)

@@ -126,7 +126,10 @@ export const people = {
     ratings: "Ratings",
     which: "Matches of",
     allGames: "All games",
-    streak: { won: (count: number) => `${count} wins in a row`, lost: (count: number) => `${count} losses in a row` },
+    streak: {
+      won: (count: number) => `${count} wins in a row`,
+      lost: (count: number) => `${count} losses in a row`,
+    },
     ratedMatches: (count: number) => (count === 1 ? "1 rated match" : `${count} rated matches`),
     guessing: "still provisional",
     unrated: "No rated match yet",
