@@ -137,12 +137,12 @@ def write_table(
                 file.write(packed)
                 starts[own + 1] = starts[own] + len(packed)
                 told((own + 1) / ends)
-            head["bytes"] = file.tell() + SEAL
+            head["bytes"] = size = file.tell() + SEAL
             file.seek(0)
             file.write(json.dumps(head).encode().ljust(HEAD))
             file.write(starts.tobytes())
             file.write(every_mark.tobytes())
-            file.write(_seal(file, head["bytes"]))
+            file.write(_seal(file, size))
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
