@@ -18,20 +18,15 @@ from pitchside.envs.jax.cards import DOWN, PLAYED, UP, Table, active, choose, de
 from pitchside.envs.jax.tables import Array
 from pitchside.envs.vec.chifootmi import law_of
 from pitchside.envs.vec.kernel_chifootmi import (
-    ACTIVE,
-    CLOSED,
     CUT,
     DRAW,
     DRAWN,
-    DT,
-    DTS,
     DUEL,
     FREE_KICK,
     GOES_ON,
     KINDS,
     LAST_SHOT,
     MOST_GOALS,
-    NEEDED,
     OFFSIDE,
     ONE_TWO,
     PENALTY,
@@ -41,6 +36,7 @@ from pitchside.envs.vec.kernel_chifootmi import (
     WON,
     Law,
 )
+from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED
 
 
 class State(NamedTuple):
