@@ -25,7 +25,7 @@ MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
 COMPUTER = "computer"
 STRENGTHS_HEAD = """\
-# How strong each level of the computer is, and how that was measured: `pitchside league GAME --strengths FILE`
+# How strong each level of the computer is, and how it was measured: `pitchside league GAME --strengths FILE`
 # writes it. The page shows these ratings, and results against the computer are reckoned with them.
 """
 
