@@ -133,7 +133,7 @@ class Conversation:
 
     def again(self) -> str | None:
         """What is still unanswered, to be sent again after the line was lost."""
-        return None if self._waiting is None else self._waiting.model_dump_json()
+        return None if self._waiting is None else self._waiting.model_dump_json(exclude_none=True)
 
     def heard(self, text: str | bytes) -> None:
         """Take a message of the server's; a refusal is kept in `error` until it is taken."""
@@ -188,4 +188,4 @@ class Conversation:
 
     def _send(self, message: wire.Counted) -> str:
         self._waiting, self.error = message, None
-        return message.model_dump_json()
+        return message.model_dump_json(exclude_none=True)
