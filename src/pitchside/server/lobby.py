@@ -208,6 +208,7 @@ class Lobby:
         if len(self._open) < MOST_IDLE:
             return
         for match_id, session in list(self._open.items()):
-            if session.idle:
+            # Others may sweep while one of these is closed: each is put away once.
+            if session.idle and self._open.get(match_id) is session:
                 del self._open[match_id]
                 await session.close()
