@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
@@ -62,6 +63,7 @@ class Lobby:
         self.levels = levels
         self._open: dict[str, Session] = {}
         self._loading: dict[str, asyncio.Task[Session]] = {}
+        self._waited_for = Counter[str]()
         self._few = asyncio.Semaphore(LOADED_AT_ONCE)
         self._rematching = asyncio.Lock()
 
@@ -123,7 +125,14 @@ class Lobby:
         if loading is None:
             loading = self._loading[match_id] = asyncio.create_task(self._open_one(match_id))
             loading.add_done_callback(lambda done: self._loaded(match_id, done))
-        return await asyncio.shield(loading)
+        # Nobody sits at it before whoever waits goes on: until then it is not idle.
+        self._waited_for[match_id] += 1
+        try:
+            return await asyncio.shield(loading)
+        finally:
+            self._waited_for[match_id] -= 1
+            if not self._waited_for[match_id]:
+                del self._waited_for[match_id]
 
     async def _open_one(self, match_id: str) -> Session:
         """Load a match; others are loaded at the same time, a few at once."""
@@ -209,6 +218,6 @@ class Lobby:
             return
         for match_id, session in list(self._open.items()):
             # Others may sweep while one of these is closed: each is put away once.
-            if session.idle and self._open.get(match_id) is session:
+            if session.idle and not self._waited_for[match_id] and self._open.get(match_id) is session:
                 del self._open[match_id]
                 await session.close()

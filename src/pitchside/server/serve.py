@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import sys
 import threading
@@ -35,6 +36,8 @@ from pitchside.server.store_postgres import is_postgres
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
+COLLECT_AFTER = (50_000, 20, 100)
+"""New things until the young are looked through; of such looks until the older are; and until all are."""
 SWITCH_S = 0.001
 """Long work in a thread makes way for the event loop so often: five times as often as by default."""
 
@@ -123,6 +126,7 @@ def _serve(
         where = "in the database" if database else f"in {folder.path}"
         raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
+    _collect_seldom()
     reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
     app = make_app(store, address.door(settings.public), settings)
@@ -130,6 +134,17 @@ def _serve(
     folder.announce(address.url)
     with tables_in(folder.path):
         asyncio.run(server.serve(sockets=[address.listener]))
+
+
+def _collect_seldom() -> None:
+    """Garbage in circles is looked for seldom, and never in what was loaded before the first match.
+
+    A look through everything holds up all matches at once, for longer the more of them there are; they
+    are values that refer to each other in no circle.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def config_for(app: App, census: Census | None = None) -> uvicorn.Config:

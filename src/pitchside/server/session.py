@@ -307,7 +307,7 @@ class Session:
             stored = await disk.do(disk.store.load, self.id)
             if stored is None:
                 raise StorageError("the match is gone")
-            snapshot = await asyncio.to_thread(restore, stored)
+            snapshot = await asyncio.to_thread(restore, stored, self.snapshot.match)
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful = False

@@ -402,22 +402,22 @@ class OlderRules(Unplayable):
         self.stored = stored
 
 
-def restore(stored: Stored) -> Snapshot:
-    """The snapshot that was stored, everything played again.
+def restore(stored: Stored, known: AnyMatch | None = None) -> Snapshot:
+    """The snapshot that was stored, everything played again; of a match that is known, what came after.
 
     `Unplayable` says what fails, `OlderRules` where the match is of an older edition of the rules.
     """
     try:
-        return _played_again(stored)
+        return _played_again(stored, known)
     except Unplayable as error:
         if stored.terms.rules == RULES:
             raise
         raise OlderRules(stored, str(error)) from error
 
 
-def _played_again(stored: Stored) -> Snapshot:
+def _played_again(stored: Stored, known: AnyMatch | None) -> Snapshot:
     try:
-        match = _gone_on_with(stored)
+        match = known.fork() if known is not None and _begins_with(stored, known) else _gone_on_with(stored)
         for seat, text in stored.actions[len(match.entries) :]:
             match.commit(seat, match.parse(text))
         if match.hash() != stored.hash:
@@ -429,6 +429,12 @@ def _played_again(stored: Stored) -> Snapshot:
     if clock is not None and stored.left is not None:
         clock = replace(clock, left=stored.left, quota=stored.quota or clock.quota)
     return Snapshot(match, drafts, clock, stored.version, stored.seqs, stored.commitments)
+
+
+def _begins_with(stored: Stored, known: AnyMatch) -> bool:
+    """Is what was stored that match, gone on with?"""
+    entries = known.entries
+    return [(entry.seat, entry.text) for entry in entries] == list(stored.actions[: len(entries)])
 
 
 def _gone_on_with(stored: Stored) -> AnyMatch:
