@@ -33,10 +33,8 @@ def flicks(game: str, rng: Random, usual: bool) -> Iterator[tuple[bool, bool]]:
     """Of each flick of a random match: were bodies in a hurry, and did the solver part them?"""
     match = Match[Any, Any](GAMES[game], {} if usual else any_table(rng))
     room = desk()
+    match.let_chance(lambda _: rng)
     while match.outcome is None:
-        match.let_chance(lambda _: rng)
-        if match.outcome is not None:
-            return
         room.bodies["tamed"], room.group["pushing"][:, 0] = 0, UNTOUCHED
         before = len(match.turns)
         for seat in sorted(match.to_act()):

@@ -142,8 +142,8 @@ def test_a_leak_is_seen_in_the_bytes(even: Served, monkeypatch: pytest.MonkeyPat
     """A planted defect: everybody's table has a round that depends on what is sealed."""
     true = serializer.table
 
-    def leaks(match_id: str, terms: Any, snapshot: Any, access: Any) -> Any:
-        table = true(match_id, terms, snapshot, access)
+    def leaks(for_all: Any, terms: Any, snapshot: Any, access: Any) -> Any:
+        table = true(for_all, terms, snapshot, access)
         return table.model_copy(update={"round": sum(map(ord, str(snapshot.match._sealed)))})
 
     monkeypatch.setattr(serializer, "table", leaks)

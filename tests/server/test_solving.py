@@ -204,7 +204,7 @@ def test_a_spoilt_table_is_not_made_and_can_be_made_again(spoilt: dict[str, Any]
 
 @pytest.mark.parametrize(("spoilt", "said"), [({"cut": 10}, "cut short"), ({"flip": 8}, "is damaged")])
 def test_a_match_whose_table_is_spoilt_is_gone_on_with_by_hard(
-    capfd: pytest.CaptureFixture[str], spoilt: dict[str, int], said: str
+    capfd: pytest.CaptureFixture[str], spoilt: dict[str, Any], said: str
 ) -> None:
     """Nobody waits for ever, and the log says it once."""
     _tell_once.cache_clear()

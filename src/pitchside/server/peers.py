@@ -8,8 +8,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pydantic import ValidationError
-
 from pitchside.core.seat import BySeat, Seat
 from pitchside.server.bus import Bus
 from pitchside.server.disk import Disk
@@ -160,6 +158,6 @@ class Peers:
 
 def _overheard(session: Session, *phrase: str) -> None:
     """A phrase that was said at another server; one that this version does not know is passed over."""
-    with contextlib.suppress(ValidationError, ValueError):
+    with contextlib.suppress(ValueError):
         seat, words = phrase
         session.attendance.say(Say.model_validate({"t": "say", "seat": seat, "phrase": words}), session.lines)

@@ -151,10 +151,7 @@ class Store:
             self._change(db, Change(match_id, before, after, kept))
 
     def write_all(self, changes: Sequence[Change]) -> list[Exception | None]:
-        """Changes of several matches in one transaction: what went wrong with each.
-
-        One that was overtaken is left out; where anything else goes wrong each is tried alone.
-        """
+        """Changes of several matches in one transaction, or each alone: what went wrong with each."""
         overtaken: dict[str, Exception] = {}
         try:
             with self._changing() as db:

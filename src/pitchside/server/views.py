@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pitchside.core.game import Game
 from pitchside.server import serializer
 from pitchside.server.access import Access
 from pitchside.server.help import Hints, help_view
@@ -23,7 +24,7 @@ class Views:
     def __init__(self, match_id: str, terms: Terms, sources: Sources, hints: Hints) -> None:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
         self.late = Late(terms)
-        self._open = not terms.game.hides(terms.options)
+        self._open = type(terms.game).view is Game.view
         self._tables: dict[Access, Table] = {}
         self._for_all: tuple[Snapshot, dict[str, Any]] | None = None
 
@@ -89,7 +90,7 @@ class Views:
     ) -> State:
         match, shown = snapshot.match, self.seen_by(access)
         since = max(since, match.untold)
-        # Where nothing is hidden all see the same steps, but for whom they call "you".
+        # Where everybody is shown the state itself all see the same steps, but for whom they call "you".
         eyes = (None if self._open else shown.eyes, shown.you)
         if (eyes, since) not in made:
             made[eyes, since] = shown.steps(match.turns[since - match.untold :])

@@ -24,7 +24,7 @@ from pitchside.core.record import open_record
 from pitchside.core.referee import report
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
-from pitchside.server.serializer import player_seat, shown_to, table
+from pitchside.server.serializer import player_seat, shown_to, table, table_for_all
 from pitchside.server.snapshot import Snapshot, undo
 from pitchside.server.terms import Terms
 from pitchside.server.trial import tried
@@ -103,7 +103,7 @@ def everything(match: AnyMatch, eyes: Eyes) -> str:
     seen = {
         "report": report(match, eyes),
         "log": [one.model_dump() for one in shown_to(terms, eyes).steps(match.turns)],
-        "table": table("one", terms, standing, access).model_dump(),
+        "table": table(table_for_all("one", terms, standing), terms, standing, access).model_dump(),
         "view": repr(match.game.view(match.state, seat)),
         "board": repr(match.game.scoreboard(match.state)),
         "tries": [answered(match, seat, text) for text in TRIES] if seat else [],

@@ -11,7 +11,7 @@ from pitchside.core.notation import text_of
 from pitchside.core.record import open_record
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.access import access_of
-from pitchside.server.serializer import table
+from pitchside.server.serializer import table, table_for_all
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
@@ -83,7 +83,9 @@ def test_on_one_screen_choices_are_made_apart_at_every_level(level: str) -> None
     now = hot_seat(level)
     person = Player(kind="person", name="")
     terms = Terms(game=scenes.GAME, options=now.match.options, south=person, north=person)
-    shown = table("one", terms, now, access_of(frozenset({Seat.SOUTH, Seat.NORTH})))
+    shown = table(
+        table_for_all("one", terms, now), terms, now, access_of(frozenset({Seat.SOUTH, Seat.NORTH}))
+    )
     assert now.at_once()
     assert shown.position == scenes.GAME.write(now.match.state, Eyes.SPECTATOR)
     assert [one.seat for one in shown.asked] in (["north", "south"], ["south", "north"])

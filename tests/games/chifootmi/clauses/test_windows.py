@@ -9,7 +9,7 @@ import pytest
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
-from pitchside.server.serializer import table
+from pitchside.server.serializer import table, table_for_all
 from pitchside.server.snapshot import Snapshot
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.leaks import TRIES, terms_of
@@ -45,7 +45,8 @@ def asked(begun: Scene, cards: tuple[int, int], seat: Seat) -> dict[str, Any]:
     match: Match[Any, Any] = Match(scenes.GAME, begun.options, begun.position)
     for one, card in zip((Seat.SOUTH, Seat.NORTH), cards, strict=True):
         match.commit(one, match.parse(f"play card={card}"))
-    shown = table("one", terms_of(match), Snapshot(match), access_of(frozenset({seat})))
+    terms, now = terms_of(match), Snapshot(match)
+    shown = table(table_for_all("one", terms, now), terms, now, access_of(frozenset({seat})))
     (what,) = shown.asked
     return {**what.model_dump(exclude={"position"}), "to act": shown.to_act, "result": shown.result}
 
