@@ -129,6 +129,14 @@ def test_hidden_cards_of_a_position_are_dealt_anew() -> None:
     assert seen[1][0] == seen[1][1]
 
 
+def test_an_endgame_is_written_down_and_read_again() -> None:
+    """As OpenSpiel's workers and its own simulation test do."""
+    game = endgame(ball="south", south={**cards(4, down=8), "closed": [6]}, north=cards(5, 7, 3))
+    again = pyspiel.load_game(str(game))
+    assert str(again.new_initial_state()) == str(game.new_initial_state())
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
 @pytest.mark.parametrize("position", ["{", "[1]", '{"phase": "lunch"}'])
 def test_a_wrong_position_is_refused(position: str) -> None:
     """In a sentence."""

@@ -82,8 +82,8 @@ def cluster(scheduler: str) -> Iterator[Any]:
         yield client
 
 
-def same_version(version: str, task: Callable[[int], R], number: int) -> R:
+def same_version(version: str, task: Callable[..., R], piece: Any, **asked: Any) -> R:
     """Do a piece of work, where this Pitchside is the one that asks for it."""
     if version != __version__:
         raise Malformed(f"a worker has Pitchside {__version__}, {version} is asked for")
-    return task(number)
+    return task(piece, **asked)

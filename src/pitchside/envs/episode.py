@@ -5,6 +5,7 @@ It is frozen, so that a search may branch from it. Every step is the referee's o
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -73,7 +74,10 @@ class Episode:
         """The episode after a seat's number, or numbers; `BadStep` where the mask forbids it."""
         if self.encoding.box:
             return self._aim(seat, np.asarray(choice, np.float64))
-        index, lawful = int(choice), self.lawful(seat)
+        try:
+            index, lawful = operator.index(choice), self.lawful(seat)
+        except TypeError:
+            raise BadStep(f"an action is a whole number, not {choice!r}") from None
         if index not in lawful:
             raise BadStep(self._why_not(seat, index))
         return self.play(seat, lawful[index])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any
 
@@ -66,7 +67,8 @@ class ChiFootMiGame(pyspiel.Game):
             last_shot=given["last_shot"],
             options=[one for one in given["extras"].split("+") if one],
         )
-        self.first = dealing(self.encoding, _read(given["position"]))
+        position = _read(given["position"])
+        self.first = dealing(self.encoding, position)
         steps = MOST_TURNS * STEPS_OF_A_TURN + 4 * given["max_shots"] + 2
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.size,
@@ -77,7 +79,8 @@ class ChiFootMiGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=steps,
         )
-        super().__init__(CHIFOOTMI_TYPE, info, dict(params or {}))
+        kept = {} if position is None else {"position": _written(position)}
+        super().__init__(CHIFOOTMI_TYPE, info, {**(params or {}), **kept})
 
     def new_initial_state(self) -> ChiFootMiState:
         """Before the first card is dealt."""
@@ -99,12 +102,17 @@ def _read(position: str) -> dict[str, Any] | None:
     if not position:
         return None
     try:
-        found = json.loads(position)
+        found = json.loads(position if position.startswith("{") else urlsafe_b64decode(position + "=="))
     except ValueError as error:
         raise Malformed(f"'position' is no JSON: {error}") from error
     if not isinstance(found, dict):
         raise Malformed("'position' must be an object")
     return found
+
+
+def _written(position: Mapping[str, Any]) -> str:
+    """The position without the signs that OpenSpiel's own notation of a game is parted by."""
+    return urlsafe_b64encode(json.dumps(position).encode()).decode().rstrip("=")
 
 
 class ChiFootMiState(pyspiel.State):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from pitchside import __version__
 from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, sweep
 from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, Numbering
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, desk_for, tables_of
-from pitchside.bots.workers import gathered
+from pitchside.bots.workers import gathered, same_version
 
 TRIES = 3
 """Times that a sweep is begun, should the workers that hold the positions die."""
@@ -54,7 +56,8 @@ class ClusterSweeps(CpuSweeps):
             try:
                 planes = self._client.scatter(self.sheet.by_other, broadcast=True, hash=False)
                 asked = {"numbers": self.numbers, "planes": planes, "number": number}
-                futures = self._client.map(look, parts, **asked, pure=False)
+                task = partial(same_version, __version__, look)
+                futures = self._client.map(task, parts, **asked, pure=False)
                 return list(gathered(self._client, futures))
             except CancelledError:
                 if not again:
