@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pitchside.core.seat import Seat
+from pitchside.server.access import access_of
+from pitchside.server.computers import job_for
+from pitchside.server.line import Line
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.thinker import Fair, Worker
@@ -14,6 +18,7 @@ from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import RANDOM_AGENTS
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
+PLAYS = frozenset({Seat.SOUTH})
 
 
 class Queue:
@@ -120,3 +125,23 @@ def test_computers_that_nobody_watches_sleep(tmp_path: Path, clock: str | None) 
             assert await watched(session, count + 1) > count
 
     asyncio.run(run())
+
+
+def test_people_at_one_address_are_served_in_turn(tmp_path: Path) -> None:
+    """By person where that is known; a spectator takes no place in the queue of who plays."""
+
+    async def run() -> list[str]:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            match = await new_session(lobby, north=COMPUTER)
+            ana, ben, watching = (
+                Line(access_of(seats), Sources(), address="192.0.2.1", person=person)
+                for seats, person in ((PLAYS, "ana"), (PLAYS, "ben"), (frozenset(), "aaron"))
+            )
+            unknown = Line(access_of(PLAYS), Sources(), address="192.0.2.1")
+            tables = [[ana, watching], [ben], [watching], [unknown], []]
+            state = match.snapshot.match.state
+            return [
+                job_for(match.tools, match.terms, lines, Seat.NORTH, state, "random").who for lines in tables
+            ]
+
+    assert asyncio.run(run()) == ["ana", "ben", "aaron", "192.0.2.1", ""]

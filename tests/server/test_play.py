@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.people import Visitor
 from tests.server.support import Page, Served
 
 
@@ -224,15 +226,38 @@ def test_a_turn_without_end_is_stopped(served: Served, monkeypatch: pytest.Monke
         assert page.draft == []
 
 
-def test_the_65th_page_is_turned_away(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match has room for so many pages; one more is told so and closed, the others play on."""
-    monkeypatch.setattr("pitchside.server.session.MOST_LINES", 1)
+def test_a_ninth_page_of_one_person_closes_the_quietest(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person has room for so many pages of a match; one more takes the place of a silent one."""
+    monkeypatch.setattr("pitchside.server.line.MOST_OF_ONE", 2)
     match = served.new_match()
-    with served.page(match) as page, served.socket(match) as late:
-        assert json.loads(late.recv())["code"] == "busy"
-        with pytest.raises(ConnectionClosed):
-            late.recv()
+    with served.page(match) as page, served.page(match) as silent:
         assert page.step("c2n")["t"] == "ack"
+        with served.page(match) as late:
+            assert silent.until("error")["code"] == "busy"
+            with pytest.raises(ConnectionClosed):
+                silent.until("ack")
+            assert late.step("b2n")["t"] == "ack"
+
+
+def test_nobody_keeps_the_other_player_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages the one has open, and however many watch: those wait, the players come back."""
+    monkeypatch.setattr("pitchside.server.line.MOST_WATCHING", 1)
+    ana, ben = Visitor(served), Visitor(served)
+    token = ana.invite(watch=True)
+    match = ben.join(token).json()["id"]
+    watchers = [Visitor(served), Visitor(served)]
+    for one in watchers:
+        assert one.http("POST", f"/api/invitations/{token}/watch").status_code == 201
+    with ExitStack() as open_pages:
+        for _ in range(64):
+            open_pages.enter_context(ben.page(match))
+        open_pages.enter_context(watchers[0].page(match))
+        with served.socket(match, additional_headers={"cookie": watchers[1].cookie}) as late:
+            assert json.loads(late.recv())["code"] == "busy"
+        with ana.page(match) as page:
+            assert page.step("c2n")["t"] == "ack"
 
 
 def test_a_fault_of_ours_closes_only_its_line(

@@ -18,7 +18,10 @@ def job_for(
 ) -> Job:
     """A turn to be thought out: for whoever waits, and whether somebody plays or only watches."""
     seed = tools.sources.rng.getrandbits(32)
-    who, played = min((line.address for line in lines), default=""), bool(terms.seats("person"))
+    lines, played = list(lines), bool(terms.seats("person"))
+    # Who only watches brings whoever plays no place further back.
+    waiting = [line for line in lines if line.access.seats] or lines
+    who = min((line.who for line in waiting), default="")
     return Job(terms.game.id, state, seat, level or "", seed, tools.budget, who, played)
 
 

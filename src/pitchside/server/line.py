@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from pitchside.server.access import Access
 from pitchside.server.lag import RoundTrips
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State
 from pitchside.server.wire_read import dump
+from pitchside.server.words import said
 
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a reader before the line is given up."""
+MOST_OF_ONE, MOST_WATCHING = 8, 48
+"""Lines of one person at a match, and of all who only watch it."""
 
 POINT_OF: dict[type[Message], str] = {Ack: "ack", Refused: "ack", State: "broadcast"}
 
@@ -27,11 +30,13 @@ class Line:
         known: int = 0,
         address: str = "",
         trips: RoundTrips | None = None,
+        person: str | None = None,
     ) -> None:
         self.access = access
         self.sources = sources
         self.steps_sent = known
-        self.address = address
+        self.who = address if person is None else person
+        """A person; of somebody unknown the address."""
         self.trips = trips
         """What its way there and back takes, where somebody plays at a clock."""
         self.cut = asyncio.Event()
@@ -57,6 +62,11 @@ class Line:
         self._waiting += len(text)
         self._outbox.put_nowait((text, point, self.asked_at))
 
+    def turn_away(self) -> None:
+        """Say that too many pages have the match open, and end the line."""
+        self.send(Problem(code="busy", text=said("busy_lines")))
+        self.hang_up()
+
     def hang_up(self) -> None:
         """End the line once what waits has been sent."""
         self._outbox.put_nowait(None)
@@ -80,3 +90,17 @@ class Line:
             self.sources.metrics.count("refusals", message.code)
         elif isinstance(message, Ack | Refused | Stale):
             self.sources.metrics.count("answers", message.t)
+
+
+def crowded_out(lines: Iterable[Line], line: Line) -> Line | None:
+    """Who has to go when one more line comes: it itself, another of the same person, or nobody.
+
+    Who plays is kept out by nobody else's lines. Of one's own the one that was silent longest gives way: it
+    may be dead, and its owner the one who comes back.
+    """
+    lines = list(lines)
+    mine = [one for one in lines if one.who == line.who]
+    if len(mine) >= MOST_OF_ONE:
+        return min(mine, key=lambda one: one.asked_at)
+    watching = sum(not one.access.seats for one in lines)
+    return None if line.access.seats or watching < MOST_WATCHING else line

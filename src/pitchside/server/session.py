@@ -20,7 +20,7 @@ from pitchside.server.failure import problem
 from pitchside.server.help import LEVEL, Hints, NoHelp
 from pitchside.server.jobs import Jobs
 from pitchside.server.lag import lags
-from pitchside.server.line import Line
+from pitchside.server.line import Line, crowded_out
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.store import Change, Kept, Overtaken
@@ -36,7 +36,6 @@ from pitchside.server.words import said
 
 LOG = logging.getLogger("pitchside.server")
 RETRY_S = 1.0
-MOST_LINES = 64
 UNSTORED = "could not store a step: %s"
 
 
@@ -163,9 +162,11 @@ class Session:
     async def _join(self, line: Line) -> None:
         if line.cut.is_set():
             return
-        if len(self.lines) >= MOST_LINES:
-            line.send(wire.Problem(code="busy", text=said("busy_lines")))
-            line.hang_up()
+        gone = crowded_out(self.lines, line)
+        if gone is not None:
+            gone.turn_away()
+            self.leave(gone)
+        if gone is line:
             return
         with contextlib.suppress(StorageError):
             await self._sure()

@@ -60,7 +60,8 @@ class MatchSocket:
                 await socket.close(LIMIT)
                 return
             trips = socket.scope.get(ROUND_TRIPS) if access.seats and is_live(session.terms.options) else None
-            line = Line(access, self.sources, _known(socket), address, trips)
+            who = None if person is None else person.id
+            line = Line(access, self.sources, _known(socket), address, trips, who)
             with self.people.on_the_line(person, line.cut.set):
                 await self._converse(socket, session, line)
 
@@ -93,7 +94,7 @@ class MatchSocket:
 
     async def _converse(self, socket: WebSocket, session: Session, line: Line) -> None:
         # Who hangs up and comes back has not gained a fresh measure of messages.
-        place = (session.id, line.access, line.address)
+        place = (session.id, line.access, line.who)
         pace = self._paces.take(place)
         try:
             await session.join(line)
