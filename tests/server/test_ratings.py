@@ -11,11 +11,17 @@ from typing import Any
 import pytest
 
 from pitchside.bots import levels as bots
+from pitchside.core.match import Match
+from pitchside.core.outcome import Reason
 from pitchside.games import GAMES
 from pitchside.server.app import Settings
+from pitchside.server.failure import Failed
 from pitchside.server.ratings import Rating, after, level_ratings, rated_by, results_in
+from pitchside.server.snapshot import Snapshot, counts
 from pitchside.server.sources import POINTS, Sources
 from pitchside.server.store import open_store
+from pitchside.server.terms import Terms, rated
+from pitchside.server.wire import Player
 from tests.server.people import Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
@@ -181,10 +187,33 @@ def test_ratings_against_levels_follow_from_the_results(tmp_path: Path) -> None:
         ({"north": {"kind": "person"}}, "rated_level"),
         ({"south": {"kind": "computer", "level": "easy"}}, "rated_level"),
         ({"options": {}}, "rated_clock"),
+        ({"options": {"clock": "5+0"}}, "rated_clock"),
+        ({"options": {"clock": "300+5", "turn_cap": 1}}, "rated_options"),
+        ({"options": {"clock": "300+5", "mode": "expert"}}, "rated_options"),
         ({"position": "b2,c2,d2 b7,c8,d7 c5 s 2 0-0"}, "rated_position"),
     ],
 )
 def test_what_cannot_be_rated(levels: Served, changes: dict[str, Any], code: str) -> None:
-    """Two people at one screen, two computers, no clock, a position of one's own: each in words."""
+    """Two people at one screen, two computers, no clock or a quick one, rules of one's own: each in words."""
     refused = levels.http("POST", "/api/matches", json=against(**changes))
     assert (refused.status_code, refused.json()["code"]) == (422, code)
+
+
+def test_friends_bend_no_rules_in_a_rated_match() -> None:
+    """What the page offers may be chosen, what it does not offer may not."""
+    game, person = GAMES["play-ball"], Player(kind="person")
+    chosen = Terms(game, game.options({"clock": "300+5", "mode": "expert", "board": "hex61"}), person, person)
+    assert rated(chosen).rated
+    with pytest.raises(Failed) as failed:
+        rated(replace(chosen, options=game.options({"clock": "300+5", "turn_cap": 1})))
+    assert failed.value.code == "rated_options"
+
+
+def test_a_void_match_counts_for_nothing() -> None:
+    """Ten rounds without a goal draw it (PLB-7.2), and nobody is the stronger for it."""
+    match = Match(GAMES["play-ball"], {"turn_cap": 1})
+    while match.outcome is None:
+        (seat,) = match.to_act()
+        match.commit(seat, list(match.game.choices(match.state, seat))[-1])
+    assert (match.outcome.winner, match.outcome.reason) == (None, Reason.VOID)
+    assert not counts(Snapshot(match))

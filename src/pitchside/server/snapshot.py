@@ -171,8 +171,9 @@ def called_off(now: Snapshot, source: Source) -> Snapshot:
 
 
 def counts(now: Snapshot) -> bool:
-    """Has it a result, and was it not called off?"""
-    return now.over and now.match.entries[-1] != Entry(Seat.CLOCK, ClaimKind.VOID.value)
+    """Has it a result? Called off, or void by the rules, it has none."""
+    outcome = now.match.outcome
+    return outcome is not None and outcome.reason is not Reason.VOID
 
 
 def has_days(now: Snapshot) -> bool:

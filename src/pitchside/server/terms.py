@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from random import Random
@@ -27,6 +27,10 @@ TOSS = "toss"
 _COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 _TURNED = frozenset({"begins", "chooser", "teams"})
 """Options that name a seat, or have one value for each."""
+_FREE = _TURNED | {"clock"}
+"""Options that make no match easier to win or to draw."""
+QUICKEST = (180, 2)
+"""The shortest clock that people are offered, base and increment: by a shorter one a match is soon over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +106,47 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
 
 
 def rated(terms: Terms) -> Terms:
-    """The same with a result that counts: against a clock, on the usual table, with the usual hand."""
-    if terms.options.get("clock") is None:
+    """The same with a result that counts: at a clock that leaves time to think, played as offered."""
+    clock = terms.options.get("clock")
+    if clock is None or any(one < least for one, least in zip(_seconds(clock), QUICKEST, strict=True)):
         raise Failed(422, "rated_clock")
-    usual = {name: values[0] for name, values in terms.game.offered.items()} | {"physics": None}
+    usual = _usual(terms.game)
     if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
         raise Failed(422, "rated_hand", tremor=usual.get("tremor", 0))
+    offered = {name: (*terms.game.offered.get(name, ()), value) for name, value in usual.items()}
+    _check_options(terms, offered)
     return replace(terms, rated=True)
 
 
 def rated_by_level(terms: Terms) -> Terms:
-    """The same against a level of the computer whose strength is known, from the start of the game."""
+    """The same against a level of the computer, played as its strength was measured: from the usual start."""
     known = level_ratings(terms.game.id)
     persons, computers = terms.seats("person"), terms.seats("computer")
     if len(persons) != 1 or any(terms.player(seat).level not in known for seat in computers):
         raise Failed(422, "rated_level", known=", ".join(known))
     if terms.position is not None:
         raise Failed(422, "rated_position")
-    return rated(terms)
+    counts = rated(terms)
+    _check_options(terms, {name: (value,) for name, value in _usual(terms.game).items()})
+    return counts
+
+
+def _usual(game: Game[Any, Any]) -> dict[str, Any]:
+    """Every option by the rules' default; the hand trembles as the page proposes."""
+    tremor = {name: values[0] for name, values in game.offered.items() if name == "tremor"}
+    return {**game.options({}), **tremor}
+
+
+def _check_options(terms: Terms, allowed: Mapping[str, Sequence[Any]]) -> None:
+    """Nobody has a result count that the rules were bent for: by a cap of one turn, say."""
+    for name, value in terms.options.items():
+        if name not in _FREE and value not in allowed[name]:
+            raise Failed(422, "rated_options", name=name)
+
+
+def _seconds(clock: str) -> tuple[int, int]:
+    base, _, increment = clock.partition("+")
+    return int(base), int(increment)
 
 
 def _turned(value: Any) -> Any:

@@ -82,10 +82,12 @@ test("a fair level is the one as strong as the person", () => {
   expect(fairLevel(game, 1900)).toBe("normal");
 });
 
-test("a match against the computer is rated at a clock alone", () => {
+test("a match against the computer is rated at a clock alone, on the usual board", () => {
   const answers = { ...firstAnswers(game, "computer"), level: "easy", rated: true };
   expect(newMatch(game, "computer", answers).rated).toBe(false);
   const timed = { ...answers, options: { ...answers.options, clock: "300+5" } };
   expect(newMatch(game, "computer", timed).rated).toBe(true);
   expect(newMatch(game, "two", timed).rated).toBe(false);
+  const elsewhere = { ...timed, options: { ...timed.options, board: "hex61" } };
+  expect(newMatch(game, "computer", elsewhere).rated).toBe(false);
 });

@@ -111,10 +111,13 @@ export function newInvitation(
   return { game: game.id, options: optionsOf(game, answers, matters), seat: "south", name, watch: true };
 }
 
-/** Whether a match against the computer can be rated: at a clock, a level whose strength is known, the usual hand. */
+/** Options that make no match easier to win or to draw; extras are asked only where the level is not the usual. */
+const FREE = ["begins", "chooser", "teams", "clock", "options"];
+
+/** Whether a match against the computer can be rated: at a clock, a level of known strength, played as usual. */
 export function mayBeRated(game: GameInfo, { level, options }: Answers): boolean {
-  const tremor = game.options.find(({ name }) => name === "tremor")?.values[0];
-  const usual = tremor === undefined || options.tremor === tremor;
+  const asked = game.options.filter(({ name }) => !FREE.includes(name) && options[name] !== undefined);
+  const usual = asked.every(({ name, values }) => options[name] === values[0]);
   return game.strengths[level] !== undefined && options.clock != null && usual;
 }
 
