@@ -184,6 +184,15 @@ def test_the_own_clock_stands_still_meanwhile(visits: Visits, house: House) -> N
     expect(page.get_by_test_id("ruling-text")).to_contain_text("Your clock is stopped")
 
 
+def test_who_holds_the_aim_for_long_is_told_that_the_clock_runs(visits: Visits, house: House) -> None:
+    """The server grants the time that a turn takes to be shown; after that the bar no longer says "stopped"."""
+    page = announced(visits, against(house, "pitch-out", ARENA, clock="300+0"))
+    page.clock.fast_forward(60_000)
+    clock = page.get_by_test_id("player-south").get_by_test_id("clock")
+    expect(clock).to_have_attribute("data-stopped", "false")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Your clock runs on")
+
+
 def test_looking_back_is_ones_own_time(visits: Visits, house: House) -> None:
     """Once the computer's turn has been shown, seeing it again stops no clock, and the page says so."""
     page = visits.page(pace="once")

@@ -202,7 +202,7 @@ export const en = {
     obstacle: "an obstacle",
     strength: (percent: number) => `Strength ${percent}% · the line ends at the first contact`,
     stopped: "Your clock is stopped while the computer plays.",
-    runsOn: "Your clock runs on while you look back.",
+    runsOn: "Your clock runs on while you look.",
     watch: "The computer plays: watch.",
     hold: "Hold",
     goOn: "Go on",

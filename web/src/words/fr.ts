@@ -202,7 +202,7 @@ export const fr: Catalogue = {
     obstacle: "un obstacle",
     strength: (percent) => `Force ${percent} % · la ligne s’arrête au premier contact`,
     stopped: "Votre pendule est arrêtée pendant que l’ordinateur joue.",
-    runsOn: "Votre pendule continue de tourner pendant que vous regardez en arrière.",
+    runsOn: "Votre pendule continue de tourner pendant que vous regardez.",
     watch: "L’ordinateur joue : regardez.",
     hold: "Pause",
     goOn: "Reprendre",
