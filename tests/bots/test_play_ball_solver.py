@@ -17,9 +17,8 @@ from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
-from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, tables_of
+from pitchside.bots.play_ball.solver.solve import tables_of
 from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
-from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.options import one_of
@@ -292,44 +291,6 @@ def test_a_spoilt_table_is_a_sentence(tmp_path: Path, spoil: Callable[[bytes], b
         Table(path, BOARD)
 
 
-class Stop(Exception):
-    """Somebody pulls the plug."""
-
-
-def test_interrupted_work_goes_on_where_it_was_saved(tmp_path: Path) -> None:
-    """Stopped after three sweeps it begins with the fourth, and ends with the same checksum."""
-    _, whole = solved(BOARD, tmp_path)
-    seen: list[int] = []
-
-    def stop(progress: object) -> None:
-        seen.append(progress.sweep)  # type: ignore[attr-defined]
-        if seen[-1] == 4:
-            raise Stop
-
-    with pytest.raises(Stop):
-        Job(BOARD, tmp_path, save_every=0).solve(stop)
-    again: list[int] = []
-    found = Job(BOARD, tmp_path).solve(lambda progress: again.append(progress.sweep))
-    assert again[0] == 4
-    assert found.summary.checksum == whole.summary.checksum
-
-
-def test_a_full_disk_leaves_the_old_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was there stays, the work is saved beside it, and no half file lies about."""
-    job = Job(BOARD, tmp_path)
-    found = job.solve(lambda _: None)
-    before = job.keep(found, lambda _: None).read_bytes()
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.table.os.fsync", full)
-    with pytest.raises(OSError, match="No space"):
-        job.keep(found, lambda _: None)
-    assert table_path(BOARD, tmp_path).read_bytes() == before
-    assert {path.name for path in tmp_path.iterdir()} == {"play-ball-small16.table", "play-ball-small16.part"}
-
-
 def test_a_table_is_checked_against_its_checksum(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -351,139 +312,3 @@ def test_what_can_be_attacked_is_told(capsys: pytest.CaptureFixture[str]) -> Non
         attack.main(["--help"])
     assert ended.value.code == 0
     assert "successors" in capsys.readouterr().out
-
-
-SOLVE = ["solve", "play-ball", "--board", BOARD, "--data-dir"]
-FULL = Path("/dev/full")
-needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no full device")
-
-
-@needs_full
-@pytest.mark.usefixtures("always_saved")
-def test_a_disk_that_is_full_for_a_while_does_not_end_the_work(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What cannot be saved is told with its cause, and the table is made all the same."""
-    (tmp_path / f"play-ball-{BOARD}.saving").symlink_to(FULL)
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    told = capsys.readouterr()
-    assert "the work so far could not be saved: the disk is full\n" in told.err
-    assert "checksum  6e0ebf754805be5a\n" in told.out
-
-
-@pytest.mark.usefixtures("always_saved")
-def test_work_that_can_never_be_saved_is_told_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not after every sweep."""
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Job, "_save", full)
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    assert capsys.readouterr().err.count("could not be saved") == 1
-
-
-@needs_full
-def test_a_table_that_does_not_fit_is_told_and_the_work_is_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The cause, and what goes on: the next run makes one sweep, and the same table."""
-    (tmp_path / f"play-ball-{BOARD}.packing").symlink_to(FULL)
-    assert main([*SOLVE, str(tmp_path)]) == 2
-    sweeps = int(capsys.readouterr().err.split("disk is full; the same command goes on after sweep ")[1])
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    told = capsys.readouterr()
-    assert f"sweep {sweeps + 1} begins" in told.err
-    assert f"sweeps    {sweeps + 1}\n" in told.out
-    assert "checksum  6e0ebf754805be5a\n" in told.out
-
-
-@pytest.fixture
-def always_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work is saved after every sweep."""
-    monkeypatch.setattr("pitchside.cli.solve.SAVE_EVERY", -1.0)
-
-
-@pytest.mark.parametrize("at", [1, 3])
-def test_ctrl_c_saves_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, at: int
-) -> None:
-    """In the middle of a sweep: only what the whole sweeps before it found is kept, if there was one."""
-    sweep = CpuSweeps.sweep
-
-    def interrupted(self: CpuSweeps, number: int) -> Progress:
-        found = sweep(self, number)
-        if number == at:
-            raise KeyboardInterrupt
-        return found
-
-    with monkeypatch.context() as patch:
-        patch.setattr(CpuSweeps, "sweep", interrupted)
-        assert main([*SOLVE, str(tmp_path)]) == 130
-    goes_on = "the same command goes on after sweep 2" if at == 3 else "nothing was saved"
-    assert f"Stopped; {goes_on}" in capsys.readouterr().err
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    told = capsys.readouterr()
-    assert told.err.startswith(f"sweep {at} begins\n")
-    assert "checksum  6e0ebf754805be5a\n" in told.out
-
-
-def test_a_board_that_is_solved_is_not_solved_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Unless it is asked for, or the table is spoilt."""
-    solved(BOARD, tmp_path)
-    path = table_path(BOARD, tmp_path)
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    assert f"{path} is whole (checksum 6e0ebf754805be5a): --again" in capsys.readouterr().out
-    assert main([*SOLVE, str(tmp_path), "--again"]) == 0
-    assert "open      2\n" in capsys.readouterr().out
-    path.write_bytes(path.read_bytes()[:-10])
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    assert "open      2\n" in capsys.readouterr().out
-
-
-def test_a_board_is_solved_once_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Two in one folder would write over each other."""
-    with Job(BOARD, tmp_path).held():
-        assert main([*SOLVE, str(tmp_path)]) == 2
-    assert f"{BOARD} is being solved in {tmp_path} already" in capsys.readouterr().err
-    assert main([*SOLVE, str(tmp_path)]) == 0
-
-
-def test_the_command_prints_the_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Counts, checksum and where the table is."""
-    assert main([*SOLVE, str(tmp_path)]) == 0
-    printed = capsys.readouterr().out
-    assert "won       26725\nlost      153\nopen      2\nchecksum  6e0ebf754805be5a\n" in printed
-    assert "play-ball-small16.table" in printed
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["chess"], "'chess' cannot be solved; known are play-ball"),
-        (["play-ball", "--board", "hex7"], "'hex7' is no board; known are strip39"),
-        (["play-ball", "--device", "gpu"], "pip install 'pitchside[gpu]'"),
-    ],
-)
-def test_what_cannot_be_solved_is_a_sentence(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """An unknown game, an unknown board, no GPU: exit status 2."""
-    assert main(["solve", *words]) == 2
-    assert said in capsys.readouterr().err
-
-
-def test_a_folder_that_cannot_be_is_refused_before_the_work(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Not after minutes of it: nothing was swept."""
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    where = str(tmp_path / "file" / "data")
-    assert main([*SOLVE, where]) == 2
-    said = capsys.readouterr().err
-    assert "the table could not be written: Not a directory" in said
-    assert "sweep" not in said

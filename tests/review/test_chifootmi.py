@@ -68,22 +68,38 @@ def test_the_same_match_is_reviewed_alike(found: Review) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "before", "after", "told_as"),
+    ("kind", "lead", "after", "told_as"),
     [
-        ("goal", 0.4, 0.7, "goal"),
-        ("goal", 0.2, 0.4, "goal_back"),
-        ("goal", 0.6, 0.8, "goal_ahead"),
-        ("goal", 0.75, 1.0, "goal_sealed"),
-        ("saved", 0.3, 0.45, "saved"),
-        ("saved", 0.6, 0.8, "saved_ahead"),
-        ("saved", 0.75, 1.0, "saved_sealed"),
+        ("goal", 0, 0.8, "goal_lead"),
+        ("goal", -1, 0.7, "goal_level"),
+        ("goal", -2, 0.4, "goal_back"),
+        ("goal", -1, 0.95, "goal_level"),
+        ("goal", 1, 0.8, "goal_ahead"),
+        ("goal", 1, 1.0, "goal_sealed"),
+        ("saved", -1, 0.45, "saved"),
+        ("saved", 0, 0.95, "saved"),
+        ("saved", 1, 0.8, "saved_ahead"),
+        ("saved", 1, 1.0, "saved_sealed"),
     ],
 )
-def test_only_a_goal_that_crosses_one_half_turned_the_match(
-    kind: str, before: float, after: float, told_as: str
-) -> None:
-    """Who was ahead already pulled further ahead, or made sure of it."""
-    assert shot_kind(kind, before, after) == told_as
+def test_what_a_shot_did_is_told_by_the_goals(kind: str, lead: int, after: float, told_as: str) -> None:
+    """Whoever stood better by the chances: the lead is taken, levelled or extended by goals."""
+    assert shot_kind(kind, lead, after) == told_as
+
+
+def test_a_goal_in_a_match_is_told_by_its_score() -> None:
+    """Every goal of the match, by how it stood before."""
+    match = cards()
+    judge = judge_of(match, 100)
+    told_as = []
+    for part in judge.parts(range(len(match.turns))):
+        kind, by, lead = judge._shot(part)
+        if kind == "goal":
+            score = match.turns[part.last - 1].after.goals
+            seat = Seat(by or "")
+            told_as.append((lead + 1, score[seat] - score[seat.other]))
+    assert told_as
+    assert all(said == stood for said, stood in told_as)
 
 
 @pytest.mark.parametrize(("after", "seat"), [(0.2, "north"), (0.8, "south")])

@@ -109,8 +109,8 @@ class ChiFootMiJudge:
         facts: dict[str, Any] = {seat.value: round(-lost[seat], 4) for seat in PLAYERS}
         if lost[worst] >= WRONG:
             return self._wrong(part, found, played, worst, facts)
-        kind, by = self._shot(part)
-        return Judged(found.value, found.spread, found.value, None, kind, by, (), facts)
+        kind, by, lead = self._shot(part)
+        return Judged(found.value, found.spread, found.value, None, kind, by, (), {**facts, "lead": lead})
 
     def _wrong(
         self, part: Part, found: Duel, played: Mapping[Seat, int], worst: Seat, facts: Mapping[str, Any]
@@ -124,13 +124,18 @@ class ChiFootMiJudge:
         better = (str(Play(card_of(best))),)
         return Judged(found.value, found.spread, meant, None, "wrong_card", worst.value, better, told)
 
-    def _shot(self, part: Part) -> tuple[str, str | None]:
-        """A goal or a save before the next duel, and whose it was."""
+    def _shot(self, part: Part) -> tuple[str, str | None, int]:
+        """A goal or a save before the next duel, whose it was, and by how many goals they led before."""
+        outcome = self._match.outcome
         for turn in self._match.turns[part.first : part.last]:
             for event in turn.events:
+                if event.kind == "shootout":
+                    winner = outcome.winner if outcome else None
+                    return ("shootout", winner.value, 0) if winner else ("", None, 0)
                 if event.kind in ("goal", "saved"):
-                    return event.kind, str(event.facts["by"])
-        return "", None
+                    seat, goals = Seat(event.facts["by"]), turn.before.goals
+                    return event.kind, seat.value, goals[seat] - goals[seat.other]
+        return "", None, 0
 
     def named(self, told: Told) -> Told:
         """A goal or a save by where the match stood; and cards that met badly, where they moved it most."""
@@ -197,9 +202,8 @@ class ChiFootMiJudge:
 def _weighed(part: Part, judged: Judged, after: float) -> Judged:
     if judged.kind not in ("goal", "saved"):
         return judged
-    mine = judged.by == part.seat.value
-    before, then = (judged.chance, after) if mine else (1.0 - judged.chance, 1.0 - after)
-    return replace(judged, kind=shot_kind(judged.kind, before, then))
+    then = after if judged.by == part.seat.value else 1.0 - after
+    return replace(judged, kind=shot_kind(judged.kind, judged.facts["lead"], then))
 
 
 def _met(part: Part, judged: Judged, after: float) -> Judged:
@@ -209,11 +213,15 @@ def _met(part: Part, judged: Judged, after: float) -> Judged:
     )
 
 
-def shot_kind(kind: str, before: float, after: float) -> str:
-    """Whether a goal turned the match, and whether a save kept somebody in it or in front."""
-    if before >= 0.5:
-        return f"{kind}_sealed" if after >= SEALED else f"{kind}_ahead"
-    return "goal_back" if kind == "goal" and after < 0.5 else kind
+def shot_kind(kind: str, lead: int, after: float) -> str:
+    """What a goal or a save did, by the goals that its side led by before; a lead may be safe after it."""
+    if lead >= (kind == "saved") and after >= SEALED:
+        return f"{kind}_sealed"
+    if kind == "saved":
+        return "saved_ahead" if lead > 0 else "saved"
+    if lead < 0:
+        return "goal_level" if lead == -1 else "goal_back"
+    return "goal_ahead" if lead > 0 else "goal_lead"
 
 
 def _in_goals(shots: Mapping[Seat, Sequence[tuple[float, bool]]], choice: Mapping[Seat, float]) -> Goals:

@@ -7,14 +7,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from os import fsync
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
-from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, Summary, Sweeps, run
+from pitchside.bots.play_ball.solver.solve import CHECKSUMS, CpuSweeps, Progress, Summary, Sweeps, run
 from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.bots.workers import cluster
 from pitchside.core.errors import Malformed
@@ -23,6 +25,8 @@ from pitchside.games.play_ball.board import COLUMNS
 
 HEAD = 256
 """Bytes kept for the description at the beginning of a saved work."""
+FORMAT = 2
+"""The version of a saved work."""
 
 Said = Callable[[str], None]
 
@@ -91,7 +95,7 @@ class Job:
     def solve(self, told: Callable[[Progress], None], said: Said = _silent) -> Solved:
         """Sweep until nothing changes, from where it was saved."""
         with nullcontext() if self.scheduler is None else cluster(self.scheduler) as client:
-            self.saved, sweeps = self._begin(client)
+            self.saved, sweeps = self._begin(client, said)
             said(f"sweep {self.saved + 1} begins")
             return self._solve(sweeps, told, said)
 
@@ -116,7 +120,8 @@ class Job:
             raise
 
     def keep(self, found: Solved, told: Callable[[float], None], said: Said = _silent) -> Path:
-        """Write the table; the saved work is not needed any more."""
+        """Write the table, unless it is not this board's; the saved work is not needed any more."""
+        self._must_be_right(found)
         path = table_path(self.board, self.folder)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
@@ -127,11 +132,21 @@ class Job:
         self.part.unlink(missing_ok=True)
         return path
 
-    def _begin(self, client: Any) -> tuple[int, Sweeps]:
+    def _must_be_right(self, found: Solved) -> None:
+        """A machine that errs makes no table: what these boards come to is known."""
+        known = CHECKSUMS.get(self.board, found.summary.checksum)
+        if found.summary.checksum != known:
+            self.part.unlink(missing_ok=True)  # nobody goes on from what may have led here
+            raise Malformed(
+                f"{self.board} came to checksum {found.summary.checksum:016x} where {known:016x} is right: "
+                "no table was written; the same command begins anew"
+            )
+
+    def _begin(self, client: Any, said: Said) -> tuple[int, Sweeps]:
         if self.device == "gpu":
             return 0, self._on_gpu()
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # refused before the work, not after it
-        done, distance = self._load() or (0, None)
+        done, distance = self._load(said) or (0, None)
         if client is None:
             return done, CpuSweeps(self.numbers, distance)
         from pitchside.bots.play_ball.solver.cluster import ClusterSweeps
@@ -148,18 +163,34 @@ class Job:
         except Exception as error:  # CuPy's own, which cannot be named without it
             raise Malformed(f"no GPU can be used here: {error}; --device cpu works everywhere") from error
 
-    def _load(self) -> tuple[int, Ints] | None:
-        """The saved work; None where there is none that fits."""
-        shape = (self.numbers.ends, self.numbers.ends, 7)
+    def _load(self, said: Said) -> tuple[int, Ints] | None:
+        """The saved work; None where there is none, and a sentence where it cannot be gone on with."""
         try:
-            with self.part.open("rb") as file:
-                head: dict[str, Any] = json.loads(file.read(HEAD))
-                distance = np.fromfile(file, np.uint8)
-        except (OSError, ValueError):
+            return self._read()
+        except FileNotFoundError:
             return None
-        if head.get("board") != self.board or distance.size != np.prod(shape):
-            return None
-        return int(head["sweep"]), distance.reshape(shape)
+        except OSError as error:
+            said(f"the saved work could not be read ({why(error)}): the work begins anew")
+        except (ValueError, TypeError, KeyError):
+            said("the saved work is damaged or of another version: the work begins anew")
+        return None
+
+    def _read(self) -> tuple[int, Ints]:
+        """The saved work, or an error where it is not exactly what was saved."""
+        with self.part.open("rb") as file:
+            head = json.loads(file.read(HEAD))
+            distance = np.fromfile(file, np.uint8)
+        sweep = head["sweep"]
+        if head != self._head(sweep, crc32(distance.data, self._first_crc(sweep))):
+            raise ValueError("not what was saved")
+        return sweep, distance.reshape(self.numbers.ends, self.numbers.ends, 7)
+
+    def _head(self, sweep: int, crc: int) -> dict[str, Any]:
+        return {"format": FORMAT, "board": self.board, "sweep": sweep, "crc": crc}
+
+    def _first_crc(self, sweep: int) -> int:
+        """The head counts too: a wrong sweep would be as bad as a wrong distance."""
+        return crc32(f"{FORMAT} {self.board} {sweep:d}".encode())
 
     def _try_save(self, sweep: int, sweeps: Sweeps, said: Said) -> None:
         """Save what is known after that sweep; where it cannot be, that is said once and the work goes on."""
@@ -177,11 +208,17 @@ class Job:
         fresh = self.part.with_suffix(".saving")
         try:
             with fresh.open("wb") as file:
-                file.write(json.dumps({"board": self.board, "sweep": sweep}).encode().ljust(HEAD))
+                file.write(b" " * HEAD)
+                crc = self._first_crc(sweep)
                 for row in distance:
                     known = row.copy()
                     known[known > sweep] = 0  # found by a sweep that was not finished
                     file.write(known.data)  # unlike `tofile` it says why it fails
+                    crc = crc32(known.data, crc)
+                file.seek(0)
+                file.write(json.dumps(self._head(sweep, crc)).encode().ljust(HEAD))
+                file.flush()
+                fsync(file.fileno())
             fresh.replace(self.part)
         finally:
             fresh.unlink(missing_ok=True)

@@ -22,6 +22,10 @@ GRAIN = 32
 """Triples handed to a thread at a time."""
 SWEEPS: Mapping[str, int] = {"strip39": 79, "hex37": 58, "hex61": 219}
 """The sweeps that each board takes, the last of which finds nothing."""
+CHECKSUMS: Mapping[str, int] = {
+    "strip39": 0xDBE29F6C306B1600, "hex37": 0xD0E5A76B83DC5273, "hex61": 0xE0BB93CCBF67B68C,
+}  # fmt: skip
+"""What each board must come to, wherever it is solved."""
 EASING = 2.2
 """Later sweeps look at less and less: the share of the work done after a share of the sweeps."""
 
