@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -42,7 +43,10 @@ NONCE = {"nonce": "0" * 32}
 CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/healthz", "/healthz", 200, {}),
     ("GET", "/readyz", "/readyz", 200, {}),
+    ("GET", "/metrics", "/metrics", 200, {}),
+    ("GET", "/metrics", "/metrics", 404, {"headers": {"authorization": "Bearer x"}}),
     ("GET", "/api/games", "/api/games", 200, {}),
+    ("GET", "/api/games", "/api/games?clauses=no", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/play-ball", 200, {}),
     ("GET", "/api/rules/{game}", "/api/rules/chess", 404, {}),
     ("GET", "/api/puzzles", "/api/puzzles", 200, {}),
@@ -189,6 +193,33 @@ def test_every_documented_route_is_called_here(told: Any) -> None:
     """And nothing that is served as JSON is left out of the document."""
     listed = {(method.upper(), path) for path, methods in told["paths"].items() for method in methods}
     assert listed == {(method, route) for method, route, *_ in CALLS}
+
+
+def test_every_path_declares_what_it_holds_between_braces(told: Any) -> None:
+    """A program made from the document knows what to put in."""
+    for path, methods in told["paths"].items():
+        for one in methods.values():
+            given = [part for part in one.get("parameters", []) if part["in"] == "path"]
+            assert sorted(part["name"] for part in given) == sorted(re.findall(r"{([^}]*)}", path))
+            assert all(part["required"] and part["schema"] for part in given)
+
+
+def test_a_query_that_is_read_is_declared(told: Any) -> None:
+    """The catalogue without its clauses."""
+    assert [one["name"] for one in told["paths"]["/api/games"]["get"]["parameters"]] == ["clauses"]
+
+
+def test_how_one_says_who_one_is_is_declared(served: Served, told: Any) -> None:
+    """A token or the cookie, under the very name that this server gives it."""
+    schemes = told["components"]["securitySchemes"]
+    assert (schemes["token"]["type"], schemes["token"]["scheme"]) == ("http", "bearer")
+    given = served.http("POST", "/api/me", json={"name": "Ana"}).headers["set-cookie"]
+    assert given.startswith(f"{schemes['cookie']['name']}=")
+    asked = [
+        told["security"],
+        *(one.get("security", []) for all in told["paths"].values() for one in all.values()),
+    ]
+    assert {name for some in asked for each in some for name in each} == schemes.keys()
 
 
 def test_every_reference_leads_somewhere(told: Any) -> None:

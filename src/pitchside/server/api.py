@@ -90,7 +90,9 @@ class Api:
         made.get("/api/key", response_class=Response, responses={200: text, **failing(404)})(self.key)
         schema = {"content": {"application/schema+json": {"schema": {"type": "object"}}}}
         made.get("/api/wire", response_class=Response, responses={200: schema})(self.wire)
-        made.get("/api/games", response_model=Catalogue)(self.games)
+        brief = {"name": "clauses", "in": "query", "schema": {"enum": ["no"]}}
+        brief["description"] = "`no` leaves the clauses out."
+        made.get("/api/games", response_model=Catalogue, openapi_extra={"parameters": [brief]})(self.games)
         made.get("/api/rules/{game}", response_model=Guide, responses=failing(404))(self.rules)
         made.get("/api/perfect", response_model=PerfectBoards)(self.perfect)
         made.post(

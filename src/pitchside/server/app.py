@@ -27,6 +27,7 @@ from pitchside.server.health import Health
 from pitchside.server.identity import People
 from pitchside.server.invitations import Invitations, Reach
 from pitchside.server.lobby import Lobby
+from pitchside.server.openapi import complete
 from pitchside.server.opponents import AGENTS, opponents_named
 from pitchside.server.page import STATIC, Page
 from pitchside.server.peers import Peers
@@ -133,6 +134,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     of_nobody = PuzzlesApi(settings.sources.today), PracticeApi(settings.sources.rng)
     for part in (api, ReviewApi(api, reviewing), *of_people, *of_nobody):
         app.include_router(part.router(), responses=ANYWHERE)
+    complete(app, people.signer)
     limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))

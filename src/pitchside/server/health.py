@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitchside.server.access import is_local
+from pitchside.server.api import failing
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed
 from pitchside.server.guard import LOOPBACK, METRICS
@@ -38,7 +39,7 @@ class Health:
         text: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
         made.get("/healthz", response_class=Response, responses={200: text})(self.health)
         made.get("/readyz", response_class=Response, responses={200: text, 503: text})(self.ready)
-        made.get(METRICS, include_in_schema=False)(self.numbers)
+        made.get(METRICS, response_class=Response, responses={200: text, **failing(404)})(self.numbers)
         return made
 
     async def health(self, request: Request) -> Response:
