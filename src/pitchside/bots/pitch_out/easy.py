@@ -8,9 +8,9 @@ from pitchside.bots.pitch_out.scout import Aim
 from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
 
 NET = Net(beside=(0.0, -10.0, 10.0), paces=(1200, 2400), directions=12, move_paces=(500, 1000))
-GLANCES = 60
+GLANCES = 50
 """Flicks it looks at."""
-WAVERING = 3.0
+WAVERING = 3.6
 """How much its liking of a flick varies."""
 
 

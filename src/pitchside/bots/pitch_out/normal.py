@@ -11,9 +11,9 @@ from pitchside.compiled import COMPILED
 NET = Net()
 LEAST = 500 if COMPILED else 0
 """Flicks it looks at whatever its budget; without a compiler the budget decides."""
-ERRORS = 6
+ERRORS = 3
 SLICE = 64
-WAVERING = 0.2
+WAVERING = 0.7
 
 
 class Normal(PuckAgent):
