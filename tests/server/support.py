@@ -77,6 +77,13 @@ class Served:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
+    def over_match(self, **changes: Any) -> str:
+        """The id of a match that south has resigned."""
+        match_id = self.new_match(**changes)
+        with self.page(match_id) as page:
+            assert page.say(page.message("claim", "south", action="resign"))["t"] == "ack"
+        return match_id
+
     def owned(self, path: str) -> dict[str, str]:
         """The cookie of whoever owns the match of that address, as a header."""
         found = _MATCH.match(path)

@@ -179,7 +179,7 @@ def test_a_foreign_origin_may_not_act(served: Served, origin: str | None) -> Non
 
 def test_exactly_one_origin_may_act(served: Served) -> None:
     """The page's own origin is let in on the socket and by HTTP."""
-    match = served.new_match()
+    match = served.over_match()
     assert socket_status(served, match) == 101
     host = f"127.0.0.1:{served.port}"
     path = f"/api/matches/{match}/rematch"

@@ -80,7 +80,7 @@ def test_a_summary_tells_how_it_stands(served: Served) -> None:
 
 def test_a_rematch_lets_the_other_side_begin(served: Served) -> None:
     """The same terms; who began does not begin again."""
-    first = served.new_match(options={"board": "hex37"})
+    first = served.over_match(options={"board": "hex37"})
     second = served.http("POST", f"/api/matches/{first}/rematch")
     assert second.status_code == 201
     with served.page(second.json()["id"]) as page:

@@ -182,6 +182,25 @@ def test_a_rematch_is_one_match_for_both(served: Served) -> None:
         assert (again.table["you"], again.table["to_act"]) == (["north"], ["north"])
 
 
+def test_there_is_no_rematch_before_the_end(served: Served) -> None:
+    """Nobody fills the other's list with matches; the refusal is a sentence in both languages."""
+    ana, _, match = two_friends(served)
+    answer = ana.http("POST", f"/api/matches/{match}/rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "rematch_early")
+    assert answer.json()["error"].keys() == {"en", "fr"}
+    assert ana.http("GET", "/api/me").json()["open"] == [match]
+
+
+def test_where_the_other_waits_stands_first(served: Served) -> None:
+    """However many newer matches there are."""
+    ana, ben, first = two_friends(served)
+    with ana.page(first) as page:
+        page.turn("c2n", "end")
+    newer = {ben.join(ana.invite()).json()["id"] for _ in range(5)}
+    uppermost, *others = ben.http("GET", "/api/me").json()["open"]
+    assert (uppermost, set(others)) == (first, newer)
+
+
 def test_only_players_ask_for_a_rematch(served: Served) -> None:
     """A stranger who may look at a finished match makes nothing of it."""
     ana, _, match = two_friends(served)

@@ -66,7 +66,8 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/matches", "/api/matches", 413, {"content": b" " * 70_000}),
     ("GET", "/api/matches/{id}", "/api/matches/MATCH", 200, {}),
     ("GET", "/api/matches/{id}", f"/api/matches/{NONE}", 404, {}),
-    ("POST", "/api/matches/{id}/rematch", "/api/matches/MATCH/rematch", 201, {}),
+    ("POST", "/api/matches/{id}/rematch", "/api/matches/OVER/rematch", 201, {}),
+    ("POST", "/api/matches/{id}/rematch", "/api/matches/MATCH/rematch", 409, {}),
     ("POST", "/api/matches/{id}/rematch", f"/api/matches/{NONE}/rematch", 404, {}),
     ("GET", "/api/matches/{id}/record", "/api/matches/MATCH/record", 200, {}),
     ("GET", "/api/matches/{id}/record", f"/api/matches/{NONE}/record", 404, {}),
@@ -121,6 +122,8 @@ def test_a_route_answers_as_documented(
     """The status is listed, and the body is of the model named there."""
     if "MATCH" in path:
         path = path.replace("MATCH", served.new_match())
+    if "OVER" in path:
+        path = path.replace("OVER", served.over_match())
     if "INVITATION" in path:
         made = served.http("POST", "/api/invitations", json=INVITED).json()
         path = path.replace("INVITATION", made["token"])
@@ -248,6 +251,7 @@ def test_a_match_begins_from_a_position(served: Served) -> None:
         assert page.table["position"] == BEFORE_GOAL
         assert page.step("c8n")["t"] == "ack"
         assert page.table["score"] == {"south": 2, "north": 0}
+        page.say(page.message("claim", "south", action="resign"))
     assert f"Position: {BEFORE_GOAL}\n" in served.http("GET", f"/api/matches/{match}/record").text
     again = served.http("POST", f"/api/matches/{match}/rematch").json()["id"]
     with served.page(again) as page:

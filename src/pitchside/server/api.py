@@ -190,6 +190,8 @@ class Api:
         match_id = request.path_params["id"]
         if await self.people.disk.do(self.privacy.kept_apart, match_id):
             raise Failed(409, "no_rematch")
+        if isinstance(found, Session) and not await self.lobby.is_over(found):
+            raise Failed(409, "rematch_early")
         return said_as(Created(id=await self.lobby.rematch(match_id)), 201)
 
     async def forget(self, request: Request) -> Response:

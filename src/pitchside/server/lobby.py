@@ -106,6 +106,12 @@ class Lobby:
                 self.tools.shared.changed(match_id)
         return made
 
+    async def is_over(self, session: Session) -> bool:
+        """Has it ended, here or by another server, whose word may still be on its way?"""
+        disk = self.tools.disk
+        stored = None if session.snapshot.over else await disk.do(disk.store.load, session.id)
+        return session.snapshot.over or (stored is not None and stored.over)
+
     def terms_of(self, asked: NewMatch) -> Terms:
         """The terms that are asked for; `Malformed` or `UnknownLevel` say what is wrong with them."""
         terms = terms_of(asked, self.tools.sources.rng)

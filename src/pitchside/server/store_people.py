@@ -153,21 +153,23 @@ class PeopleStore:
             db.execute(update(SEATS).where(mine).values(listed=False))
 
     def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
-        """Somebody's open matches and how the others ended, newest first.
+        """Somebody's open matches and how the others ended, newest first; before them where somebody waits.
 
         What began from a position of its own is a lesson or an exercise, and stands in no list; nor does what
         was called off.
         """
         mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
         shown = MATCHES.c.position.is_(None) & ~_called_off()
-        found = select(MATCHES, SEATS.c.seat).join(SEATS).where(mine, shown)
+        found = select(MATCHES, SEATS.c.seat, _acted_last()).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
             rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
         seats: dict[str, list[str]] = {}
         for row in rows:
             seats.setdefault(row.id, []).append(row.seat)
         once = {row.id: row for row in rows}
+        waited_for = {one.id for one in once.values() if _is_waited_for(one, seats[one.id])}
         still = [one.id for one in once.values() if not one.over]
+        still.sort(key=lambda one: one not in waited_for)
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
 
@@ -214,6 +216,21 @@ def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -
 def _called_off() -> Any:
     claimed = (ACTIONS.c.match_id == MATCHES.c.id) & (ACTIONS.c.seat == "clock") & (ACTIONS.c.text == "void")
     return MATCHES.c.result.is_not(None) & MATCHES.c.result.like('%"void"%') & exists().where(claimed)
+
+
+def _acted_last() -> Any:
+    last = select(ACTIONS.c.seat).where(ACTIONS.c.match_id == MATCHES.c.id)
+    return last.order_by(ACTIONS.c.number.desc()).limit(1).scalar_subquery().label("acted_last")
+
+
+def _is_waited_for(row: Any, seats: Iterable[str]) -> bool:
+    """Does another person wait, as far as one sees without playing it through: has that one acted last?"""
+    other = {"south": row.south, "north": row.north}.get(row.acted_last)
+    return (
+        other is not None
+        and row.acted_last not in seats
+        and Player.model_validate_json(other).kind == "person"
+    )
 
 
 def _ended(row: Any, seats: list[str]) -> Ended:
