@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from pitchside.server import connections, ratelimit, serve
 from pitchside.server.app import Settings
 from pitchside.server.connections import Census, Requests
+from pitchside.server.failure import Failed
 from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
 from tests.server.raw import head, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
@@ -208,6 +209,55 @@ def test_guesses_on_sockets_count(strict: Served) -> None:
             assert json.loads(socket.recv())["code"] == "unknown_match"
     refused = strict.http("GET", "/api/matches/CAAAAAAAAAAAAAAAAAAAAA")
     assert refused.status_code == 429
+
+
+UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA"
+
+
+@pytest.fixture
+def wary(tmp_path: Path) -> Iterator[Served]:
+    """A server that bears three guesses a minute, from its own machine too."""
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, limit_near=True)
+    few = {**ratelimit.PER_MINUTE, "guess": 3}
+    with patch.object(ratelimit, "PER_MINUTE", few), serving(tmp_path, settings) as served:
+        yield served
+
+
+@pytest.mark.parametrize(
+    ("path", "token", "usual"),
+    [
+        (f"/api/invitations/{UNKNOWN}", None, 404),
+        (f"/join/{UNKNOWN}", None, 200),
+        (f"/match/{UNKNOWN}", None, 200),
+        ("/api/me", UNKNOWN, 401),
+        ("/metrics", UNKNOWN, 404),
+    ],
+)
+def test_guesses_count_wherever_they_are_made(wary: Served, path: str, token: str | None, usual: int) -> None:
+    """By invitations, by the pages of matches and links, and by the tokens of programs."""
+    shown = {} if token is None else {"authorization": f"Bearer {token}"}
+    codes = [wary.http("GET", path, headers=shown).status_code for _ in range(4)]
+    assert codes == [usual, usual, usual, 429]
+
+
+def test_the_page_of_a_match_that_is_played_is_no_guess(wary: Served) -> None:
+    """Whoever plays opens it as often as they like."""
+    path = f"/match/{wary.new_match()}"
+    assert [wary.http("GET", path).status_code for _ in range(5)] == [200] * 5
+
+
+def test_one_household_is_one_address() -> None:
+    """A /64 of IPv6 is counted as one, in what is open and in how often; the next one is another."""
+    census, limits = Census(per_address=2), ratelimit.Limits(lambda: 0.0)
+    assert [census.enter(f"2001:db8::{n}") for n in range(1, 4)] == [True, True, False]
+    census.leave("2001:db8::9")
+    assert census.enter("2001:db8::a")
+    assert census.enter("2001:db8:0:1::1")
+    for number in range(ratelimit.PER_MINUTE["record"]):
+        limits.check(f"2001:db8::{number:x}", "record")
+    with pytest.raises(Failed):
+        limits.check("2001:db8::ffff", "record")
+    limits.check("2001:db8:0:1::1", "record")
 
 
 def test_this_machine_is_not_limited(served: Served) -> None:

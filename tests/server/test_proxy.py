@@ -8,8 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from pitchside.server import ratelimit
+from pitchside.server.access import is_local
 from pitchside.server.address import bind
 from pitchside.server.connections import Census
 from pitchside.server.guard import Door, Guard
@@ -97,6 +99,14 @@ def test_who_changes_the_address_is_still_the_same() -> None:
         mine = [asked(guard, x_forwarded_for=f"203.0.113.{n}", cookie=cookie)[0] for n in range(5)]
         forged = [asked(guard, x_forwarded_for=f"203.0.114.{n}", cookie=f"{cookie}0")[0] for n in range(5)]
     assert (mine, forged) == ([204, 204, 204, 429, 429], [204] * 5)
+
+
+@pytest.mark.parametrize(("host", "local"), [(HOST, False), ("127.0.0.1:8000", True)])
+def test_who_comes_by_the_public_name_is_not_from_here(host: str, local: bool) -> None:
+    """A proxy on this machine passes everybody on, and need not say so."""
+    origin = ORIGIN if host == HOST else f"http://{host}"
+    status, scope = asked(guard_for(public_of(ORIGIN)), "127.0.0.1", host=host, origin=origin)
+    assert (status, is_local(HTTPConnection(scope))) == (204, local)
 
 
 def test_a_trusted_proxy_may_bring_many() -> None:

@@ -91,6 +91,21 @@ def test_nobody_fills_the_list_alone(fresh: Served) -> None:
     assert changed.json()["code"] == "too_many_seats"
 
 
+def test_nobody_fills_the_list_by_throwing_the_cookie_away(tmp_path: Path) -> None:
+    """Five open seats from one address, whoever offers them; one that is withdrawn leaves room."""
+    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, limit_near=True)) as served:
+        ana = Visitor(served)
+        first = ana.invite(anyone=True)
+        for _ in range(4):
+            Visitor(served).invite(anyone=True)
+        asked = {"game": "play-ball", "seat": "south", "anyone": True}
+        refused = Visitor(served).http("POST", "/api/invitations", json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (409, "too_many_seats_there")
+        assert ana.http("DELETE", f"/api/invitations/{first}").status_code == 204
+        Visitor(served).invite(anyone=True)
+        assert len(seats(ana)) == 5
+
+
 def test_a_seat_at_a_clock_is_offered_while_somebody_waits(tmp_path: Path) -> None:
     """Two minutes after whoever offers it was last seen it is in no list; back at the page it is again."""
     with dated(tmp_path) as (served, later):

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server.connections import is_near
 from pitchside.server.identity import People, Person
+from pitchside.server.proxy import PUBLIC
 from pitchside.server.store_people import WATCH
 from pitchside.server.terms import Terms
 
@@ -59,8 +60,11 @@ async def admitted(
 
 
 def is_local(visit: HTTPConnection) -> bool:
-    """Does it come from the server's own machine, by whichever of its addresses, and not through a proxy?"""
-    if visit.client is None or any(name in visit.headers for name in FORWARDED):
+    """Does it come from the server's own machine, by whichever of its addresses, and not through a proxy?
+
+    Who comes by the public name does not: a proxy on this machine that adds no header would be taken for one.
+    """
+    if visit.client is None or PUBLIC in visit.scope or any(name in visit.headers for name in FORWARDED):
         return False
     server = visit.scope.get("server")
     return is_near(visit.client.host) or (server is not None and visit.client.host == server[0])

@@ -98,8 +98,9 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     metrics.gauge("pitchside_computer_queue", "Turns that wait for a worker.", lambda: thinker.waiting)
     solving = Solving()
     reviewing = Reviewing(thinker)
-    invitations = Invitations(lobby, people, settings.reach)
-    previews = Previews(lobby, invitations)
+    limits = Limits(settings.sources.monotonic, settings.limit_near)
+    invitations = Invitations(lobby, people, settings.reach, settings.limit_near)
+    previews = Previews(lobby, invitations, limits)
     deadlines = Deadlines(lobby)
 
     async def sweep(_match_id: str) -> int:
@@ -135,7 +136,6 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     for part in (api, ReviewApi(api, reviewing), *of_people, *of_nobody):
         app.include_router(part.router(), responses=ANYWHERE)
     complete(app, people.signer)
-    limits = Limits(settings.sources.monotonic, settings.limit_near)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))

@@ -46,28 +46,43 @@ class Census:
 
     def enter(self, address: str) -> bool:
         """Count one more; false, and uncounted, where it is one too many."""
-        full = self._open.total() >= self.most
+        full, place = self._open.total() >= self.most, network_of(address)
         unlimited = is_near(address) or self.is_proxy(address)
-        if full or (self._open[address] >= self.per_address and not unlimited):
+        if full or (self._open[place] >= self.per_address and not unlimited):
             self.metrics.count("refusals", "busy_server")
             return False
-        self._open[address] += 1
+        self._open[place] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Count one less."""
-        self._open[address] -= 1
-        if self._open[address] <= 0:
-            del self._open[address]
+        place = network_of(address)
+        self._open[place] -= 1
+        if self._open[place] <= 0:
+            del self._open[place]
 
 
 def is_near(address: str) -> bool:
     """Is this an address of this machine itself?"""
+    found = _parsed(address)
+    return address == "" if found is None else found.is_loopback
+
+
+def network_of(address: str) -> str:
+    """What an address is counted as: an IPv6 one as its /64, which one household or machine has to itself."""
+    found = _parsed(address)
+    if not isinstance(found, ipaddress.IPv6Address) or found.is_loopback:
+        return address if found is None else str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address, without a zone, and as IPv4 where it is that in disguise; None where it is none."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return address == ""
-    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def room_for_connections() -> int:

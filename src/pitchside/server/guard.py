@@ -28,7 +28,8 @@ MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 WORKED_OUT = ("/record", "/picture", "/review")
 """What of a match is put together anew for whoever asks."""
-GUESSED = ("/api/matches/", "/ws/")
+GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/")
+"""Where an id or a token stands in the address; the pages among them count their own guesses."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -93,12 +94,13 @@ class Guard:
         kind = _kind(scope)
         if kind is not None:
             self.limits.check(address, kind, person)
-        if not scope["path"].startswith(GUESSED):
+        wrong = _wrong(scope)
+        if not wrong:
             return send
         self.limits.check_guesses(address)
 
         async def sent(event: Event) -> None:
-            if event["type"] == "http.response.start" and event["status"] == 404:
+            if event["type"].endswith("http.response.start") and event["status"] in wrong:
                 self.limits.guessed(address)
             await send(event)
 
@@ -125,6 +127,13 @@ class Guard:
 def _scraped(scope: Scope) -> bool:
     """Does a program ask for the metrics by a token? That is compared, whatever the name is it came by."""
     return scope["path"] == METRICS and bearer(HTTPConnection(scope)) is not None
+
+
+def _wrong(scope: Scope) -> frozenset[int]:
+    """The answers that say that an id, or the token that a program shows, is none; nothing: none is asked."""
+    shows = bearer(HTTPConnection(scope)) is not None
+    guesses = scope["path"].startswith(GUESSED) or (shows and scope["path"] == METRICS)
+    return frozenset(({404} if guesses else set()) | ({401} if shows else set()))
 
 
 def _kind(scope: Scope) -> str | None:

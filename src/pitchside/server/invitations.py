@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from sqlalchemy import Connection
@@ -12,6 +16,7 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.access import held_by
 from pitchside.server.clock import is_live
+from pitchside.server.connections import is_near, network_of
 from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, digest
 from pitchside.server.lobby import Lobby
@@ -33,7 +38,7 @@ NOTICED_S = 3
 LIVE_S = 120
 """A seat at a clock is offered no longer than this after whoever offers it was last seen."""
 MOST_POSTED = 5
-"""Open seats of one person."""
+"""Open seats of one person, and from one address."""
 MOST_LISTED = 50
 
 
@@ -68,21 +73,26 @@ def _pledge(invited: Invited, seat: Seat, guest: str | None) -> Pledge | None:
 class Invitations:
     """All invitations of one server; of each token only its hash is stored."""
 
-    def __init__(self, lobby: Lobby, people: People, reach: Reach) -> None:
-        self.lobby, self.people, self.reach = lobby, people, reach
+    def __init__(self, lobby: Lobby, people: People, reach: Reach, near: bool = False) -> None:
+        self.lobby, self.people, self.reach, self.near = lobby, people, reach, near
+        self._posting = asyncio.Lock()
+        self._posted_at: dict[str, str] = {}
         self.store = InvitationStore(people.disk.store)
         self.privacy = PrivacyStore(people.disk.store)
 
-    async def make(self, person: Person, asked: NewInvitation) -> str:
+    async def make(self, person: Person, asked: NewInvitation, address: str = "") -> str:
         """A new invitation; its token."""
         self._terms(asked, Seat.SOUTH, "")
         now = self.people.now()
-        if asked.anyone:
-            await self._check_posted(person.id)
         token = self.lobby.tools.sources.token() + self.lobby.tools.sources.token()
         pledge, text = new_pledge(self.lobby.tools.sources.rng), asked.model_dump_json()
         made = Invited(person.id, asked, now + OPEN_S, False, None, pledge, None, text, now)
-        await self.people.disk.do(self.store.add, digest(token), made, token if asked.anyone else None)
+        add = partial(self.store.add, digest(token), made)
+        if not asked.anyone:
+            await self.people.disk.do(add, None)
+            return token
+        async with self._posted(person.id, token, address):
+            await self.people.disk.do(add, token)
         return token
 
     async def open_seats(self, person: Person | None) -> list[OpenSeat]:
@@ -128,14 +138,18 @@ class Invitations:
             qr=list(qr_rows(link)),
         )
 
-    async def change(self, token: str, person: Person | None, asked: NewInvitation) -> None:
+    async def change(
+        self, token: str, person: Person | None, asked: NewInvitation, address: str = ""
+    ) -> None:
         """Other terms, as long as nobody has joined."""
         invited = await self._own(token, person)
         self._terms(asked, Seat.SOUTH, "")
-        if asked.anyone and not invited.asked.anyone:
-            await self._check_posted(invited.person)
-        posted = token if asked.anyone else None
-        await self._update(token, asked=asked.model_dump_json(), posted=posted)
+        update = partial(self._update, token, asked=asked.model_dump_json())
+        if not asked.anyone or invited.asked.anyone:
+            await update(posted=token if asked.anyone else None)
+            return
+        async with self._posted(invited.person, token, address):
+            await update(posted=token)
 
     async def withdraw(self, token: str, person: Person | None) -> None:
         """The link leads nowhere from now on."""
@@ -205,11 +219,23 @@ class Invitations:
             raise Failed(403, "not_your_invitation")
         return invited
 
-    async def _check_posted(self, person: str) -> None:
-        """Nobody fills the list alone."""
-        found = await self.people.disk.do(self.store.count_posted, person, self.people.now())
-        if found >= MOST_POSTED:
-            raise Failed(409, "too_many_seats", most=MOST_POSTED)
+    @asynccontextmanager
+    async def _posted(self, person: str, token: str, address: str) -> AsyncIterator[None]:
+        """One more seat is offered inside: nobody fills the list alone, by throwing the cookie away neither.
+
+        From where seats are offered is known to this server's memory alone; no address is stored.
+        """
+        now, place = self.people.now(), network_of(address)
+        async with self._posting:  # one after the other, or many at once would each find room
+            if await self.people.disk.do(self.store.count_posted, person, now) >= MOST_POSTED:
+                raise Failed(409, "too_many_seats", most=MOST_POSTED)
+            still = await self.people.disk.do(self.store.still_posted, list(self._posted_at), now)
+            self._posted_at = {key: self._posted_at[key] for key in still}
+            near = is_near(address) and not self.near
+            if not near and list(self._posted_at.values()).count(place) >= MOST_POSTED:
+                raise Failed(409, "too_many_seats_there", most=MOST_POSTED)
+            yield
+            self._posted_at[digest(token)] = place
 
     async def _update(self, token: str, **values: str | bool | None) -> None:
         if not await self.people.disk.do(self.store.change, digest(token), **values):

@@ -127,7 +127,7 @@ class PeopleApi:
         """POST /api/invitations."""
         asked = read_body(NewInvitation, text_of(await request.body()))
         person, cookies = await self._called(request, asked.name)
-        token = await self.invitations.make(person, asked)
+        token = await self.invitations.make(person, asked, _address(request))
         return said_as(await self.invitations.look(token, person, _origin(request)), 201, cookies)
 
     async def open_seats(self, request: Request) -> Response:
@@ -144,7 +144,7 @@ class PeopleApi:
         """PUT /api/invitations/{token}."""
         asked = read_body(NewInvitation, text_of(await request.body()))
         person = await self.people.visitor(request)
-        await self.invitations.change(_token(request), person, asked)
+        await self.invitations.change(_token(request), person, asked, _address(request))
         return said_as(await self.invitations.look(_token(request), person, _origin(request)))
 
     async def withdraw(self, request: Request) -> Response:
@@ -173,6 +173,10 @@ class PeopleApi:
 
 def _token(request: Request) -> str:
     return str(request.path_params["token"])
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _origin(request: Request) -> str:

@@ -14,8 +14,10 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.draw.picture import HEIGHT, WIDTH, picture
 from pitchside.games import GAMES
+from pitchside.server.failure import Failed
 from pitchside.server.invitations import Invitations
 from pitchside.server.lobby import Lobby, UnknownMatch
+from pitchside.server.ratelimit import Limits
 from pitchside.server.session import Session
 from pitchside.server.terms import called
 from pitchside.server.wire import Words
@@ -32,8 +34,8 @@ Told = tuple[Words, Words, str | None]
 class Previews:
     """Titles and pictures, drawn one at a time beside the event loop."""
 
-    def __init__(self, lobby: Lobby, invitations: Invitations) -> None:
-        self.lobby, self.invitations = lobby, invitations
+    def __init__(self, lobby: Lobby, invitations: Invitations, limits: Limits) -> None:
+        self.lobby, self.invitations, self.limits = lobby, invitations, limits
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
         self._one = asyncio.Lock()
 
@@ -51,7 +53,9 @@ class Previews:
         """What belongs into the head of the page at this address; nothing where nothing may be told."""
         try:
             told = await self._told(path)
-        except PitchsideError:
+        except PitchsideError as error:
+            if isinstance(error, UnknownMatch) or (isinstance(error, Failed) and error.status == 404):
+                self.limits.guessed(request.client.host if request.client else "")
             return ""
         if told is None:
             return ""
@@ -67,7 +71,9 @@ class Previews:
 
     async def _told(self, path: str) -> Told | None:
         if (found := _MATCH.fullmatch(path)) is not None:
-            session = await self._over(found[1])
+            session = await self.lobby.session(found[1])
+            if not session.snapshot.over:
+                return None
             return *_result(session), f"/api/matches/{session.id}/picture"
         if (found := _JOIN.fullmatch(path)) is not None:
             invitation = await self.invitations.look(found[1], None, "")

@@ -12,6 +12,9 @@ from pitchside.core.errors import PitchsideError
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Scope = MutableMapping[str, Any]
+PUBLIC = "pitchside.public"
+"""Marks in a request's scope that it came by the public name."""
+_OWN = ("localhost", "127.0.0.1", "::1")
 _SECURE = {"http": "https", "ws": "wss"}
 
 
@@ -44,6 +47,8 @@ class Public:
         """A request as it was made: by the public scheme, from the address that a proxy tells."""
         headers = [(name, value.decode("latin-1")) for name, value in scope["headers"]]
         hosts = [value.lower() for name, value in headers if name == b"host"]
+        if self.host is not None and hosts == [self.host] and urlsplit(f"//{hosts[0]}").hostname not in _OWN:
+            scope = {**scope, PUBLIC: True}
         if self.scheme == "https" and hosts == [self.host]:
             scope = {**scope, "scheme": _SECURE.get(scope["scheme"], scope["scheme"])}
         client = scope.get("client")

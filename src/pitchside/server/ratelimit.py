@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import ceil
 
-from pitchside.server.connections import is_near
+from pitchside.server.connections import is_near, network_of
 from pitchside.server.failure import Failed
 
 MESSAGES = 100
@@ -114,17 +114,18 @@ class Limits:
     def check(self, address: str, kind: str, person: str | None = None) -> None:
         """Count one more of that kind, for the address and for whoever asks; 429 says when the next may."""
         # Both: many people may share an address, and one may come from many.
-        for who in (address, person):
+        for who in (network_of(address), person):
             if who is not None:
                 self._refuse_if(not self._limit(who, kind).one_more(), who, address, kind)
 
     def check_guesses(self, address: str) -> None:
         """The same without counting: has this address guessed too often?"""
-        self._refuse_if(self._limit(address, "guess").wait() > 0, address, address, "guess")
+        place = network_of(address)
+        self._refuse_if(self._limit(place, "guess").wait() > 0, place, address, "guess")
 
     def guessed(self, address: str) -> None:
-        """An id that is none was asked for."""
-        self._limit(address, "guess").one_more()
+        """An id or a token that is none was asked for."""
+        self._limit(network_of(address), "guess").one_more()
 
     def _refuse_if(self, refused: bool, who: str, address: str, kind: str) -> None:
         if refused and (self.near or not is_near(address)):

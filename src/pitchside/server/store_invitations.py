@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +95,12 @@ class InvitationStore:
         mine = select(func.count()).where(_open(now), INVITATIONS.c.person == person)
         with reported(), self.reading.begin() as db:
             return int(db.execute(mine).scalar_one())
+
+    def still_posted(self, keys: Collection[str], now: int) -> set[str]:
+        """Which of these anybody may still take."""
+        found = select(INVITATIONS.c.token).where(_open(now), INVITATIONS.c.token.in_(keys))
+        with reported(), self.reading.begin() as db:
+            return set(db.execute(found).scalars())
 
 
 def take_invitation(db: Connection, key: str, now: int, invited: Invited, match_id: str) -> bool:
