@@ -10,8 +10,11 @@ export const MOTIONS: readonly Motion[] = ["system", "full", "reduced"];
 /** How the other side's turn and every replay are shown. */
 export type Pace = "calm" | "brisk" | "once";
 export const PACES: readonly Pace[] = ["calm", "brisk", "once"];
-/** How fast a flick is shown again, against the time it took. */
+/** How fast a flick is replayed, against the time it took. */
 export const SLOWS: readonly number[] = [1, 0.5, 0.25, 0.125];
+
+/** Whether a person looks back: at the record as it was played, or at one thing once more. */
+export type Back = false | "replay" | "again";
 
 /** How a disc is flicked. */
 export type Way = "pull" | "swipe" | "aim" | "keys";
@@ -23,6 +26,8 @@ export interface Settings {
   motion: Motion;
   sound: boolean;
   pace: Pace;
+  /** Of a record, and of what is seen again. */
+  speed: number;
   slow: number;
   way: Way;
   /** A word from the system when it is one's turn elsewhere. */
@@ -49,6 +54,7 @@ function load(): Settings {
     motion: "system",
     sound: true,
     pace: "calm",
+    speed: 1,
     slow: 0.5,
     way: "pull",
     notices: false,
@@ -90,9 +96,9 @@ export function pace(): number {
 }
 
 /** How fast a flick is shown, against the time it took; 0: only where it ends. */
-export function tempo(back = false): number {
+export function tempo(back: Back = false): number {
   if (isCalm()) return 0;
-  if (back) return settings.slow;
+  if (back !== false) return back === "again" ? settings.slow : settings.speed;
   return isAtOnce() ? 0 : 1;
 }
 

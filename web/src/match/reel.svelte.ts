@@ -1,11 +1,12 @@
 /** Which part of the record is on show: following the match, replaying a turn, or held where a person put it. */
+import type { Back } from "../lib/settings.svelte";
 import type { StepView } from "../wire";
 
 export interface ReelOptions {
   /** Milliseconds a step stays before the next one; `back` where a person looks back. */
-  dwell(step: StepView, back: boolean): number;
+  dwell(step: StepView, back: Back): number;
   /** Milliseconds until what the step moves has arrived. */
-  travel?(step: StepView, back: boolean): number;
+  travel?(step: StepView, back: Back): number;
   /** Milliseconds in which a step is announced before it moves. */
   leads?(step: StepView, index: number, back: boolean): number;
   /** A step after which nothing more is shown until the person goes on. */
@@ -41,6 +42,8 @@ export class Reel {
   held = $state(false);
   /** Counts what comes on show, so that the same step can be shown once more. */
   runs = $state(0);
+  /** What is looked back at is one thing once more, not the record. */
+  #again = $state(false);
   /** How far the match had been shown when the person began to look back. */
   #left: { shown: number; halted: boolean } | null = null;
   /** A part that is seen again ends here. */
@@ -49,6 +52,11 @@ export class Reel {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ReelOptions) {}
+
+  /** Whether a person looks back, and at what. */
+  get back(): Back {
+    return this.following ? false : this.#again ? "again" : "replay";
+  }
 
   get step(): StepView | null {
     return this.steps[this.shown - 1] ?? null;
@@ -128,7 +136,7 @@ export class Reel {
     const rests = this.halted || this.shown === this.steps.length;
     if (this.following) this.#left = rests ? { shown: this.shown, halted: this.halted } : null;
     this.#stop();
-    this.following = false;
+    this.following = this.#again = false;
   }
 
   /** These steps once more, without announcing them; then the last of them stays. */
@@ -136,12 +144,13 @@ export class Reel {
     this.#lookBack();
     this.shown = Math.max(0, from);
     this.#until = to;
-    this.playing = true;
+    this.playing = this.#again = true;
     this.#run();
   }
 
   play(): void {
     if (this.shown >= this.steps.length) this.seek(0);
+    this.#again = false;
     this.playing = true;
     this.#run();
   }
@@ -224,7 +233,7 @@ export class Reel {
     this.#fly(true);
     this.halted = this.following && this.#halts(step);
     this.holding = this.halted;
-    return this.halted ? 0 : this.options.dwell(step, !this.following);
+    return this.halted ? 0 : this.options.dwell(step, this.back);
   }
 
   #announce(step: StepView, lead: number): void {
@@ -249,7 +258,7 @@ export class Reel {
       this.landed = true;
       if (heard) this.options.onlanded?.(step);
     };
-    const wait = this.options.travel?.(step, !this.following) ?? 0;
+    const wait = this.options.travel?.(step, this.back) ?? 0;
     clearTimeout(this.#flight);
     this.landed = wait === 0;
     if (wait === 0) land();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, step } from "../test/board";
 import { seenBefore, seenOf } from "./match.svelte";
 import { Reel } from "./reel.svelte";
+import type { Back } from "../lib/settings.svelte";
 
 const steps = [step("north", "c8s"), step("north", "c7s"), step("north", "end")];
 
@@ -182,4 +183,17 @@ test("whoever looked back from a goal comes back to it", () => {
   one.again(1, 2);
   one.live();
   expect([one.shown, one.halted, one.following]).toEqual([2, true, true]);
+});
+
+test("the record is replayed as it was played; one thing seen again is told apart from it", () => {
+  const backs: Back[] = [];
+  const one = new Reel({ dwell: (_step, back) => (backs.push(back), 100) });
+  one.extend(steps, steps.length);
+  one.again(0, 1);
+  one.pause();
+  one.play();
+  expect(backs).toEqual(["again", "replay"]);
+  expect(one.back).toBe("replay");
+  one.live();
+  expect(one.back).toBe(false);
 });

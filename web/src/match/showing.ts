@@ -1,4 +1,5 @@
 /** What the match screen asks of a game's face, and what it is answered with. */
+import type { Back } from "../lib/settings.svelte";
 import type { Sound } from "../lib/sound";
 import type { Asked, Hint, PlayerSeat, RulingView, StepView, Table, Words } from "../wire";
 import type { Sitting } from "./names";
@@ -26,9 +27,9 @@ export interface Notice {
 /** What the match asks of the game's face. */
 export interface Showing {
   /** Milliseconds a step stays on show while a turn is replayed; `back` where a person looks back. */
-  dwell(step: StepView, back?: boolean): number;
+  dwell(step: StepView, back?: Back): number;
   /** Milliseconds until what it moves has arrived. */
-  travel(step: StepView, back?: boolean): number;
+  travel(step: StepView, back?: Back): number;
   /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
   coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
   /** What a hint advises, in words that follow "Hint: ". */

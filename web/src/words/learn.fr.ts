@@ -4,7 +4,7 @@ import type { LearnWords } from "./learn.en";
 export const learn: LearnWords = {
   title: "Apprendre en une minute",
   step: (step, of) => `Étape ${step} sur ${of}`,
-  skip: "Passer la leçon",
+  skip: "Quitter la leçon",
   again: "Revoir le geste",
   missed: "Presque ! Essayez encore.",
   rather: "Vous préférez viser ? Choisissez Viser sous la table.",

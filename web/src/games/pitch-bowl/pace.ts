@@ -1,5 +1,5 @@
 /** How long each step of a Pitch Bowl record stays on show. */
-import { isAtOnce, isCalm, tempo } from "../../lib/settings.svelte";
+import { isAtOnce, isCalm, tempo, type Back } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -14,7 +14,7 @@ const REST_MS = 300;
 const TOLD_MS = 800;
 
 /** Milliseconds until a pitch has come to rest, or has scored. */
-export function pitchBowlTravel(step: StepView, back = false): number {
+export function pitchBowlTravel(step: StepView, back: Back = false): number {
   const tape = tapeOf(step);
   return tape === null ? 0 : lastsFor(tape, tempo(back), touchdownOf(step)?.t ?? Infinity);
 }
@@ -29,14 +29,14 @@ export function pitchBowlSounds(step: StepView): { shown: Sound | null; landed: 
 }
 
 /** The instant, the slow replay, the table after it. */
-function scoredFor(step: StepView, back: boolean): number {
+function scoredFor(step: StepView, back: Back): number {
   const [tape, t] = [tapeOf(step), touchdownOf(step)?.t ?? null];
   if (tape === null || t === null || tempo(back) === 0) return TOUCHDOWN_MS;
   return INSTANT_MS + slowLasts(tape, t) + AFTER_MS;
 }
 
 /** After it has come to rest: what was undone runs back, a ruling has its time. */
-function restsFor(step: StepView, back: boolean): number {
+function restsFor(step: StepView, back: Back): number {
   const runsBack = hasEvent(step, "restored") && tempo(back) !== 0 ? (PAUSE_S + BACK_S) * 1000 : 0;
   return runsBack + (isLost(step) || hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
 }
@@ -46,7 +46,7 @@ export function pitchBowlHalts(step: StepView): boolean {
   return hasEvent(step, "touchdown") && readPosition(step.position).phase !== "over";
 }
 
-export function pitchBowlDwell(step: StepView, back = false): number {
+export function pitchBowlDwell(step: StepView, back: Back = false): number {
   const moved = pitchBowlTravel(step, back);
   if (isAtOnce() && !back) return moved;
   if (hasEvent(step, "touchdown")) return moved + scoredFor(step, back);

@@ -19,7 +19,7 @@ export function scoring(
   let scene = $state<Scene>("instant");
   const t = $derived(shown().touchdown?.t ?? null);
   const film = $derived(shown().film);
-  const runs = $derived(shown().reel.holding && tempo(!shown().reel.following) !== 0);
+  const runs = $derived(shown().reel.holding && tempo(shown().reel.back) !== 0);
   const again = $derived(scene === "slow" && film !== null && t !== null ? slowPlay(film, t) : null);
 
   $effect(() => {

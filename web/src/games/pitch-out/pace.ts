@@ -1,6 +1,6 @@
 /** How long each step of a Pitch Out record stays on show. */
 import { lastsFor } from "../../flick/tape";
-import { isAtOnce, isCalm, tempo } from "../../lib/settings.svelte";
+import { isAtOnce, isCalm, tempo, type Back } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -16,7 +16,7 @@ const ANSWER_MS = 700;
 const ANSWERS = ["guard", "cover", "remove", "ban"];
 
 /** Milliseconds until a flick has come to rest. */
-export function pitchOutTravel(step: StepView, back = false): number {
+export function pitchOutTravel(step: StepView, back: Back = false): number {
   const tape = tapeOf(step);
   return tape === null ? 0 : lastsFor(tape, tempo(back));
 }
@@ -32,7 +32,7 @@ export function pitchOutHalts(step: StepView): boolean {
   return hasEvent(step, "round") && readPosition(step.position).phase !== "over";
 }
 
-export function pitchOutDwell(step: StepView, back = false): number {
+export function pitchOutDwell(step: StepView, back: Back = false): number {
   const moved = pitchOutTravel(step, back);
   if (isAtOnce() && !back) return moved;
   if (hasEvent(step, "round")) return moved + (pitchOutHalts(step) ? ROUND_MS : RULING_MS);
