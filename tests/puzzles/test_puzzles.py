@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
+from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PASS
 from pitchside.games.play_ball.state import Placing, State
 from pitchside.puzzles import (
     Puzzle,
@@ -26,8 +30,10 @@ from pitchside.puzzles import (
 from pitchside.puzzles.judge import begun
 from pitchside.puzzles.puzzle import GAMES, GRADES
 from tests.nightly import one_in
+from tools.puzzles.pitch_bowl import Pitches
+from tools.puzzles.pitch_out import Shots
 from tools.puzzles.play_ball import Goals, begin
-from tools.puzzles.windows import NARROWEST, WIDEST, grade
+from tools.puzzles.windows import FINE, FULL, NARROWEST, WIDEST, Window, grade, refined
 
 SAMPLE = one_in(24)
 """By day one puzzle of so many."""
@@ -150,6 +156,31 @@ def test_a_shot_is_neither_too_wide_nor_too_narrow(game: str) -> None:
         width = puzzle.facts["window"]
         assert NARROWEST - 0.01 <= width <= WIDEST + 0.01, puzzle.id
         assert puzzle.grade in {grade(width - 0.005), grade(width + 0.005)}, puzzle.id
+
+
+@pytest.mark.parametrize("puzzle", [*some("captain"), *some("touchdown")], ids=named)
+def test_every_angle_of_a_window_works(puzzle: Puzzle) -> None:
+    """At the strength of the solution; the solution is the middle to a tenth of a degree."""
+    state = begun(puzzle).state
+    flick: Any = begun(puzzle).parse(puzzle.solution[0])
+    _, middle, _ = _split(puzzle.solution[0])
+    reach = round(500 * puzzle.facts["window"]) - 60
+    angles = [(round(1000 * middle) + turned) % FULL for turned in range(-reach, reach + 1, FINE)]
+    if puzzle.game == "pitch-out":
+        works = Shots(state).work(flick.piece, flick.speed, angles)
+    else:
+        pitches, kind = Pitches(state), PASS if puzzle.hint == "pass" else NONE
+        works = pitches.work((pitches.scene.names.index(flick.piece), kind, flick.speed), angles)
+    assert works.all()
+
+
+def test_a_window_ends_at_a_hole() -> None:
+    """The first look at 0, 1 and 2 degrees goes over what does not work at 0.5."""
+
+    def works(angles: Sequence[int]) -> NDArray[np.bool_]:
+        return np.array([-100 <= (one + 1000) % FULL - 1000 <= 2200 and one != 500 for one in angles])
+
+    assert refined(Window(0, 2000), works, 1000) == Window(520, 2200)
 
 
 @pytest.mark.parametrize("game", ["pitch-out", "pitch-bowl"])

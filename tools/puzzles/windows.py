@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 FINE = 20
-"""Thousandths of a degree between two angles at the edges of a run."""
+"""Thousandths of a degree between two angles at the edges of a run and inside it."""
 FULL = 360_000
 NARROWEST, WIDEST = 0.6, 4.0
 """Degrees: what is narrower is not fair, what is wider is no puzzle."""
@@ -55,12 +56,21 @@ def runs(works: NDArray[np.bool_], step: int) -> list[Window]:
 
 
 def refined(rough: Window, works: Works, step: int) -> Window:
-    """The same run to its edges."""
+    """The same run to its edges; where the first look went over a hole, the widest part without one."""
     below = [rough.low - FINE * one for one in range(1, step // FINE + 1)]
     above = [rough.high + FINE * one for one in range(1, step // FINE + 1)]
     low = int(sum(_prefix(works([angle % FULL for angle in below]))))
     high = int(sum(_prefix(works([angle % FULL for angle in above]))))
-    return Window(rough.low - FINE * low, rough.high + FINE * high)
+    return whole(Window(rough.low - FINE * low, rough.high + FINE * high), works)
+
+
+def whole(window: Window, works: Works) -> Window:
+    """The widest run inside a window in which every angle works."""
+    angles = range(window.low, window.high + 1, FINE)
+    good = works([angle % FULL for angle in angles])
+    edges = [-1, *np.flatnonzero(~good).tolist(), len(angles)]
+    before, after = max(pairwise(edges), key=lambda gap: gap[1] - gap[0])
+    return Window(angles[before + 1], angles[after - 1])
 
 
 def _prefix(works: NDArray[np.bool_]) -> NDArray[np.bool_]:

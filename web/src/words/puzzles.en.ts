@@ -104,7 +104,7 @@ export const puzzles: PuzzleWords = {
     choice: "Another card is better.",
   },
   tries: (tries) => `Tries: ${tries}`,
-  window: (degrees) => `There is a window of ${degrees}° in which every angle works.`,
+  window: (degrees) => `At the right strength, every angle within a window of ${degrees}° works.`,
   halfway: "Right! Now score.",
   mix: "How often each card should be played",
   loss: (points) => `costs ${points}%`,

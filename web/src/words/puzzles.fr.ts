@@ -55,7 +55,7 @@ export const puzzles: PuzzleWords = {
     choice: "Une autre carte est meilleure.",
   },
   tries: (tries) => `Essais : ${tries}`,
-  window: (degrees) => `Il existe une fenêtre de ${degrees}° où tous les angles conviennent.`,
+  window: (degrees) => `Avec la bonne force, tous les angles conviennent dans une fenêtre de ${degrees}°.`,
   halfway: "Bien vu ! Maintenant, marquez.",
   mix: "À quelle fréquence jouer chaque carte",
   loss: (points) => `coûte ${points} %`,
