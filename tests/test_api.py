@@ -6,7 +6,9 @@ import doctest
 import math
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -248,6 +250,68 @@ def test_a_text_is_an_action_for_the_rules_too(name: str) -> None:
         for one in ps.Seat.SOUTH, ps.Seat.NORTH:
             with pytest.raises(TypeError, match="or its text is expected"):
                 _ = wrong in game.choices(state, one)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_is_never_taken_for_another_action(name: str) -> None:
+    """What is foreseen reads it as `play` does; a phase, which cannot read, refuses it."""
+    options = {"chooser": "south"} if name == "pitch-out" else {"level": "pro"} if name == "chifootmi" else {}
+    match: Any = ps.new(name, seed=4, **options)
+    game, state = match.game, match.state
+    sides = sorted(match.to_act())
+    texts = {seat: str(match.legal(seat).sample(Random(1))) for seat in sides}
+    assert game.foreseen(state, texts).after == game.play(state, texts).after
+    assert game.foreseen(state, texts).after == game.play(state, {s.value: t for s, t in texts.items()}).after
+    phase = game.phase_of(state)
+    with pytest.raises(TypeError, match="a phase is given actions"):
+        phase.play(state, texts)
+    with pytest.raises(TypeError, match="a phase is given actions"):
+        phase.check(state, sides[0], texts[sides[0]])
+
+
+def test_a_seat_is_a_seat_or_its_name(tmp_path: Path) -> None:
+    """Under its name it plays as itself, and the match can be saved."""
+    match: Any = ps.new("play-ball")
+    match.commit("south", "c2n")
+    assert match.entries[0].seat is ps.Seat.SOUTH
+    match.save(tmp_path / "x.pitch")
+    with pytest.raises(ps.IllegalAction):
+        match.commit("north", "c8s")
+    assert list(match.game.choices(match.state, "south")) == list(match.legal("south"))
+
+
+NO_SEATS: list[Callable[[Any], Any]] = [
+    lambda match: match.check("banana", "c2n"),
+    lambda match: match.commit(None, "c2n"),
+    lambda match: match.commit(["south"], "c2n"),
+    lambda match: match.check_seat("banana"),
+    lambda match: match.game.check(match.state, "banana", "c2n"),
+    lambda match: match.game.play(match.state, {"banana": "c2n"}),
+    lambda match: match.game.choices(match.state, None),
+]
+
+
+@pytest.mark.parametrize("wrong", NO_SEATS)
+def test_what_is_no_seat_is_refused_with_a_sentence(wrong: Callable[[Any], Any]) -> None:
+    """And nothing changes."""
+    match = ps.new("play-ball")
+    before = match.state
+    with pytest.raises(ps.Malformed, match="is no seat; known are south, north"):
+        wrong(match)
+    assert (match.state, match.entries) == (before, [])
+
+
+def test_actions_of_those_who_are_to_act_are_played() -> None:
+    """Nobody's, one of two, or no mapping at all: each with its sentence."""
+    match: Any = ps.new("play-ball")
+    both = ps.new("chifootmi", level="pro", seed=4)
+    with pytest.raises(ps.Malformed, match="of south is expected here, not of nobody"):
+        match.game.play(match.state, {})
+    south = {ps.Seat.SOUTH: both.legal("south").sample()}
+    with pytest.raises(ps.Malformed, match="of north and south is expected here, not of south"):
+        both.game.foreseen(both.state, south)
+    with pytest.raises(TypeError, match="for each seat is expected here, not str"):
+        match.game.play(match.state, "d2n")
 
 
 def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
 from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed
-from pitchside.core.seat import Eyes, Seat
+from pitchside.core.seat import Eyes, Seat, seat_of
 from pitchside.core.turn import Ruling, Turn
 from pitchside.draw import text_board
 from pitchside.games import game_named, game_of
@@ -208,11 +208,7 @@ class Match(core.Match[State, Action]):
 
 def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
     """The seat that is named, or the only one that is to act."""
-    if seat is None:
-        return referee.only_seat(match)
-    if seat not in list(Seat):
-        raise Malformed(f"{seat!r} is no seat; known are {', '.join(Seat)}")
-    return Seat(seat)
+    return referee.only_seat(match) if seat is None else seat_of(seat)
 
 
 def _check_language(lang: object) -> None:

@@ -13,11 +13,11 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pitchside.core.choices import Choices, Listed
-from pitchside.core.errors import IllegalAction
+from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Endable, Phase, PhaseChoices, Step
 from pitchside.core.rulebook import Rulebook
-from pitchside.core.seat import BySeat, Eyes, Seat
+from pitchside.core.seat import BySeat, Eyes, Seat, seat_of
 from pitchside.core.turn import Turn
 
 S = TypeVar("S", bound=Endable)
@@ -113,14 +113,15 @@ class Game(ABC, Generic[S, A]):
 
     def choices(self, state: S, seat: Seat) -> Choices[A]:
         """What that seat may do; nothing where it is not to act."""
-        if seat not in self.to_act(state):
+        who = seat_of(seat)
+        if who not in self.to_act(state):
             return Listed[A]()
-        found = self.phase_of(state).choices(state, seat)
+        found = self.phase_of(state).choices(state, who)
         return replace(found, read=partial(action_of, self)) if isinstance(found, PhaseChoices) else found
 
     def check(self, state: S, seat: Seat, action: A) -> None:
         """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""
-        self._check(state, seat, action_of(self, action))
+        self._check(state, seat_of(seat), action_of(self, action))
 
     def _check(self, state: S, seat: Seat, action: A) -> None:
         if state.outcome is not None:
@@ -132,14 +133,28 @@ class Game(ABC, Generic[S, A]):
 
     def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
         """Check, then play the actions of all seats that are to act, and what follows by itself."""
-        taken = {seat: action_of(self, action) for seat, action in actions.items()}
+        taken = self._read_all(actions)
         for seat, action in taken.items():
             self._check(state, seat, action)
-        return self.foreseen(state, taken)
+        return self._played(state, taken)
 
-    def foreseen(self, state: S, taken: Mapping[Seat, A]) -> Turn[S, A]:
+    def foreseen(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
         """What actions bring that are known to be lawful: of a list of choices, for instance."""
-        step = self._run_on(self.phase_of(state).play(state, taken))
+        return self._played(state, self._read_all(actions))
+
+    def _read_all(self, actions: Mapping[Seat, A]) -> dict[Seat, A]:
+        if not isinstance(actions, Mapping):
+            raise TypeError(f"an action for each seat is expected here, not {type(actions).__name__}")
+        return {seat_of(seat): action_of(self, action) for seat, action in actions.items()}
+
+    def _played(self, state: S, taken: Mapping[Seat, A]) -> Turn[S, A]:
+        if state.outcome is not None:
+            raise IllegalAction(self.over_rule(state), "over")
+        phase = self.phase_of(state)
+        if taken.keys() != phase.to_act(state):
+            wanted, given = (" and ".join(sorted(some)) or "nobody" for some in (phase.to_act(state), taken))
+            raise Malformed(f"an action of {wanted} is expected here, not of {given}")
+        step = self._run_on(phase.play(state, taken))
         return Turn(state, taken, step.events, step.rulings, step.state, step.settled, step.secret)
 
     def _run_on(self, step: Step[S]) -> Step[S]:

@@ -17,7 +17,7 @@ from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Endable
 from pitchside.core.rulebook import misread
-from pitchside.core.seat import PLAYERS, Eyes, Seat
+from pitchside.core.seat import PLAYERS, Eyes, Seat, seat_of
 from pitchside.core.turn import Event, Ruling, Turn
 
 S = TypeVar("S", bound=Endable)
@@ -137,16 +137,16 @@ class Match(Generic[S, A]):
             raise TypeError(f"the text of an action is expected here, not {type(text).__name__}")
         return parse_claim(text) if is_claim(text) else self.game.parse(text)
 
-    def commit(self, seat: Seat, action: A | Claim | str) -> Turn[S, A | Claim] | None:
+    def commit(self, seat: Seat | str, action: A | Claim | str) -> Turn[S, A | Claim] | None:
         """Take one action or its text; a Turn once everybody who is to act has committed, None while sealed.
 
         Raises `IllegalAction` and changes nothing where a clause refuses it.
         """
-        taken = self._read(action)
+        who, taken = seat_of(seat), self._read(action)
         with self._worded():
-            turn = self._claim(seat, taken) if isinstance(taken, Claim) else self._seal(seat, taken)
+            turn = self._claim(who, taken) if isinstance(taken, Claim) else self._seal(who, taken)
         # Written only now, when nothing can refuse it any more: a refused action leaves no trace.
-        self.entries.append(Entry(seat, str(taken)))
+        self.entries.append(Entry(who, str(taken)))
         if turn is not None:
             self._append(turn)
         return turn
@@ -174,18 +174,19 @@ class Match(Generic[S, A]):
             self.entries.append(Entry(seat, str(turn.actions[seat])))
             self._append(turn)
 
-    def check(self, seat: Seat, action: A | str) -> None:
+    def check(self, seat: Seat | str, action: A | str) -> None:
         """Raise `IllegalAction` if this seat may not do this now."""
         with self._worded():
-            self._check(seat, action_of(self.game, action))
+            self._check(seat_of(seat), action_of(self.game, action))
 
-    def check_seat(self, seat: Seat) -> None:
+    def check_seat(self, seat: Seat | str) -> None:
         """Raise `IllegalAction` if nothing is asked of this seat now."""
+        who = seat_of(seat)
         with self._worded():
-            self._check_waited_for(seat)
-            if seat not in self.to_act():
+            self._check_waited_for(who)
+            if who not in self.to_act():
                 rule = self.game.phase_of(self.state).rule(self.state)
-                raise IllegalAction(rule, "not_to_act", seat=seat.value)
+                raise IllegalAction(rule, "not_to_act", seat=who.value)
 
     def _check(self, seat: Seat, action: A) -> None:
         self._check_waited_for(seat)

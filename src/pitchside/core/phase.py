@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -59,6 +60,14 @@ class Phase(ABC, Generic[S, A]):
 
     Methods that take a seat are asked only for seats that are to act, but for `refusal`.
     """
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        # A text equals no action, so that a phase would take it for something else without a word.
+        super().__init_subclass__(**named)
+        if "check" in cls.__dict__:
+            cls.check = _checks_no_text(cls.check)  # type: ignore[method-assign]
+        if "play" in cls.__dict__:
+            cls.play = _plays_no_text(cls.play)  # type: ignore[method-assign]
 
     @abstractmethod
     def rule(self, state: S) -> str:
@@ -130,6 +139,30 @@ class Phase(ABC, Generic[S, A]):
     def admit(self, state: S) -> S:
         """A position set by hand in this phase: completed, or `Malformed`."""
         return state
+
+
+def _refuse_text(action: object) -> None:
+    if type(action) is str:  # an action may be a word of an enumeration
+        raise TypeError("a phase is given actions; what reads their texts is the game: Game.check, Game.play")
+
+
+def _checks_no_text(check: Callable[..., None]) -> Callable[..., None]:
+    @wraps(check)
+    def checked(self: Any, state: Any, seat: Seat, action: Any) -> None:
+        _refuse_text(action)
+        check(self, state, seat, action)
+
+    return checked
+
+
+def _plays_no_text(play: Callable[..., Step[Any]]) -> Callable[..., Step[Any]]:
+    @wraps(play)
+    def played(self: Any, state: Any, actions: Mapping[Seat, Any]) -> Step[Any]:
+        for action in actions.values():
+            _refuse_text(action)
+        return play(self, state, actions)
+
+    return played
 
 
 class Nobody(Phase[S, A]):

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from pitchside.core.errors import Malformed
+
 T = TypeVar("T")
 
 
@@ -27,6 +29,15 @@ class Seat(StrEnum):
 _OPPONENT = {Seat.SOUTH: Seat.NORTH, Seat.NORTH: Seat.SOUTH}
 
 PLAYERS: tuple[Seat, Seat] = (Seat.SOUTH, Seat.NORTH)
+
+
+def seat_of(given: object) -> Seat:
+    """A seat, or the one of this name; `Malformed` for anything else."""
+    if isinstance(given, Seat):
+        return given
+    if not isinstance(given, str) or given not in list(Seat):
+        raise Malformed(f"{given!r} is no seat; known are {', '.join(Seat)}")
+    return Seat(given)
 
 
 class Eyes(StrEnum):
