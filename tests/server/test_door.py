@@ -287,6 +287,20 @@ def test_a_flood_closes_the_socket(served: Served) -> None:
         assert closed_with(one) == 1008
 
 
+@pytest.mark.parametrize(
+    ("opcode", "count", "code"),
+    [(9, 100, 1000), (9, 101, 1008), (10, 100, 1000), (10, 101, 1008), (0, 101, 1008)],
+)
+def test_frames_that_say_nothing_are_counted_too(served: Served, opcode: int, count: int, code: int) -> None:
+    """100 pings, pongs to no ping or empty parts of a message are borne, the 101st closes with 1008."""
+    raw, _ = handshake(served, served.new_match())
+    begun = frame(1, b"", fin=False) if opcode == 0 else b""
+    ended = frame(8, b"\x03\xe8") if code == 1000 else b""
+    with raw:
+        raw.sendall(begun + frame(opcode, b"", fin=opcode != 0) * count + ended)
+        assert close_code(raw) == code
+
+
 def test_a_pace_is_a_sliding_window() -> None:
     """Three in ten seconds: a fourth must wait until the first is ten seconds old."""
     now = [0.0]

@@ -13,8 +13,9 @@ from websockets.http11 import Request
 
 from pitchside.server.connections import Census, address_of, refusal
 from pitchside.server.lag import ROUND_TRIPS, RoundTrips, network_ms
+from pitchside.server.ratelimit import RateLimit
 
-BAD_TEXT, SWITCHING = 1007, 101
+BAD_TEXT, LIMIT, SWITCHING = 1007, 1008, 101
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -25,6 +26,7 @@ class Frames(WebSocketsSansIOProtocol):
     _address: str | None = None
     _heard_at = 0.0
     _trips: RoundTrips | None = None
+    _besides: RateLimit | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed before anything is read of it."""
@@ -54,6 +56,7 @@ class Frames(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == SWITCHING:
             self._trips = RoundTrips(self._ping, self.loop.time, self._network)
+            self._besides = RateLimit(self.loop.time)
             self.scope[ROUND_TRIPS] = self._trips  # type: ignore[literal-required]
 
     def _ping(self, stamp: bytes) -> None:
@@ -68,10 +71,33 @@ class Frames(WebSocketsSansIOProtocol):
         return network_ms(self.transport.get_extra_info("socket"))
 
     def handle_pong(self, event: Frame) -> None:
-        """The answer to a ping, of the library or of ours."""
-        if self._trips is not None:
-            self._trips.answered(bytes(event.data))
-        super().handle_pong(event)
+        """The answer to a ping, of the library or of ours; or to none."""
+        stamp = bytes(event.data)
+        ours = self._trips is not None and self._trips.answered(stamp)
+        if ours or stamp == self.pending_ping_payload or self._one_more():
+            super().handle_pong(event)
+
+    def handle_ping(self) -> None:
+        """Answered by the library, so many in a while."""
+        if self._one_more():
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further part of a message."""
+        if self._one_more():
+            super().handle_cont(event)
+
+    def _one_more(self) -> bool:
+        """Count a frame that brings no message of its own; one too many ends the connection."""
+        if self.close_sent or self._besides is None:
+            return False
+        if self._besides.one_more():
+            return True
+        self.census.metrics.count("refusals", "too_many_frames")
+        if self.conn.close_sent is None:  # else its own close was read along with these
+            self.conn.send_close(LIMIT)
+        super().handle_parser_exception()
+        return False
 
     def keepalive_timeout(self) -> None:
         """Who has said something since is asked again; who is silent is cut off, unsent bytes and all."""

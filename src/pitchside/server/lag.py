@@ -53,11 +53,12 @@ class RoundTrips:
             self._sent[stamp] = self._now()
             self._send(stamp)
 
-    def answered(self, stamp: bytes) -> None:
+    def answered(self, stamp: bytes) -> bool:
         """A pong came: is it to one of these pings?"""
         sent = self._sent.pop(stamp, None)
         if sent is not None:
             self._last.append(round((self._now() - sent) * 1000))
+        return sent is not None
 
     def lag(self, rated: bool) -> int:
         """Milliseconds there and back; nothing before there is an answer."""
