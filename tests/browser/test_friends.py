@@ -288,11 +288,30 @@ def test_the_same_person_on_another_device(visits: Visits) -> None:
     expect(desk.get_by_test_id("save-name")).to_contain_text("Saved")
     desk.get_by_test_id("make-device-link").click()
     link = desk.get_by_test_id("device-link").inner_text()
-    for page in (phone, late):
-        page.goto(link)
-        page.get_by_test_id("take-over").click()
+    phone.goto(link)
+    phone.get_by_test_id("take-over").click()
     expect(phone.get_by_test_id("my-name")).to_have_value("Ana")
+    late.goto(link)
+    late.get_by_test_id("take-over").click()
     expect(late.get_by_test_id("device")).to_contain_text("This link has been used")
+
+
+def test_who_is_somebody_already_is_asked_first(visits: Visits, house: House) -> None:
+    """The first press says what would be out of reach, and changes nothing; the second goes on."""
+    ana = Visitor(house.served)
+    ana.http("POST", "/api/me", json={"name": "Ana"})
+    link = ana.http("POST", "/api/me/devices").json()["link"]
+    page = visits.page()
+    page.goto("/you")
+    page.get_by_test_id("my-name").fill("Ben")
+    page.get_by_test_id("save-name").click()
+    expect(page.get_by_test_id("save-name")).to_contain_text("Saved")
+    page.goto(link)
+    page.get_by_test_id("take-over").click()
+    expect(page.get_by_test_id("given-up")).to_contain_text("already plays as Ben")
+    expect(page.get_by_test_id("device")).to_be_visible()
+    page.get_by_test_id("take-over").click()
+    expect(page.get_by_test_id("my-name")).to_have_value("Ana")
 
 
 def test_a_name_is_only_a_name(visits: Visits, house: House) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pitchside.cli import main
 from pitchside.server.app import Settings
 from pitchside.server.bus import bus_at
 from pitchside.server.sources import Sources
@@ -67,6 +68,17 @@ def test_matches_are_found_again_after_a_restart(tmp_path: Path, database: str) 
         match, stood = page.table["id"], page.table["hash"]
     with serving(tmp_path, settings, place=database) as second, second.page(match) as page:
         assert page.table["hash"] == stood
+
+
+def test_reported_names_are_listed_from_the_database(
+    serve: Serve, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the same command as from a file."""
+    served = serve()
+    ana, _, match = friends(served, served)
+    assert ana.http("POST", f"/api/matches/{match}/report").status_code == 204
+    assert main(["reports", "--database", database]) == 0
+    assert f"{match}  'Ben'" in capsys.readouterr().out
 
 
 def test_friends_at_two_servers_play_one_match(serve: Serve) -> None:

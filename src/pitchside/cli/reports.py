@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from pitchside.core.folder import default_folder
+
+_ALL = "SELECT created, match_id, name FROM reports ORDER BY created"
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("reports", help="list the names that were reported, also while one plays")
     command.add_argument("--data-dir", type=Path, default=None, help="folder of the stored matches")
+    command.add_argument("--database", metavar="URL", help="the PostgreSQL database that the servers share")
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """One line for each: when, in which match, which name."""
+    database = args.database or os.environ.get("PITCHSIDE_DATABASE")
+    folder = args.data_dir or default_folder()
+    for created, match_id, name in _in_database(database) if database else _in_file(folder):
+        print(f"{created}  {match_id}  {name!r}")
+    return 0
+
+
+def _in_file(folder: Path) -> list[Any]:
     from pitchside.server.folder import FILE
     from pitchside.server.store_file import StorageError
 
-    file = (args.data_dir or default_folder()) / FILE
-    if not file.is_file():
-        raise StorageError(f"there are no stored matches in {file.parent}")
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
-        rows = db.execute("SELECT created, match_id, name FROM reports ORDER BY created").fetchall()
-    for created, match_id, name in rows:
-        print(f"{created}  {match_id}  {name!r}")
-    return 0
+    if not (folder / FILE).is_file():
+        raise StorageError(f"there are no stored matches in {folder}")
+    with closing(sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True)) as db:
+        return db.execute(_ALL).fetchall()
+
+
+def _in_database(place: str) -> list[Any]:
+    from pitchside.server.store import reported
+    from pitchside.server.store_postgres import engine_at
+
+    engine = engine_at(place)
+    try:
+        with reported(), engine.connect() as db:
+            return list(db.exec_driver_sql(_ALL))
+    finally:
+        engine.dispose()

@@ -24,7 +24,7 @@ def is_postgres(place: str) -> bool:
 
 def open_postgres(place: str) -> Engine:
     """An engine on that database, its tables up to date; `StorageError` says why there is none."""
-    engine = _engine(place)
+    engine = engine_at(place)
     try:
         with engine.begin() as db:
             # Another server may be at it, and tables may be long.
@@ -41,7 +41,8 @@ def open_postgres(place: str) -> Engine:
     return engine
 
 
-def _engine(place: str) -> Engine:
+def engine_at(place: str) -> Engine:
+    """An engine on that database as it is."""
     try:
         url = make_url(place).set(drivername=f"{SCHEME}+psycopg")
         return create_engine(

@@ -122,6 +122,9 @@ export const people = {
     takeOver: "Use Pitchside here as the same person?",
     takeOverNote: "Your name and your matches come with you. The other device stays signed in.",
     yes: "Yes, use it here",
+    givesUp: (name: string) =>
+      `This browser already plays ${name === "" ? "matches of its own" : `as ${name}`}. If you go on, ${name === "" ? "they" : "that name and its matches"} can no longer be reached from here. To keep them, first make a link for another device on the page “You”.`,
+    replace: "Replace it here",
     none: "No match yet.",
     ratings: "Ratings",
     which: "Matches of",

@@ -124,6 +124,9 @@ export const people: typeof english = {
     takeOver: "Utiliser Pitchside ici sous la même identité ?",
     takeOverNote: "Votre nom et vos matchs vous suivent. L’autre appareil continue de vous reconnaître.",
     yes: "Oui, l’utiliser ici",
+    givesUp: (name) =>
+      `Ce navigateur joue déjà ${name === "" ? "ses propres matchs" : `sous le nom de ${name}`}. Si vous continuez, ${name === "" ? "ils" : "ce nom et ses matchs"} ne seront plus accessibles d’ici. Pour les garder, créez d’abord un lien vers un autre appareil sur la page « Vous ».`,
+    replace: "Remplacer ici",
     none: "Aucun match pour l’instant.",
     ratings: "Classement",
     which: "Matchs de",
