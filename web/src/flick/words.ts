@@ -20,13 +20,17 @@ const en = {
   shaky: (cone: string): string => `Shaky hand, cone ±${cone}`,
   other: (tremor: string, cone: string): string => `Hand ${tremor}, cone ±${cone}`,
   strength: "Strength of a swipe",
-  howHard: "Flick the disc five times, as hard as is comfortable. That will count as 90% of top speed.",
+  howHard: {
+    flick: "Flick the puck five times, as hard as is comfortable. That will count as 90% of top speed.",
+    pitch: "Pitch the disc five times, as hard as is comfortable. That will count as 90% of top speed.",
+  },
+  motion: { flick: "Time of the last flick", pitch: "Time of the last pitch" },
   swipes: (made: number, wanted: number): string => `${made} of ${wanted}`,
   weak: "That was not a swipe: push through the disc and lift your finger.",
   learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
   asBefore: "Back to normal",
   ways: {
-    label: "How to flick",
+    label: { flick: "How to flick", pitch: "How to pitch" },
     pull: "Pull",
     swipe: "Swipe",
     aim: "Aim",
@@ -50,6 +54,8 @@ const en = {
 };
 
 export type FlickWords = typeof en;
+/** What a game calls it when a disc is sent off. */
+export type Verb = keyof FlickWords["motion"];
 
 const fr: FlickWords = {
   angle: "Direction",
@@ -68,14 +74,19 @@ const fr: FlickWords = {
   shaky: (cone) => `Main tremblante, cône ±${cone}`,
   other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
   strength: "Force d’un glissé",
-  howHard:
-    "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
+  howHard: {
+    flick:
+      "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
+    pitch:
+      "Pitchez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
+  },
+  motion: { flick: "Temps du dernier tir", pitch: "Temps du dernier pitch" },
   swipes: (made, wanted) => `${made} sur ${wanted}`,
   weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
   ways: {
-    label: "Façon de tirer",
+    label: { flick: "Façon de tirer", pitch: "Façon de pitcher" },
     pull: "Reculer",
     swipe: "Glisser",
     aim: "Viser",

@@ -1,4 +1,5 @@
 /** How a game is shown: its screen, its replay, its words for turns. Each game's is loaded when it is first needed. */
+import type { Verb } from "../flick/words";
 import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
@@ -42,7 +43,9 @@ export interface Face extends Showing {
   Review?: Component<ReviewBoard>;
   /** In place of the accounts of luck and choice. */
   Whole?: Component<ReviewWhole>;
-  instead?(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string;
+  instead?(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown, table: Sitting): string;
+  /** What it is called when a disc is sent off; left out: a flick. */
+  verb?: Verb;
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
   /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */

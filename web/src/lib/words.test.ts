@@ -67,3 +67,8 @@ test("the one person against the computer is you, and verbs agree", () => {
   expect(nameIn(en, { ...table, north: person }, "south")).toBe("Blue");
   expect(nameIn(en, { ...table, you: [] }, "south")).toBe("Blue");
 });
+
+test("what a better turn meets is named by whose it is", () => {
+  expect(en.help.theirs("Guard", "Ben")).toBe("Ben’s Guard");
+  expect(fr.help.theirs("Garde", "l’ordinateur")).toBe("Garde de l’ordinateur");
+});

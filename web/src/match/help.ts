@@ -1,6 +1,7 @@
 /** Help against the computer, in words. */
 import { words } from "../lib/words";
-import type { Table } from "../wire";
+import type { PlayerSeat, Table } from "../wire";
+import { nameOf, other, type Sitting } from "./names";
 
 /** What taking back is called in a game; null where nothing can be. */
 export function takebackLabel(game: string): string | null {
@@ -26,4 +27,14 @@ export function helpedText({ helped }: Pick<Table, "helped">): string {
   const kinds: Record<string, (count: number) => string> = words().help.counts;
   const told = counts.flatMap(([kind, count]) => kinds[kind]?.(count) ?? []);
   return told.length === 0 ? "" : words().help.helped(told.join(", "));
+}
+
+/** Whose turn is advised, and what the other side is called inside a sentence. */
+export interface By {
+  seat: PlayerSeat;
+  foe: string;
+}
+
+export function by(table: Sitting, seat: PlayerSeat): By {
+  return { seat, foe: nameOf(table, other(seat)) };
 }

@@ -211,7 +211,6 @@ export const en = {
     again: "See it again",
     next: "Next",
     marks: { steal: "steal", out: "Captain out", foul: "foul" },
-    motion: "Time of the last flick",
     seconds: (seconds: string) => `${seconds} s`,
     slows: { "1": "Real time", "0.5": "½ speed", "0.25": "¼ speed", "0.125": "⅛ speed" },
   },
@@ -229,7 +228,7 @@ export const en = {
     at: (piece: string, target: string) => `${piece} at ${target}`,
     alone: (piece: string) => `${piece}, nothing in its way`,
     strength: (percent: number) => `strength ${percent}%`,
-    theirs: (piece: string) => `the computer’s ${piece}`,
+    theirs: (piece: string, name: string) => `${name}’s ${piece}`,
     counts: {
       hint: (times: number) => count(times, "hint", "hints"),
       takeback: (times: number) => count(times, "takeback", "takebacks"),

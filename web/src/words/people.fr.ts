@@ -163,7 +163,7 @@ export const people: typeof english = {
   yourTurn: "À vous de jouer",
   claimDraw: "Match nul",
   wrongRuling: "Signaler une décision erronée",
-  rulingCopied: "Copié : collez la décision, la position et la feuille de match dans votre message",
+  rulingCopied: "Copié : collez la décision, la position et l’enregistrement dans votre message",
   block: (name) => `Ne plus rencontrer ${name}`,
   blockedNow: (name) => `Vous ne rencontrerez plus ${name}`,
   report: (name) => `Signaler le nom « ${name} »`,

@@ -4,7 +4,8 @@ import type { Aimed } from "../../flick/coming";
 import type { Fields } from "../../flick/notation";
 import { pointing, type Point } from "../../flick/view";
 import { number, words } from "../../lib/words";
-import { inTurn } from "../../match/help";
+import { by, inTurn, type By } from "../../match/help";
+import type { Sitting } from "../../match/names";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./desk.svelte";
@@ -50,22 +51,28 @@ function kickAim(flick: Fields, { from, flight }: Pending): Aimed | null {
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const field = readField(table.equipment);
   const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
-  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, asked.seat, field)));
+  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, by(table, asked.seat), field)));
 }
 
 /** The better pitch of a review. */
-export function instead(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string {
+export function instead(
+  better: Hint,
+  seat: PlayerSeat,
+  position: unknown,
+  equipment: unknown,
+  table: Sitting,
+): string {
   const field = readField(equipment as Table["equipment"]);
   const aimed = adviceAim(better, field, null, readPosition(position));
-  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, seat, field)));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, by(table, seat), field)));
 }
 
-function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, field: Field): string {
+function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By, field: Field): string {
   const text = words().pitchBowl;
   const { what, fields } = deed;
   switch (what) {
     case "flick":
-      return flickText(fields, metName(aimed, seat), field);
+      return flickText(fields, metName(aimed, { seat, foe }), field);
     case "kick":
       return text.advice.kick;
     case "choose":
@@ -99,12 +106,12 @@ function flickText(fields: Fields, target: string | null, field: Field): string 
   return aimText(whole, target, squares(far));
 }
 
-function metName(aimed: Aimed | null, seat: PlayerSeat): string | null {
+function metName(aimed: Aimed | null, { seat, foe }: By): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
   if (seatOf(target) === null) return words().pitchBowl.coming.ball;
   const name = pieceName(target).toLowerCase();
-  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name);
+  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name, foe);
 }
 
 /** What is advised is laid ready; nothing is sent. */

@@ -29,6 +29,7 @@ export const face: Face = {
   pips: TOUCHDOWNS,
   won: (score) => words().pitchBowl.scored(score),
   film: true,
+  verb: "pitch",
   heads: headOf,
   sounds: pitchBowlSounds,
   dwell: pitchBowlDwell,

@@ -3,7 +3,8 @@ import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flic
 import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
 import { words } from "../../lib/words";
-import { inTurn } from "../../match/help";
+import { by, inTurn, type By } from "../../match/help";
+import type { Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
@@ -23,23 +24,33 @@ export function adviceAim(hint: Hint | null, arena: Arena, position: Position): 
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const deeds = deedsOf(hint);
   const aimed = adviceAim(hint, readArena(table.equipment), readPosition(asked.position));
-  const told = deeds.map((deed) => sayOf(deed, aimed, asked.seat));
+  const told = deeds.map((deed) => sayOf(deed, aimed, by(table, asked.seat)));
   return inTurn([...new Set(told)]);
 }
 
 /** The better flick of a review. */
-export function instead(better: Hint, seat: PlayerSeat, position: unknown, equipment: unknown): string {
+export function instead(
+  better: Hint,
+  seat: PlayerSeat,
+  position: unknown,
+  equipment: unknown,
+  table: Sitting,
+): string {
   const aimed = adviceAim(better, readArena(equipment as Table["equipment"]), readPosition(position));
-  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, seat)));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, by(table, seat))));
 }
 
-function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat): string {
+function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By): string {
   const { keys_: keys, no, advice } = words().pitchOut;
   const { what, fields } = deed;
   const [piece, other] = [fields.save ?? fields.puck ?? fields.obstacle ?? fields.in, fields.out].map(String);
   switch (what) {
     case "flick":
-      return aimText(pieceName(String(fields.piece)), metName(aimed, seat), powerText(Number(fields.speed)));
+      return aimText(
+        pieceName(String(fields.piece)),
+        metName(aimed, { seat, foe }),
+        powerText(Number(fields.speed)),
+      );
     case "power":
       return fields.copy === null ? advice.noCopy : advice.copy(powerName(String(fields.copy)));
     case "guard":
@@ -78,12 +89,12 @@ function powerText(speed: number): string {
 }
 
 /** What the advised flick meets, as the person calls it. */
-function metName(aimed: Aimed | null, seat: PlayerSeat): string | null {
+function metName(aimed: Aimed | null, { seat, foe }: By): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
   if (isBlock(target)) return words().show.obstacle;
   const name = pieceName(target);
-  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name);
+  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name, foe);
 }
 
 /** What is advised is laid ready; nothing is sent. */
