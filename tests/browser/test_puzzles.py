@@ -158,6 +158,24 @@ def test_the_right_first_turn_of_two_is_told(page: Page) -> None:
     page.get_by_test_id("puzzle-key").click()
     expect(page.get_by_test_id("puzzle-bar")).to_have_text("Right! Now score.")
     expect_mood(page, "plays")
+    page.get_by_test_id("puzzle-hint").click()
+    second = puzzle.solution[puzzle.solution.index("end") + 1]
+    expect(page.get_by_test_id("puzzle-bar")).to_have_text(f"Begin with {second}.")
+    expect(page.get_by_test_id("see-how")).to_be_visible()
+
+
+def test_a_link_that_cannot_be_copied_is_shown(page: Page) -> None:
+    """No clipboard, no sharing, no copying as of old: then nothing says that it was copied."""
+    page.add_init_script(
+        "for (const name of ['clipboard', 'share'])"
+        " Object.defineProperty(navigator, name, {value: undefined});"
+        " document.execCommand = () => false;"
+    )
+    puzzle = plain("save")
+    opened(page, puzzle)
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_test_id("settings").get_by_role("button", name="Share").click()
+    expect(page.get_by_test_id("puzzle-link")).to_have_value(re.compile(rf"/puzzles/{puzzle.id}$"))
 
 
 def test_a_turn_that_misses_is_started_over(page: Page) -> None:

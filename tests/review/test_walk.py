@@ -69,3 +69,14 @@ def test_where_the_line_moved_most_is_always_told() -> None:
     ]
     fall = (Part(Seat.SOUTH, 1, 7, 7, 8), Judged(0.5, meant=0.5, kind="bad_shot"), 0.15)
     assert [one.turn for one in turning([*shots, fall], 0.1)] == [1, 2, 3, 4, 7]
+
+
+def test_the_losers_worst_choice_is_always_told() -> None:
+    """Luck made it good at once, and others weigh more; of those only what moved the chance is told."""
+    shots = [
+        (Part(Seat.NORTH, 1, at, at, at + 1), Judged(0.5, meant=0.1, kind="lucky_pitch"), came)
+        for at, came in enumerate([0.5, 0.4, 0.4, 0.4, 0.4, 0.4], 1)
+    ]
+    choice = Judged(0.5, meant=0.3, kind="better_pitch", better=("flick",))
+    worst = (Part(Seat.SOUTH, 1, 7, 7, 8), choice, 0.5)
+    assert [one.turn for one in turning([*shots, worst], 0.05, "south", 0.03)] == [2, 3, 4, 5, 7]

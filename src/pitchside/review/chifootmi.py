@@ -75,6 +75,7 @@ class ChiFootMiJudge:
 
     of = "match"
     least = 0.06
+    still = 0.0
     name = "mix"
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:

@@ -41,6 +41,7 @@ class FlickJudge(ABC):
     flick = "shot"
     """What the game calls it."""
     least = 0.1
+    still = 0.0
     wrong = 0.12
     """A flick that was worth so much less than the best one was the wrong one."""
     luck = 0.15

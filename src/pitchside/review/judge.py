@@ -25,6 +25,8 @@ class Judge(Protocol):
 
     least: float
     """A turn that moved the chance by less turned nothing."""
+    still: float
+    """One that left the chance as near as this to where it was is told only as the loser's worst choice."""
 
     def parts(self, standing: Sequence[int]) -> list[Part]:
         """The turns to be judged, of those that stand."""

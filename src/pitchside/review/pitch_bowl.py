@@ -52,6 +52,7 @@ class PitchBowlJudge(FlickJudge):
     of = "match"
     flick = "pitch"
     least = 0.05
+    still = 0.03
     wrong = 0.05
     luck = 0.07
     hidden = 0.075

@@ -66,6 +66,7 @@ class PlayBallJudge:
 
     of = "round"
     least = 0.1
+    still = 0.0
 
     def __init__(self, match: Match[Any, Any], nodes: int) -> None:
         self._match, self._nodes = match, nodes

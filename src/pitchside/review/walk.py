@@ -80,9 +80,14 @@ class Walk:
             nodes=self.nodes,
             turns=len(self.parts),
             line=tuple(moment for one in told for moment in self._moments(*one)),
-            points=turning(self.judge.named(told), self.judge.least),
+            points=turning(self.judge.named(told), self.judge.least, self._loser, self.judge.still),
             accounts=self.judge.accounts(told),
         )
+
+    @property
+    def _loser(self) -> str | None:
+        winner = self.match.outcome.winner if self.match.outcome else None
+        return winner.other.value if winner else None
 
     def _after(self, at: int, judged: Sequence[Judged]) -> float:
         """What the turn brought to who played it: won or lost, as it was judged, or as the next one is."""
@@ -110,13 +115,25 @@ class Walk:
         return found
 
 
-def turning(told: Told, least: float) -> tuple[TurningPoint, ...]:
-    """The turns that cost or brought most, and that in which the line moved most, in their order."""
+def turning(
+    told: Told, least: float, loser: str | None = None, still: float = 0.0
+) -> tuple[TurningPoint, ...]:
+    """The turns that cost or brought most, in their order; not those that left the chance where it was.
+
+    The loser's worst choice is always told, and where the line moved most.
+    """
     found = [_point(*one) for one in told if one[1].kind]
-    most = most_moved(told, least)
-    weighty = [one for one in found if weight(one) >= least or one.turn == most]
-    chosen = sorted(weighty, key=lambda one: (one.turn != most, -weight(one), one.turn))[:MOST_POINTS]
+    chose = [one for one in found if one.seat == loser and one.better and _lost(one) >= least]
+    sure = {most_moved(told, least), max(chose, key=_lost).turn if chose else 0}
+    moved = [one for one in found if weight(one) >= least and abs(one.before - one.after) >= still]
+    weighty = [one for one in found if one in moved or one.turn in sure]
+    chosen = sorted(weighty, key=lambda one: (one.turn not in sure, -weight(one), one.turn))[:MOST_POINTS]
     return tuple(sorted(chosen, key=lambda one: one.turn))
+
+
+def _lost(point: TurningPoint) -> float:
+    """What was lost by choice."""
+    return point.before - point.meant
 
 
 def weight(point: TurningPoint) -> float:

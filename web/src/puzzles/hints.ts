@@ -19,6 +19,11 @@ export function firstStep(puzzle: PuzzleView): string {
   return text.first(fields.announce === "pass" ? `${shot}, ${text.pass}` : shot);
 }
 
+/** Where the second turn of two begins, once the first was right. */
+export function secondStep({ solution }: PuzzleView): string {
+  return puzzleWords().first(solution[solution.indexOf("end") + 1] ?? "");
+}
+
 function worstCard({ facts }: PuzzleView): string {
   const losses = Object.entries(facts.loss as Record<string, number>);
   return losses.sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";

@@ -119,6 +119,8 @@ export class PuzzleRun {
   misses = $state(0);
   /** Hints given: none, the sentence, the first step. */
   hints = $state(0);
+  /** A hint was asked for after the right first turn of two. */
+  late = $state(false);
   /** The solution is played by the page. */
   shows = $state(false);
   #closed = false;
@@ -134,6 +136,7 @@ export class PuzzleRun {
     this.#begun += 1;
     const mine = this.#begun;
     this.shows = false;
+    this.late = false;
     const { game, options, position } = this.puzzle;
     try {
       const made = await createMatch({ game, options, south: PERSON, north: PERSON, position });
@@ -156,7 +159,8 @@ export class PuzzleRun {
   }
 
   hint(): void {
-    this.hints = Math.min(2, this.hints + 1);
+    this.late = this.match?.halfway === true;
+    this.hints = this.late ? Math.max(1, this.hints) : Math.min(2, this.hints + 1);
   }
 
   /** The solution is shown: no star, and it does not count as solved. */
