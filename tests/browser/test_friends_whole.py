@@ -1,12 +1,12 @@
-"""Two browsers, one at a desk and one the size of a phone, play each game from the invitation to its end."""
+"""Two browsers, one at a desk and one the size of a phone, play a match from the invitation to its end."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import count, cycle
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 
 from pitchside.games import GAMES
 from tests.browser import pitch_bowl_script, pitch_out_script
-from tests.browser.chifootmi_script import standing
 from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.lines import CutLine, await_state, note_states
@@ -33,12 +32,6 @@ _TYPED = """() => {
   if (found("[data-testid=next-round]")) return "next";
   return found("[data-testid=typed-send]:enabled") ? "ready" : null;
 }"""
-_CHOICE = ":is(button[data-testid=card], button[data-testid=pile], [data-testid=side]):enabled"
-_CHOSEN = """() => {
-  const found = (hook) => document.querySelector(hook) !== null;
-  if (found("[data-testid=next-round]")) return "next";
-  return found("[data-testid=lock]") && found(CHOICE) ? "ready" : null;
-}""".replace("CHOICE", repr(_CHOICE))
 
 
 @dataclass
@@ -49,11 +42,28 @@ class Friends:
     line: CutLine
     played: list[str] = field(default_factory=list)
     """Every action in its order, with the seat that did it."""
+    version: int = 0
+    """The newest state that either page has shown."""
 
     @property
     def match(self) -> str:
         """The id of their match."""
         return self.pages["south"].url.rsplit("/", 1)[1]
+
+    def asked(self, seat: str, look: str) -> Page:
+        """The page of this seat, which knows all and asks for something; a round that is over is left."""
+        page = self.pages[seat]
+        await_state(page, self.version)
+        while page.wait_for_function(look).json_value() == "next":
+            page.get_by_test_id("next-round").click()
+            expect(page.get_by_test_id("next-round")).to_have_count(0)
+        return page
+
+    def press(self, page: Page, button: str) -> None:
+        """Press it, and wait until the page has what came of it."""
+        page.get_by_test_id(button).click()
+        await_state(page, self.version + 1)
+        self.version = int(page.evaluate("window.heard"))
 
     def lose_the_line(self, meanwhile: Callable[[], None]) -> None:
         """Ben's page is cut off while something happens; once it may, it comes back by itself."""
@@ -84,31 +94,17 @@ def sit_down(visits: Visits, game: str, options: Mapping[str, str]) -> Friends:
     ben.get_by_test_id("join").click()
     for page in (ana, ben):
         expect(page.locator("[data-testid=here]:not(.away)")).to_have_count(2)
-    return Friends({"south": ana, "north": ben}, line)
+    return Friends({"south": ana, "north": ben}, line, version=int(ana.evaluate("window.heard")))
 
 
 Deed = tuple[str, Callable[[], None]]
-Play = Callable[[Friends, House], Iterator[Deed]]
-
-
-def asked(page: Page, look: str) -> None:
-    """The page asks its person for something; a round that is over is left behind."""
-    while page.wait_for_function(look).json_value() == "next":
-        page.get_by_test_id("next-round").click()
-        expect(page.get_by_test_id("next-round")).to_have_count(0)
-
-
-def taken(page: Page, act: Callable[[], None]) -> None:
-    """Do it, and wait until the page has what came of it."""
-    before = int(page.evaluate("window.heard"))
-    act()
-    await_state(page, before + 1)
+Play = Callable[[Friends], Iterator[Deed]]
 
 
 # ---- the games ------------------------------------------------------------------------------------------
 
 
-def by_mouse(friends: Friends, house: House) -> Iterator[Deed]:
+def by_mouse(friends: Friends) -> Iterator[Deed]:
     """Play Ball: discs are moved with the mouse on both screens."""
     script = Script(mode="expert")
     for number, (seat, turn) in enumerate(zip(cycle(OPPOSITE), EXPERT_MATCH, strict=False)):
@@ -128,14 +124,14 @@ def by_mouse(friends: Friends, house: House) -> Iterator[Deed]:
 
 
 def expect_turn(page: Page, seat: str) -> None:
-    """It is this side's turn, and nothing is on its way."""
+    """The page tells that it is this side's turn."""
     expect(page.locator(f"[data-testid=player-{seat}].turn")).to_be_visible()
 
 
 def typed(lines: Iterable[str]) -> Play:
     """The disc games: these lines, each typed by its seat in the text view."""
 
-    def deeds(friends: Friends, house: House) -> Iterator[Deed]:
+    def deeds(friends: Friends) -> Iterator[Deed]:
         for page in friends.pages.values():
             page.get_by_test_id("text-view").focus()
             page.keyboard.press("Enter")
@@ -143,39 +139,16 @@ def typed(lines: Iterable[str]) -> Play:
         for line in lines:
             seat, _, action = line.partition(" ")
             friends.played.append(line)
-            yield seat, lambda page=friends.pages[seat], action=action: type_in(page, action)
+            yield seat, partial(type_in, friends, seat, action)
 
     return deeds
 
 
-def type_in(page: Page, action: str) -> None:
+def type_in(friends: Friends, seat: str, action: str) -> None:
     """One action in the words of the record."""
-    asked(page, _TYPED)
+    page = friends.asked(seat, _TYPED)
     page.get_by_test_id("typed-action").fill(action)
-    taken(page, page.get_by_test_id("typed-send").click)
-
-
-def by_cards(friends: Friends, house: House) -> Iterator[Deed]:
-    """ChiFootMi: Ana chooses the first, Ben too; but he keeps every other shot out, so that somebody wins."""
-    aims = count()
-    while (table := standing(house, friends.match))["result"] is None:
-        # Who has one pile left draws from it without being asked.
-        for seat in [one for one in table["to_act"] if one not in table["sealed"]]:
-            page = friends.pages[seat]
-            yield seat, lambda seat=seat, page=page: friends.played.append(f"{seat} {lock(page, seat, aims)}")
-
-
-def lock(page: Page, seat: str, aims: Iterator[int]) -> str:
-    """Choose and lock; the action that this is."""
-    asked(page, _CHOSEN)
-    choices = page.locator(_CHOICE)
-    kind = str(choices.first.get_attribute("data-testid"))
-    last = kind == "side" and seat == "north" and next(aims) % 2 == 1
-    choice = choices.last if last else choices.first
-    value = choice.get_attribute(f"data-{kind}")
-    choice.click()
-    taken(page, page.get_by_test_id("lock").click)
-    return f"{ {'card': 'play', 'pile': 'draw', 'side': 'aim'}[kind] } {kind}={value}"
+    friends.press(page, "typed-send")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +165,6 @@ MATCHES = (
     Whole("play-ball", {"mode": "expert"}, by_mouse, 4),
     Whole("pitch-out", {"chooser": "south", "tremor": "0"}, typed(PITCH_OUT_MATCH), 17),
     Whole("pitch-bowl", {"chooser": "south", "tremor": "0"}, typed(pitch_bowl_script.WHOLE_MATCH), 17),
-    Whole("chifootmi", {"last_shot": "off"}, by_cards, 16),
 )
 
 
@@ -201,7 +173,7 @@ def test_two_browsers_play_a_whole_match(visits: Visits, house: House, tmp_path:
     """From the invitation to the result on both screens; a line lost halfway costs nothing."""
     friends = sit_down(visits, whole.game, whole.options)
     lost = False
-    for number, (seat, deed) in enumerate(whole.deeds(friends, house)):
+    for number, (seat, deed) in enumerate(whole.deeds(friends)):
         if number >= whole.cut_at and seat == "south" and not lost:
             lost = True
             friends.lose_the_line(deed)
@@ -223,27 +195,15 @@ def expect_same_end(friends: Friends) -> None:
 
 
 def expect_recorded(friends: Friends, house: House, game: str, folder: Path) -> None:
-    """The record holds by the rules, and has what was done once and in its order; the rest nobody chose."""
+    """The record holds by the rules, and has all that was done, once and in its order."""
     file = house.save(friends.match, folder / "match.pitch")
     assert pitchside("verify", file).status == 0
     recorded = [read(game, line) for line in _ACTION.findall(file.read_text(encoding="utf-8"))]
     done = [read(game, line) for line in friends.played]
-    if game != "chifootmi":
-        assert recorded == done
-        return
-    rest = iter(recorded)
-    assert all(one in rest for one in done)
-    # The last pile and the last card are taken by themselves.
-    assert {kind_of(one) for one in Counter(recorded) - Counter(done)} <= {"draw", "play"}
-    assert {recorded.count(one) for one in recorded if kind_of(one) == "play"} == {1}
+    assert recorded == done
 
 
 def read(game: str, line: str) -> tuple[str, Any]:
     """Who did what, however its numbers are written."""
     seat, _, action = line.partition(" ")
     return seat, GAMES[game].parse(action)
-
-
-def kind_of(one: tuple[str, Any]) -> str:
-    """Which kind of deed in ChiFootMi."""
-    return type(one[1]).__name__.lower()
