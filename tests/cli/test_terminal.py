@@ -100,3 +100,38 @@ def test_what_cannot_be_begun_exits_2(
     """With a sentence."""
     assert main(["play", "--terminal", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "no record can be written there"), ("fr", "aucun enregistrement")]
+)
+def test_a_record_that_cannot_be_written_is_told_before_the_first_move(
+    lang: str, says: str, tmp_path: Path, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence on standard error and nothing on the table."""
+    typed += ["c2n"]
+    for path in (tmp_path / "nowhere" / "x.pitch", tmp_path):
+        words = ["--record", str(path), "--lang", lang]
+        assert main(["play", "--terminal", "play-ball", *words]) == 2
+        told = capsys.readouterr()
+        assert says in told.err
+        assert (told.out, typed) == ("", ["c2n"])
+
+
+def test_a_record_that_can_no_longer_be_written_is_told_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its folder went away during the match."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def leave(_prompt: str) -> str:
+        (folder / "x.pitch").unlink()
+        folder.rmdir()
+        return "quit"
+
+    monkeypatch.setattr("builtins.input", leave)
+    assert main(["play", "--terminal", "play-ball", "--record", str(folder / "x.pitch")]) == 2
+    told = capsys.readouterr()
+    assert "no record can be written there" in told.err
+    assert "You have left the match." in told.out

@@ -8,6 +8,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -15,7 +16,7 @@ from typing import Any
 
 from pitchside.api import Bot, Match, bot, new
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.rulebook import DEFAULT_NAMES, reasons
+from pitchside.core.rulebook import DEFAULT_NAMES, no_file, reasons
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
 
@@ -123,7 +124,8 @@ class Table:
     def save(self, path: str, level: str) -> None:
         """The record, with who played and how often the person was helped."""
         names = {self.seat.value: self.seat.value.capitalize(), self.seat.other.value: f"Computer ({level})"}
-        self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
+        with _writing(path):
+            self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
 
     def _lawful(self) -> str:
         """Everything that may be done, or some examples of it with what the choice is about."""
@@ -150,6 +152,15 @@ class Table:
         return _said(code, self.lang, score=score)
 
 
+@contextmanager
+def _writing(path: str) -> Iterator[None]:
+    """What keeps a file from being written is told with a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise no_file("unwritten_file", path, error) from error
+
+
 def _said(code: str, lang: str, **facts: str) -> str:
     return _sentences(lang)[code].format_map(facts)
 
@@ -166,6 +177,9 @@ def run(args: argparse.Namespace) -> int:
     options = dict(_option(text) for text in args.option)
     match = new(args.terminal, seed=args.seed, **options)
     bots = [_bot(args, number) for number in range(2)]
+    if args.record is not None:  # before anybody has played a whole match in vain
+        with _writing(args.record), open(args.record, "a", encoding="utf-8"):
+            pass
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     table = Table(match, Seat(args.seat), bots, args.lang, colour)
     print(_said("welcome", args.lang, level=args.level, seat=DEFAULT_NAMES[args.lang][args.seat]))
