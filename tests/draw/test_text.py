@@ -49,10 +49,19 @@ def arena(*pieces: dict[str, Any], **more: Any) -> str:
 
 
 def test_pucks_lie_where_the_position_says() -> None:
-    """North's Captain in the first row, south's in the last; a runner in the middle of the arena."""
+    """North's Captain in the first row under the edge, south's in the last; a runner in the middle."""
     rows = arena({"id": "south.runner", "x": 400, "y": 405}).splitlines()
-    assert rows[0].index("c") == rows[29].index("C") == rows[14].index("R")
+    assert rows[1].index("c") == rows[30].index("C") == rows[15].index("R")
     assert "south.runner" in "\n".join(rows)
+
+
+@pytest.mark.parametrize("name", ["pitch-out", "pitch-bowl"])
+def test_a_table_has_an_edge_all_around(name: str) -> None:
+    """At the top as at the bottom."""
+    rows = ps.new(name, seed=2).board().splitlines()
+    edges = [number for number, row in enumerate(rows) if re.match(r"  \+-+\+", row)]
+    assert edges[0] == 0
+    assert all(row[2] == "|" for row in rows[1 : edges[1]])
 
 
 def test_two_pucks_in_one_place_of_the_sheet_are_both_seen() -> None:

@@ -106,6 +106,8 @@ class Table:
             return False
         if text == "?":
             write(self._lawful())
+        elif text == "hint":  # it would be written down as help, and give none
+            write(_said("no_hint", self.lang))
         elif text == "board":
             write(self._board())
         elif text.split()[0] == "rules":
@@ -134,8 +136,9 @@ class Table:
             return "\n".join(f"  {action}" for action in legal)
         rng = Random(len(self.match.turns))
         drawn = dict.fromkeys(str(legal.sample(rng)) for _ in range(EXAMPLES))
-        about = json.dumps(legal.asked, ensure_ascii=False)
-        return "\n".join([_said("examples", self.lang), *(f"  {one}" for one in drawn), about])
+        rows = [_said("examples", self.lang), *(f"  {one}" for one in drawn), _said("notation", self.lang)]
+        pieces = legal.asked.get("pieces")
+        return "\n".join([*rows, *([_said("pieces", self.lang, pieces=", ".join(pieces))] if pieces else [])])
 
     def _clauses(self, wanted: list[str]) -> Iterator[str]:
         for clause in self.match.game.rulebook:
@@ -182,7 +185,14 @@ def run(args: argparse.Namespace) -> int:
             pass
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     table = Table(match, Seat(args.seat), bots, args.lang, colour)
-    print(_said("welcome", args.lang, level=args.level, seat=DEFAULT_NAMES[args.lang][args.seat]))
+    print(
+        _said(
+            "welcome",
+            args.lang,
+            level=_said(f"level_{args.level}", args.lang),
+            seat=DEFAULT_NAMES[args.lang][args.seat],
+        )
+    )
     try:
         table.play(input, print)
     except Left:

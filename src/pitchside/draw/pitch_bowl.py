@@ -40,13 +40,12 @@ def _lines(sheet: Sheet, field: Mapping[str, Any]) -> None:
     """The names of the squares at the edges, goal-lines and median line across."""
     sheet.frame()
     columns, rows = field["columns"], field["rows"]
-    high = HIGH * rows
     for row in range(rows):
-        sheet.canvas.put(0, high - 1 - HIGH * row, f"{row + 1:2}", FAINT)
+        sheet.canvas.put(0, sheet.row(HIGH * row), f"{row + 1:2}", FAINT)
     for column in range(columns):
-        sheet.canvas.put(sheet.left + WIDE * column + WIDE // 2, high + 1, "abcdefghijk"[column], FAINT)
+        sheet.canvas.put(sheet.left + WIDE * column + WIDE // 2, sheet.row(-2), "abcdefghijk"[column], FAINT)
     for row in range(rows):
         for column in range(1, columns):
-            sheet.canvas.put(sheet.left + WIDE * column, high - 1 - HIGH * row, ".", FAINT)
+            sheet.canvas.put(sheet.left + WIDE * column, sheet.row(HIGH * row), ".", FAINT)
     for y, mark in ((field["goal"], "-"), (rows // 2, "="), (rows - field["goal"], "-")):
-        sheet.canvas.put(sheet.left, high - HIGH * y, mark * (WIDE * columns), FAINT)
+        sheet.canvas.put(sheet.left, sheet.row(HIGH * y - 1), mark * (WIDE * columns), FAINT)

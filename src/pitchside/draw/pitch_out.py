@@ -67,4 +67,4 @@ def _block(sheet: Sheet, piece: Piece, side: float) -> None:
             dy = (row + 0.5) * height / high - piece["y"]
             along, across = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
             if max(abs(along), abs(across)) <= side / 2:
-                sheet.canvas.put(sheet.left + column, high - 1 - row, "#", FAINT)
+                sheet.canvas.put(sheet.left + column, sheet.row(row), "#", FAINT)
