@@ -165,12 +165,13 @@ class Match(core.Match[State, Action]):
         """The position as other programs read it, with all that is hidden."""
         return self.game.write(self.state)
 
-    def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False) -> str:
+    def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False, lang: str = "en") -> str:
         """The board in letters, as those eyes may see it."""
         if eyes not in list(Eyes):
             raise Malformed(f"nobody sees as {eyes!r}; known are {', '.join(Eyes)}")
+        _check_language(lang)
         seen = self.game.write(self.state, Eyes(eyes))
-        return text_board(self.game.id, seen, self.game.equipment(self.options), colour)
+        return text_board(self.game.id, seen, self.game.equipment(self.options), colour, lang)
 
     def save(
         self,

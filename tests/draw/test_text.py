@@ -9,6 +9,7 @@ import pytest
 
 import pitchside as ps
 from pitchside.draw.canvas import NORTH, SOUTH, Canvas
+from pitchside.draw.legend import LEGENDS
 from pitchside.games import GAMES
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -88,6 +89,16 @@ def test_the_carrier_of_pitch_bowl_has_a_star() -> None:
         match.push(match.legal(seat).sample(), seat)
     assert re.search(r"[TtRr][1-9]\*", match.board())
     assert "with the ball" in match.board()
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("play-ball", "la balle"), ("chifootmi", "3 fermées")],
+)
+def test_a_board_speaks_french(name: str, says: str) -> None:
+    """Beside the same letters on the board; both languages know the same words."""
+    assert says in ps.new(name, seed=3).board(lang="fr")
+    assert LEGENDS["en"].keys() == LEGENDS["fr"].keys()
 
 
 def test_chifootmi_shows_cards_piles_and_ball() -> None:

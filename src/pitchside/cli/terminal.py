@@ -52,7 +52,7 @@ class Table:
         write(f"\n{self._board()}\n\n{self._result()}")
 
     def _board(self) -> str:
-        return self.match.board(Eyes.of(self.seat), self.colour)
+        return self.match.board(Eyes.of(self.seat), self.colour, self.lang)
 
     def _tell(self, write: Write) -> None:
         """What has happened since: who did what, and every ruling as a sentence."""

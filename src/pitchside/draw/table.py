@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitchside.draw.canvas import BALL, FAINT, NORTH, SOUTH, Canvas
+from pitchside.draw.legend import Legend
 
 Piece = Mapping[str, Any]
 
@@ -55,18 +56,18 @@ def style_of(text: str) -> str:
     return FAINT
 
 
-def listed(pieces: Sequence[Piece], letters: Mapping[str, str]) -> list[str]:
+def listed(pieces: Sequence[Piece], letters: Mapping[str, str], legend: Legend) -> list[str]:
     """A line for each piece: its id, its letter and where it lies."""
     wide = max((len(piece["id"]) for piece in pieces), default=0)
     rows = []
     for piece in sorted(pieces, key=lambda one: str(one["id"])):
         place = f"{piece['x']:.1f}, {piece['y']:.1f}"
-        rows.append(f"{piece['id']:{wide}} {letters.get(piece['id'], ''):3} {place}{_more(piece)}")
+        rows.append(f"{piece['id']:{wide}} {letters.get(piece['id'], ''):3} {place}{_more(piece, legend)}")
     return rows
 
 
-def _more(piece: Piece) -> str:
-    told = [f"on {piece['on']}"] if piece.get("on") else []
-    told += ["with the ball"] if piece.get("carrier") else []
-    told += ["passive"] if piece.get("face") == "passive" else []
+def _more(piece: Piece, legend: Legend) -> str:
+    told = [legend["on"].format(what=piece["on"])] if piece.get("on") else []
+    told += [legend["carrier"]] if piece.get("carrier") else []
+    told += [legend["passive"]] if piece.get("face") == "passive" else []
     return f"  {', '.join(told)}" if told else ""
