@@ -133,6 +133,10 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: UNTYPED.bot("play-ball", ["hard"]), ps.Malformed, r"\['hard'\] is no level"),
     (lambda match: UNTYPED.bot("play-ball", "easy", seed=[1]), TypeError, "or a text, not list"),
     (lambda match: ps.bot("play-ball", "easy", seconds=True), ps.Malformed, "above 0, not True"),
+    (lambda match: ps.load("nowhere.pitch"), ps.Malformed, "nowhere.pitch: No such file"),
+    (lambda match: ps.load("/"), ps.Malformed, "/: Is a directory"),
+    (lambda match: match.save("x.pitch", south=5), TypeError, "name of a player is a text, not int"),
+    (lambda match: match.save("x.pitch", date="tomorrow"), ps.Malformed, "'tomorrow' is not a date"),
 ]
 
 
@@ -312,6 +316,21 @@ def test_actions_of_those_who_are_to_act_are_played() -> None:
         both.game.foreseen(both.state, south)
     with pytest.raises(TypeError, match="for each seat is expected here, not str"):
         match.game.play(match.state, "d2n")
+
+
+def test_a_file_cut_off_inside_its_header_is_refused(tmp_path: Path) -> None:
+    """Wherever the header was cut; a header with its blank line and no actions yet is a record."""
+    match, path = ps.new("play-ball"), tmp_path / "x.pitch"
+    match.push("c2n d2n end")
+    match.save(path)
+    head, _, _ = path.read_text(encoding="utf-8").partition("\n\n")
+    rows = head.split("\n")
+    for kept in range(2, len(rows)):
+        path.write_text("\n".join(rows[:kept]) + "\n", encoding="utf-8")
+        with pytest.raises(ps.BrokenRecord):
+            ps.load(path)
+    path.write_text("Pitch: 2\nGame: play-ball\n\n", encoding="utf-8")
+    assert ps.load(path).entries == []
 
 
 def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:

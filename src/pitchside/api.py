@@ -22,7 +22,7 @@ from pitchside.core.errors import BrokenRecord, Malformed
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
-from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed
+from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed, no_file
 from pitchside.core.seat import Eyes, Seat, seat_of
 from pitchside.core.turn import Ruling, Turn
 from pitchside.draw import text_board
@@ -165,12 +165,13 @@ class Match(core.Match[State, Action]):
         """The position as other programs read it, with all that is hidden."""
         return self.game.write(self.state)
 
-    def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False) -> str:
+    def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False, lang: str = "en") -> str:
         """The board in letters, as those eyes may see it."""
         if eyes not in list(Eyes):
             raise Malformed(f"nobody sees as {eyes!r}; known are {', '.join(Eyes)}")
+        _check_language(lang)
         seen = self.game.write(self.state, Eyes(eyes))
-        return text_board(self.game.id, seen, self.game.equipment(self.options), colour)
+        return text_board(self.game.id, seen, self.game.equipment(self.options), colour, lang)
 
     def save(
         self,
@@ -181,8 +182,12 @@ class Match(core.Match[State, Action]):
         help: Help | None = None,
     ) -> None:
         """Write the record as a `.pitch` file, of today unless another date is given."""
-        day = datetime.now(UTC).date().isoformat() if date is None else date
-        record = record_of(self, {"south": south, "north": north}, day, help=help)
+        names = {"south": south, "north": north}
+        for name in names.values():
+            if not isinstance(name, str):
+                raise TypeError(f"the name of a player is a text, not {type(name).__name__}")
+        day = datetime.now(UTC).date().isoformat() if date is None else _day(date)
+        record = record_of(self, names, day, help=help)
         Path(path).write_text(str(record), encoding="utf-8")
 
     def status(self) -> str:
@@ -209,6 +214,14 @@ class Match(core.Match[State, Action]):
 def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
     """The seat that is named, or the only one that is to act."""
     return referee.only_seat(match) if seat is None else seat_of(seat)
+
+
+def _day(given: object) -> str:
+    """A date as records write it."""
+    try:
+        return datetime.strptime(str(given), "%Y-%m-%d").date().isoformat()
+    except ValueError:
+        raise malformed("no_date", date=str(given)) from None
 
 
 def _check_language(lang: object) -> None:
@@ -268,9 +281,14 @@ def new(
 
 
 def load(path: str | PathLike[str]) -> Match:
-    """The match of a `.pitch` file, to be played on; `BrokenRecord` names it and the line that fails."""
+    """The match of a `.pitch` file, to be played on; `BrokenRecord` names it and the line that fails.
+
+    `Malformed` where there is no such file, or none that can be read.
+    """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise no_file("unread_file", str(path), error) from error
     except UnicodeDecodeError as error:
         raise malformed("not_utf8", file=str(path), at=error.start) from error
     try:

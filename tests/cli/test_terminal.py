@@ -72,6 +72,20 @@ def test_examples_stand_for_what_cannot_be_listed(
     told = capsys.readouterr().out
     assert "There are too many to list" in told
     assert "\n  place piece=" in told
+    assert "x and y are millimetres from the south-west corner" in told
+    assert "Pieces: south.assassin, south.captain" in told
+    assert '{"do"' not in told
+
+
+def test_a_hint_is_refused_and_not_written_as_help(
+    typed: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing would be given for it."""
+    typed += ["hint", "quit"]
+    record = tmp_path / "x.pitch"
+    assert main(["play", "--terminal", "play-ball", "--record", str(record)]) == 1
+    assert "There are no hints here." in capsys.readouterr().out
+    assert "hint" not in record.read_text(encoding="utf-8")
 
 
 def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,6 +93,7 @@ def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) 
     typed += ["end", "hello"]
     assert main(["play", "--terminal", "play-ball", "--lang", "fr"]) == 1
     told = capsys.readouterr().out
+    assert "le niveau de l’ordinateur est facile" in told
     assert "Sud, à vous de jouer" in told
     assert "Rien n’a changé depuis le début du tour. (PLB-3.8)" in told
     assert "« hello » n’est pas une action de Play Ball" in told.replace("\u202f", " ")
@@ -100,3 +115,38 @@ def test_what_cannot_be_begun_exits_2(
     """With a sentence."""
     assert main(["play", "--terminal", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "no record can be written there"), ("fr", "aucun enregistrement")]
+)
+def test_a_record_that_cannot_be_written_is_told_before_the_first_move(
+    lang: str, says: str, tmp_path: Path, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sentence on standard error and nothing on the table."""
+    typed += ["c2n"]
+    for path in (tmp_path / "nowhere" / "x.pitch", tmp_path):
+        words = ["--record", str(path), "--lang", lang]
+        assert main(["play", "--terminal", "play-ball", *words]) == 2
+        told = capsys.readouterr()
+        assert says in told.err
+        assert (told.out, typed) == ("", ["c2n"])
+
+
+def test_a_record_that_can_no_longer_be_written_is_told_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its folder went away during the match."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def leave(_prompt: str) -> str:
+        (folder / "x.pitch").unlink()
+        folder.rmdir()
+        return "quit"
+
+    monkeypatch.setattr("builtins.input", leave)
+    assert main(["play", "--terminal", "play-ball", "--record", str(folder / "x.pitch")]) == 2
+    told = capsys.readouterr()
+    assert "no record can be written there" in told.err
+    assert "You have left the match." in told.out

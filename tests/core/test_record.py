@@ -294,12 +294,12 @@ def test_hash_and_result_may_be_left_out() -> None:
         ("Game: play-ball\nPitch: 9\n", 2),
         ("Pitch: 1\nGame: play-ball\nGame: play-ball\n", 3),
         ("Pitch: 1\nGame: play-ball\nnonsense\n", 3),
-        (f"{HEAD}Options: {{\n", 3),
-        (f"{HEAD}Options: [1]\n", 3),
-        (f'{HEAD}Options: {{"board": "hex19"}}\n', 3),
-        (f"{HEAD}Position: b2\n", 3),
-        (f'{HEAD}Options: {{"mode": "hard"}}\nPosition: b2,c2,d2 b7,c8,d7 c5 s 2 0-0\n', 3),
-        (f"{HEAD}Position: {{\n", 3),
+        (f"{HEAD}Options: {{\n\n", 3),
+        (f"{HEAD}Options: [1]\n\n", 3),
+        (f'{HEAD}Options: {{"board": "hex19"}}\n\n', 3),
+        (f"{HEAD}Position: b2\n\n", 3),
+        (f'{HEAD}Options: {{"mode": "hard"}}\nPosition: b2,c2,d2 b7,c8,d7 c5 s 2 0-0\n\n', 3),
+        (f"{HEAD}Position: {{\n\n", 3),
         (f"{HEAD}Result: {{\n\nsouth c2n\n", 3),
         (f"{HEAD}\nsouth\n", 4),
         (f"{HEAD}\nwest c2n\n", 4),
@@ -309,7 +309,7 @@ def test_hash_and_result_may_be_left_out() -> None:
         (f"{HEAD}\nsouth time who=south\n", 4),
         (f"{HEAD}\nclock time who=west\n", 4),
         (f"{HEAD}\nclock time who=[]\n", 4),
-        (f"{HEAD}Options: {'[' * 20000}\n", 3),
+        (f"{HEAD}Options: {'[' * 20000}\n\n", 3),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(text: str, line: int) -> None:
@@ -320,14 +320,14 @@ def test_a_line_that_cannot_be_read_is_named(text: str, line: int) -> None:
 
 def test_a_bad_option_is_explained_in_french_too() -> None:
     """What the option must be is said in the language of the reader."""
-    error = broken(f'{HEAD}Options: {{"board": "hex19"}}\n')
+    error = broken(f'{HEAD}Options: {{"board": "hex19"}}\n\n')
     assert "il faut strip39 ou hex61" in error.said["fr"]
     assert "it must be strip39 or hex61" in error.said["en"]
 
 
 def test_a_bad_position_is_explained_in_french() -> None:
     """What is wrong with it is told in each language."""
-    said = broken(f"{HEAD}Position: b2\n").said
+    said = broken(f"{HEAD}Position: b2\n\n").said
     assert "a position has six words" in said["en"]
     assert "une position a six mots" in said["fr"]
 

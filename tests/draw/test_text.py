@@ -9,6 +9,7 @@ import pytest
 
 import pitchside as ps
 from pitchside.draw.canvas import NORTH, SOUTH, Canvas
+from pitchside.draw.legend import LEGENDS
 from pitchside.games import GAMES
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -49,10 +50,19 @@ def arena(*pieces: dict[str, Any], **more: Any) -> str:
 
 
 def test_pucks_lie_where_the_position_says() -> None:
-    """North's Captain in the first row, south's in the last; a runner in the middle of the arena."""
+    """North's Captain in the first row under the edge, south's in the last; a runner in the middle."""
     rows = arena({"id": "south.runner", "x": 400, "y": 405}).splitlines()
-    assert rows[0].index("c") == rows[29].index("C") == rows[14].index("R")
+    assert rows[1].index("c") == rows[30].index("C") == rows[15].index("R")
     assert "south.runner" in "\n".join(rows)
+
+
+@pytest.mark.parametrize("name", ["pitch-out", "pitch-bowl"])
+def test_a_table_has_an_edge_all_around(name: str) -> None:
+    """At the top as at the bottom."""
+    rows = ps.new(name, seed=2).board().splitlines()
+    edges = [number for number, row in enumerate(rows) if re.match(r"  \+-+\+", row)]
+    assert edges[0] == 0
+    assert all(row[2] == "|" for row in rows[1 : edges[1]])
 
 
 def test_two_pucks_in_one_place_of_the_sheet_are_both_seen() -> None:
@@ -79,6 +89,16 @@ def test_the_carrier_of_pitch_bowl_has_a_star() -> None:
         match.push(match.legal(seat).sample(), seat)
     assert re.search(r"[TtRr][1-9]\*", match.board())
     assert "with the ball" in match.board()
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("play-ball", "la balle"), ("chifootmi", "3 fermées")],
+)
+def test_a_board_speaks_french(name: str, says: str) -> None:
+    """Beside the same letters on the board; both languages know the same words."""
+    assert says in ps.new(name, seed=3).board(lang="fr")
+    assert LEGENDS["en"].keys() == LEGENDS["fr"].keys()
 
 
 def test_chifootmi_shows_cards_piles_and_ball() -> None:

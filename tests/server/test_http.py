@@ -150,10 +150,10 @@ def test_a_broken_record_names_its_line(served: Served, text: str, line: int, ru
     [
         b"Pitch: 1\nGame: play-ball\n\nsouth \xff\n",
         b"\xff",
-        b"Pitch: 1\nGame: play-ball\nOptions: " + b"[" * 5000,
-        b"Pitch: 1\nGame: play-ball\nPosition: " + b'{"a":' * 5000,
+        b"Pitch: 1\nGame: play-ball\nOptions: " + b"[" * 5000 + b"\n\n",
+        b"Pitch: 1\nGame: play-ball\nPosition: " + b'{"a":' * 5000 + b"\n\n",
         RECORD.encode() + b"clock time who=" + b"[" * 5000,
-        b"Pitch: 1\nGame: play-ball\nOptions: " + b"9" * 5000,
+        b"Pitch: 1\nGame: play-ball\nOptions: " + b"9" * 5000 + b"\n\n",
         RECORD.encode() + b"south " + b"c2n " * 15000,
     ],
     ids=["utf8", "byte", "deep-options", "deep-position", "deep-claim", "huge-int", "long-line"],

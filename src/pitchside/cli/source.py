@@ -11,7 +11,7 @@ from typing import Any
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.record import Record, parse_record, replay
-from pitchside.core.rulebook import malformed
+from pitchside.core.rulebook import malformed, no_file
 from pitchside.games import game_of
 
 MOST = 1_000_000_000
@@ -39,9 +39,7 @@ def read_text(name: str) -> str:
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:
-        french = "ce fichier n’existe pas" if isinstance(error, FileNotFoundError) else "lecture impossible"
-        why = {"en": str(error.strerror or error), "fr": french}
-        raise malformed("unread_file", file=named(name), why=why) from error
+        raise no_file("unread_file", named(name), error) from error
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

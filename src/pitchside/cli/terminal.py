@@ -8,6 +8,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -15,7 +16,7 @@ from typing import Any
 
 from pitchside.api import Bot, Match, bot, new
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.rulebook import DEFAULT_NAMES, reasons
+from pitchside.core.rulebook import DEFAULT_NAMES, no_file, reasons
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
 
@@ -51,7 +52,7 @@ class Table:
         write(f"\n{self._board()}\n\n{self._result()}")
 
     def _board(self) -> str:
-        return self.match.board(Eyes.of(self.seat), self.colour)
+        return self.match.board(Eyes.of(self.seat), self.colour, self.lang)
 
     def _tell(self, write: Write) -> None:
         """What has happened since: who did what, and every ruling as a sentence."""
@@ -105,6 +106,8 @@ class Table:
             return False
         if text == "?":
             write(self._lawful())
+        elif text == "hint":  # it would be written down as help, and give none
+            write(_said("no_hint", self.lang))
         elif text == "board":
             write(self._board())
         elif text.split()[0] == "rules":
@@ -123,7 +126,8 @@ class Table:
     def save(self, path: str, level: str) -> None:
         """The record, with who played and how often the person was helped."""
         names = {self.seat.value: self.seat.value.capitalize(), self.seat.other.value: f"Computer ({level})"}
-        self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
+        with _writing(path):
+            self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
 
     def _lawful(self) -> str:
         """Everything that may be done, or some examples of it with what the choice is about."""
@@ -132,8 +136,9 @@ class Table:
             return "\n".join(f"  {action}" for action in legal)
         rng = Random(len(self.match.turns))
         drawn = dict.fromkeys(str(legal.sample(rng)) for _ in range(EXAMPLES))
-        about = json.dumps(legal.asked, ensure_ascii=False)
-        return "\n".join([_said("examples", self.lang), *(f"  {one}" for one in drawn), about])
+        rows = [_said("examples", self.lang), *(f"  {one}" for one in drawn), _said("notation", self.lang)]
+        pieces = legal.asked.get("pieces")
+        return "\n".join([*rows, *([_said("pieces", self.lang, pieces=", ".join(pieces))] if pieces else [])])
 
     def _clauses(self, wanted: list[str]) -> Iterator[str]:
         for clause in self.match.game.rulebook:
@@ -148,6 +153,15 @@ class Table:
         score = f"{outcome.score.south}-{outcome.score.north}"
         code = "drawn" if outcome.winner is None else "won" if outcome.winner is self.seat else "lost"
         return _said(code, self.lang, score=score)
+
+
+@contextmanager
+def _writing(path: str) -> Iterator[None]:
+    """What keeps a file from being written is told with a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise no_file("unwritten_file", path, error) from error
 
 
 def _said(code: str, lang: str, **facts: str) -> str:
@@ -166,9 +180,19 @@ def run(args: argparse.Namespace) -> int:
     options = dict(_option(text) for text in args.option)
     match = new(args.terminal, seed=args.seed, **options)
     bots = [_bot(args, number) for number in range(2)]
+    if args.record is not None:  # before anybody has played a whole match in vain
+        with _writing(args.record), open(args.record, "a", encoding="utf-8"):
+            pass
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     table = Table(match, Seat(args.seat), bots, args.lang, colour)
-    print(_said("welcome", args.lang, level=args.level, seat=DEFAULT_NAMES[args.lang][args.seat]))
+    print(
+        _said(
+            "welcome",
+            args.lang,
+            level=_said(f"level_{args.level}", args.lang),
+            seat=DEFAULT_NAMES[args.lang][args.seat],
+        )
+    )
     try:
         table.play(input, print)
     except Left:

@@ -161,6 +161,9 @@ def parse_record(text: str) -> Record:
             raise broken(number, "header_twice", key=key)
         header[key], where[key] = value, number
     _check_header(header, where)
+    # A blank line ends the header; without one the file was cut off, unless the hash is there to tell.
+    if blank == len(rows) and "Hash" not in header:
+        raise broken(len(rows), "cut_header")
     return Record(header, tuple(_lines(rows, blank)), where)
 
 

@@ -88,6 +88,20 @@ def malformed(code: str, **facts: Any) -> Malformed:
     return _saying({lang: str(_shared(lang)[code]).format_map(_in(facts, lang)) for lang in LANGUAGES})
 
 
+def no_file(code: str, name: str, error: OSError) -> Malformed:
+    """The error for a file that cannot be read (`unread_file`) or written (`unwritten_file`), and why."""
+    missing, otherwise = _WHY_NOT[code]
+    french = missing if isinstance(error, FileNotFoundError) else otherwise
+    return malformed(code, file=name, why={"en": str(error.strerror or error), "fr": french})
+
+
+_WHY_NOT = {
+    "unread_file": ("ce fichier n’existe pas", "lecture impossible"),
+    "unwritten_file": ("ce dossier n’existe pas", "écriture impossible"),
+}
+"""In French, as systems say it in English alone: something is missing, or anything else."""
+
+
 def misread(module: str, code: str, **facts: Any) -> Malformed:
     """The error for what a game, the core or the server cannot read, in the words of their own files.
 

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitchside.draw.canvas import FAINT, Canvas
+from pitchside.draw.legend import Legend
 from pitchside.draw.table import Piece, Sheet, listed
 
 WIDE, HIGH = 8, 2
 """Characters to a square."""
 
 
-def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any]) -> Canvas:
+def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any], legend: Legend) -> Canvas:
     """`T3` is a three-quarter of south, `t3` of north, `R1` a runner; `*` has the ball, `o` lies loose."""
     field, pieces = equipment["field"], position["pieces"]
     columns, rows = field["columns"], field["rows"]
     labels = {piece["id"]: _label(piece) for piece in pieces}
     reserve = position.get("reserve", [])
-    more = ["", f"off the field: {', '.join(reserve)}"] if reserve else []
-    sheet = Sheet(
-        (field["width"], field["length"]), (WIDE * columns, HIGH * rows), [*listed(pieces, labels), *more]
-    )
+    more = ["", legend["off"].format(pieces=", ".join(reserve))] if reserve else []
+    size, cells = (field["width"], field["length"]), (WIDE * columns, HIGH * rows)
+    sheet = Sheet(size, cells, [*listed(pieces, labels, legend), *more])
     _lines(sheet, field)
     for piece in pieces:
         sheet.piece(piece, labels[piece["id"]])
@@ -40,13 +40,12 @@ def _lines(sheet: Sheet, field: Mapping[str, Any]) -> None:
     """The names of the squares at the edges, goal-lines and median line across."""
     sheet.frame()
     columns, rows = field["columns"], field["rows"]
-    high = HIGH * rows
     for row in range(rows):
-        sheet.canvas.put(0, high - 1 - HIGH * row, f"{row + 1:2}", FAINT)
+        sheet.canvas.put(0, sheet.row(HIGH * row), f"{row + 1:2}", FAINT)
     for column in range(columns):
-        sheet.canvas.put(sheet.left + WIDE * column + WIDE // 2, high + 1, "abcdefghijk"[column], FAINT)
+        sheet.canvas.put(sheet.left + WIDE * column + WIDE // 2, sheet.row(-2), "abcdefghijk"[column], FAINT)
     for row in range(rows):
         for column in range(1, columns):
-            sheet.canvas.put(sheet.left + WIDE * column, high - 1 - HIGH * row, ".", FAINT)
+            sheet.canvas.put(sheet.left + WIDE * column, sheet.row(HIGH * row), ".", FAINT)
     for y, mark in ((field["goal"], "-"), (rows // 2, "="), (rows - field["goal"], "-")):
-        sheet.canvas.put(sheet.left, high - HIGH * y, mark * (WIDE * columns), FAINT)
+        sheet.canvas.put(sheet.left, sheet.row(HIGH * y - 1), mark * (WIDE * columns), FAINT)

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from pitchside.draw.canvas import FAINT, Canvas
+from pitchside.draw.legend import Legend
 from pitchside.draw.table import Piece, Sheet, listed
 
 CELLS = (60, 30)
@@ -27,15 +28,16 @@ LETTERS = {
 }
 
 
-def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any]) -> Canvas:
+def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any], legend: Legend) -> Canvas:
     """Blocks as `#`, deployment zones by a faint line; reserve and powers under the list."""
     pieces = position["pieces"]
     letters = {piece["id"]: letter_of(piece["id"]) for piece in pieces}
     reserve = [name for name in position["reserve"] if isinstance(name, str)]
-    more = ["", f"reserve: {', '.join(reserve)}"] if reserve else []
-    more += [f"{seat} copies: {power}" for seat, power in position.get("powers", {}).items() if power]
+    more = ["", legend["reserve"].format(pieces=", ".join(reserve))] if reserve else []
+    powers = position.get("powers", {}).items()
+    more += [legend["copies"].format(seat=legend[seat], power=power) for seat, power in powers if power]
     side = equipment["arena"]["side"]
-    sheet = Sheet((side, side), CELLS, [*listed(pieces, letters), *more])
+    sheet = Sheet((side, side), CELLS, [*listed(pieces, letters, legend), *more])
     sheet.frame()
     for x0, y0, x1, y1 in equipment["zones"].values():
         inner = y1 if y0 == 0 else y0
@@ -67,4 +69,4 @@ def _block(sheet: Sheet, piece: Piece, side: float) -> None:
             dy = (row + 0.5) * height / high - piece["y"]
             along, across = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
             if max(abs(along), abs(across)) <= side / 2:
-                sheet.canvas.put(sheet.left + column, high - 1 - row, "#", FAINT)
+                sheet.canvas.put(sheet.left + column, sheet.row(row), "#", FAINT)

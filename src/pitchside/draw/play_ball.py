@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitchside.draw.canvas import BALL, FAINT, NORTH, SOUTH, Canvas
+from pitchside.draw.legend import Legend
 
 WIDE = 7
 """Characters from one column to the next."""
-_LEGEND = "S, N: playballers   *: the ball   .: a dotted cell"
 
 
-def text_board(position: str, equipment: Mapping[str, Any]) -> Canvas:
+def text_board(position: str, equipment: Mapping[str, Any], legend: Legend) -> Canvas:
     """Columns side by side, centred on each other, north at the top: `Sb2*` stands on b2 with the ball."""
     columns: list[int] = equipment["columns"]
     tallest = max(columns)
-    canvas = Canvas(max(WIDE * len(columns), len(_LEGEND)), 2 * tallest + 1)
+    canvas = Canvas(max(WIDE * len(columns), len(legend["play_ball"])), 2 * tallest + 1)
     south, north, ball = position.split()[:3]
     owner = dict.fromkeys(south.split(","), "S") | dict.fromkeys(north.split(","), "N")
     for across, cells in enumerate(columns):
@@ -24,7 +24,7 @@ def text_board(position: str, equipment: Mapping[str, Any]) -> Canvas:
             name = f"{'abcdefghi'[across]}{up + 1}"
             row = 2 * tallest - 2 - (tallest - cells) - 2 * up
             _cell(canvas, (WIDE * across, row), name, owner.get(name, " "), ball, equipment["dots"])
-    canvas.put(0, 2 * tallest, _LEGEND, FAINT)
+    canvas.put(0, 2 * tallest, legend["play_ball"], FAINT)
     return canvas
 
 

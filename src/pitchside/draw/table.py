@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitchside.draw.canvas import BALL, FAINT, NORTH, SOUTH, Canvas
+from pitchside.draw.legend import Legend
 
 Piece = Mapping[str, Any]
 
@@ -15,10 +16,10 @@ class Sheet:
 
     def __init__(self, size: tuple[float, float], cells: tuple[int, int], listed: Sequence[str]) -> None:
         self.size, self.cells = size, cells
-        self.left = 3
+        self.left, self.top = 3, 1
         wide, high = cells
         longest = max((len(row) for row in listed), default=0)
-        self.canvas = Canvas(self.left + wide + 4 + longest, max(high + 2, len(listed)))
+        self.canvas = Canvas(self.left + wide + 4 + longest, max(high + 3, len(listed)))
         for row, text in enumerate(listed):
             self.canvas.put(self.left + wide + 4, row, text, style_of(text))
 
@@ -26,7 +27,11 @@ class Sheet:
         """The column and row of a point."""
         (width, height), (wide, high) = self.size, self.cells
         column = min(max(int(x / width * wide), 0), wide - 1)
-        return self.left + column, high - 1 - min(max(int(y / height * high), 0), high - 1)
+        return self.left + column, self.row(min(max(int(y / height * high), 0), high - 1))
+
+    def row(self, up: int) -> int:
+        """The row of the sheet that lies so many rows above the lowest of the table."""
+        return self.top + self.cells[1] - 1 - up
 
     def piece(self, piece: Piece, label: str) -> None:
         """A label around the middle of a piece."""
@@ -36,10 +41,11 @@ class Sheet:
     def frame(self) -> None:
         """The edge of the table."""
         wide, high = self.cells
-        for row in range(high):
+        for row in range(self.top, self.top + high):
             self.canvas.put(self.left - 1, row, "|", FAINT)
             self.canvas.put(self.left + wide, row, "|", FAINT)
-        self.canvas.put(self.left - 1, high, f"+{'-' * wide}+", FAINT)
+        for row in (self.top - 1, self.top + high):
+            self.canvas.put(self.left - 1, row, f"+{'-' * wide}+", FAINT)
 
 
 def style_of(text: str) -> str:
@@ -50,18 +56,18 @@ def style_of(text: str) -> str:
     return FAINT
 
 
-def listed(pieces: Sequence[Piece], letters: Mapping[str, str]) -> list[str]:
+def listed(pieces: Sequence[Piece], letters: Mapping[str, str], legend: Legend) -> list[str]:
     """A line for each piece: its id, its letter and where it lies."""
     wide = max((len(piece["id"]) for piece in pieces), default=0)
     rows = []
     for piece in sorted(pieces, key=lambda one: str(one["id"])):
         place = f"{piece['x']:.1f}, {piece['y']:.1f}"
-        rows.append(f"{piece['id']:{wide}} {letters.get(piece['id'], ''):3} {place}{_more(piece)}")
+        rows.append(f"{piece['id']:{wide}} {letters.get(piece['id'], ''):3} {place}{_more(piece, legend)}")
     return rows
 
 
-def _more(piece: Piece) -> str:
-    told = [f"on {piece['on']}"] if piece.get("on") else []
-    told += ["with the ball"] if piece.get("carrier") else []
-    told += ["passive"] if piece.get("face") == "passive" else []
+def _more(piece: Piece, legend: Legend) -> str:
+    told = [legend["on"].format(what=piece["on"])] if piece.get("on") else []
+    told += [legend["carrier"]] if piece.get("carrier") else []
+    told += [legend["passive"]] if piece.get("face") == "passive" else []
     return f"  {', '.join(told)}" if told else ""

@@ -1,0 +1,49 @@
+"""What stands beside a board in letters, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Legend = Mapping[str, str]
+
+ENGLISH: Legend = {
+    "play_ball": "S, N: playballers   *: the ball   .: a dotted cell",
+    "south": "south",
+    "north": "north",
+    "no_cards": "no cards",
+    "piles": "pile 1: {closed} closed   pile 2: {open}",
+    "open": "{count} cards, {top} on top",
+    "empty": "empty",
+    "played": "played: {cards}",
+    "nothing": "nothing yet",
+    "ball": "ball",
+    "kept": "{holder}, kept {kept} of {needed}",
+    "nobody": "nobody yet",
+    "reserve": "reserve: {pieces}",
+    "copies": "{seat} copies: {power}",
+    "off": "off the field: {pieces}",
+    "on": "on {what}",
+    "carrier": "with the ball",
+    "passive": "passive",
+}
+_FRENCH: Legend = {
+    "play_ball": "S, N : playballers   * : la balle   . : une case à point",
+    "south": "sud",
+    "north": "nord",
+    "no_cards": "aucune carte",
+    "piles": "pioche 1 : {closed} fermées   pioche 2 : {open}",
+    "open": "{count} cartes, {top} au-dessus",
+    "empty": "vide",
+    "played": "jouées : {cards}",
+    "nothing": "rien encore",
+    "ball": "ballon",
+    "kept": "{holder}, gardé {kept} fois sur {needed}",
+    "nobody": "personne encore",
+    "reserve": "réserve : {pieces}",
+    "copies": "{seat} copie : {power}",
+    "off": "hors du terrain : {pieces}",
+    "on": "sur {what}",
+    "carrier": "avec le ballon",
+    "passive": "passif",
+}
+LEGENDS: Mapping[str, Legend] = {"en": ENGLISH, "fr": _FRENCH}
