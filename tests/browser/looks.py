@@ -60,7 +60,8 @@ _CLIPPED = (
       || text.left < box.left - 1 || text.right > box.right + 1
       || text.top < box.top - tight || text.bottom > box.bottom + tight;
   };
-  const told = "button, a.row, a.btn, summary, .option, h1, h2, .pl .name, .pl .sub, [data-testid=moves-left]";
+  const told = "button, a.row, a.btn, summary, .option, h1, h2, .pl .name, .pl .sub, "
+    + "[data-testid=moves-left]";
   return [...document.querySelectorAll(told)].filter(seen).filter(out).map(named);
 }"""
 )

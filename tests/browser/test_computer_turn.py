@@ -185,7 +185,7 @@ def test_the_own_clock_stands_still_meanwhile(visits: Visits, house: House) -> N
 
 
 def test_who_holds_the_aim_for_long_is_told_that_the_clock_runs(visits: Visits, house: House) -> None:
-    """The server grants the time that a turn takes to be shown; after that the bar no longer says "stopped"."""
+    """The server grants the time that a turn takes to be shown; then the bar says that the clock runs."""
     page = announced(visits, against(house, "pitch-out", ARENA, clock="300+0"))
     page.clock.fast_forward(60_000)
     clock = page.get_by_test_id("player-south").get_by_test_id("clock")

@@ -4,8 +4,8 @@ import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
 import { words } from "../../lib/words";
 import { by, inTurn, type By } from "../../match/help";
-import type { Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
+import type { Face } from "../faces";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./desk.svelte";
@@ -29,16 +29,10 @@ export function advises(hint: Hint, asked: Asked, table: Table): string {
 }
 
 /** The better flick of a review. */
-export function instead(
-  better: Hint,
-  seat: PlayerSeat,
-  position: unknown,
-  equipment: unknown,
-  table: Sitting,
-): string {
+export const instead: NonNullable<Face["instead"]> = (better, seat, position, equipment, table) => {
   const aimed = adviceAim(better, readArena(equipment as Table["equipment"]), readPosition(position));
   return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, by(table, seat))));
-}
+};
 
 function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By): string {
   const { keys_: keys, no, advice } = words().pitchOut;
