@@ -373,10 +373,11 @@ def test_a_real_line_whose_pongs_come_late(served: Served) -> None:
     measured: list[tuple[int, int | None]] = []
 
     class Told(RoundTrips):
-        def answered(self, stamp: bytes) -> None:
-            super().answered(stamp)
+        def answered(self, stamp: bytes) -> bool:
+            asked = super().answered(stamp)
             if self._last:
                 measured.append((self._last[-1], self._network()))
+            return asked
 
     with patch("pitchside.server.frames.RoundTrips", Told):
         line, _ = raw.handshake(served, served.new_match(options={"clock": "300+5"}))
