@@ -12,6 +12,7 @@ from tests.browser.house import House
 from tests.browser.lines import CutLine
 from tests.browser.sent import Sent
 from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
+from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
 from tests.server.people import Visitor, two_friends
 
@@ -197,9 +198,9 @@ def test_the_profile_lists_one_game_and_tells_a_streak(visits: Visits, house: Ho
 
 def lock_first_card(page: Page) -> None:
     """Choose the first card of the own hand, and lock it."""
+    heard_again(page)  # a change of screen, as when the other has chosen, makes it deaf for a moment
     page.locator("button[data-testid=card]:enabled").first.click()
     page.get_by_test_id("lock").click()
-    expect(page.get_by_test_id("lock")).to_have_count(0)
 
 
 def test_two_browsers_keep_their_choices_to_themselves(visits: Visits) -> None:
@@ -213,6 +214,7 @@ def test_two_browsers_keep_their_choices_to_themselves(visits: Visits) -> None:
     ben.get_by_test_id("join").click()
     expect(ana).to_have_url(re.compile("/match/"))
     lock_first_card(ana)
+    expect(ana.get_by_test_id("lock")).to_have_count(0)
     expect(ben.locator("[data-testid=player-south]")).to_be_visible()
     ana.reload()
     expect(ana.get_by_test_id("table")).to_be_visible()

@@ -14,6 +14,7 @@ from tests.browser.house import House
 from tests.browser.looks import faults
 from tests.browser.table import open_match
 from tests.browser.test_computer_turn import ARENA, FIELD, POSITIONS, against, announced
+from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
 
 Part = Callable[[Page, House], Iterator[str]]
@@ -83,6 +84,7 @@ def test_a_tap_brings_a_small_disc_nearer(visits: Visits, house: House, game: st
     for piece in own:
         face = page.locator(f"[data-piece='{piece}'] .face").first
         expect(page.get_by_test_id("board")).to_have_attribute("data-zoom", "1")
+        heard_again(page)
         page.touchscreen.tap(*centre(face))
         expect(page.get_by_test_id("nearer")).to_have_attribute("aria-pressed", "true")
         assert wide(face) >= DISC_PX

@@ -24,7 +24,7 @@ class Views:
     def __init__(self, match_id: str, terms: Terms, sources: Sources, hints: Hints) -> None:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
         self.late = Late(terms)
-        self._open = type(terms.game).view is Game.view
+        self._open = getattr(type(terms.game), "view", None) is Game.view
         self._tables: dict[Access, Table] = {}
         self._for_all: tuple[Snapshot, dict[str, Any]] | None = None
 
