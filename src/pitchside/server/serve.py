@@ -36,7 +36,7 @@ from pitchside.server.store_postgres import is_postgres
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
-COLLECT_AFTER = (50_000, 20, 100)
+COLLECT_AFTER = (5_000, 5, 1_000)
 """New things until the young are looked through; of such looks until the older are; and until all are."""
 SWITCH_S = 0.001
 """Long work in a thread makes way for the event loop so often: five times as often as by default."""
