@@ -183,7 +183,9 @@ async def play(served: Served, game: Game, rng: Random, tally: Tally, resign: fl
         return
 
 
-async def one_life(life: Life, games: list[Game], rng: Random, tally: Tally, resign: float) -> None:
+async def one_life(
+    life: Life, marks: Path, games: list[Game], rng: Random, tally: Tally, resign: float
+) -> None:
     """Everybody plays until the process is gone; killed by the test if no point has done it by then."""
     served = life.ready()
     players = [asyncio.create_task(play(served, game, rng, tally, resign)) for game in games]
@@ -193,6 +195,9 @@ async def one_life(life: Life, games: list[Game], rng: Random, tally: Tally, res
         enough = tally.acked + rng.randint(6, 30)
         await until(lambda: life.over or tally.acked >= enough, PATIENCE_S)
         await asyncio.sleep(rng.random() * 0.02)
+        counted = Marks(marks)  # a kill while nobody writes would show nothing
+        await until(lambda: life.over or counted.under_way() > 0, PATIENCE_S)
+        counted.close()
     life.kill()
     await asyncio.gather(*players)
 
@@ -254,7 +259,7 @@ def kill_often(
                 refill(games, partial(making, life.ready(), rng), count)
                 assert integrity(place) == "ok"
                 tally.kills["named"] = int(point != "random")
-                asyncio.run(one_life(life, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
+                asyncio.run(one_life(life, marks, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
             finally:
                 complaints = life.end()
             assert "Traceback" not in complaints, complaints
