@@ -18,6 +18,7 @@ from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.access import Access
+from pitchside.server.commitments import asked_for
 from pitchside.server.snapshot import AnyMatch, OlderRules, Snapshot
 from pitchside.server.terms import Terms, called, from_record
 from pitchside.server.wire import (
@@ -235,7 +236,7 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "round": board.round,
         "to_act": [seat.value for seat in to_act],
         "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
-        "commits": terms.commits and snapshot.at_once() and not snapshot.over,
+        "commits": asked_for(terms, snapshot),
         "opening": snapshot.opening,
         "thinking": player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         "offer": player_seat(match.offer),
