@@ -45,7 +45,8 @@ def choose(page: Page, name: str, value: str) -> None:
     button = page.get_by_test_id(f"{name}-{value}")
     if name in ("clock", "repetition", "pass_turn") and not button.is_visible():
         page.get_by_test_id("more").locator("summary").click()
-    button.check(force=True)
+    page.locator("label").filter(has=button).click()  # once it stands still: the sheet may still be unfolding
+    expect(button).to_be_checked()
 
 
 def open_match(page: Page, match_id: str) -> None:

@@ -38,7 +38,7 @@ from tests.browser.chifootmi_table import (
 )
 from tests.browser.house import House
 from tests.browser.sent import Sent
-from tests.browser.standstill import stop_time
+from tests.browser.standstill import hold_time, stop_time
 from tests.browser.visit import SERVER_AWAY, Visits
 
 IDLE_MS = 60_000
@@ -160,7 +160,7 @@ def test_the_cover_drops_when_nobody_stirs(visits: Visits, page: Page, house: Ho
     page.clock.install()
     open_match(page, fresh(house))
     expect(cover(page)).to_be_visible()
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    hold_time(page)
     seat = press_twice(page)
     page.clock.run_for(IDLE_MS - 1_000)
     page.keyboard.press("2")
