@@ -40,7 +40,17 @@ ROOMS = {
     "envs": Room(("core", "compiled", "games", "bots", "draw")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
     "server": Room(("core", "games", "bots", "draw", "puzzles", "review")),
-    "client": Room(("api", "core", "games", "server.wire", "server.wire_games", "server.wire_people")),
+    "client": Room(
+        (
+            "api",
+            "core",
+            "games",
+            "server.wire",
+            "server.wire_games",
+            "server.wire_people",
+            "server.wire_restart",
+        )
+    ),
     "puzzles": Room(("core", "games"), frozenset()),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),

@@ -205,7 +205,7 @@ def test_every_platform_has_its_folder(platform: str, environment: dict[str, str
 
 
 def test_a_page_is_told_that_the_server_goes(tmp_path: Path) -> None:
-    """An orderly end closes sockets with 1012: come back later."""
+    """An orderly end closes sockets with 1012, and says within how long to come back."""
     started = play(tmp_path)
     with started.served.page(started.served.new_match()) as page:
         started.process.send_signal(signal.SIGTERM)
@@ -213,7 +213,7 @@ def test_a_page_is_told_that_the_server_goes(tmp_path: Path) -> None:
             page.receive()
     started.process.communicate(timeout=PATIENCE_S)
     assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1012
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "return within 1 s")
 
 
 def test_a_slow_reader_is_cut_off() -> None:

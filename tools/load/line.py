@@ -9,6 +9,8 @@ import asyncio
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from pitchside.server.wire_restart import asked_within
+
 PATIENCE_S = 60.0
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
 UPGRADE = (
@@ -48,6 +50,8 @@ class Line(asyncio.Protocol):
         self.opened: asyncio.Future[None] = loop.create_future()
         self.gone: asyncio.Future[None] = loop.create_future()
         self._transport: asyncio.Transport | None = None
+        self.asked_within = 0.0
+        """Seconds within which a server that ended wants to be asked again."""
         self._unread = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -97,6 +101,8 @@ class Line(asyncio.Protocol):
         elif kind == PING:
             self._write(PONG, data)
         elif kind == CLOSE:
+            code, reason = int.from_bytes(data[:2], "big"), data[2:].decode(errors="replace")
+            self.asked_within = asked_within(code, reason)
             self.close()
 
     def send(self, text: str) -> None:

@@ -8,11 +8,13 @@ import contextlib
 import json
 import signal
 from collections.abc import Callable, Coroutine
+from math import floor
 from random import random
 from typing import Any
 
 import httpx
 
+from pitchside.server.wire_restart import pause
 from tools.load.figures import Figures
 from tools.load.house import HOST, House, house, stalls
 from tools.load.line import PATIENCE_S, TEXT, Line, Refused, frame, greeting, line
@@ -21,6 +23,8 @@ from tools.load.table import Web, played
 TWO_PEOPLE = {seat: {"kind": "person", "name": "", "level": None} for seat in ("south", "north")}
 TABS = 20
 """Lines to one match in the storm."""
+TRIES = 100
+"""Of one line to come back: a page never gives up."""
 FLOOD = 1_000
 """Messages in one breath: ten times what is let through in 20 s."""
 Trouble = Callable[[House, int], Coroutine[Any, Any, None]]
@@ -113,7 +117,7 @@ def storm(args: argparse.Namespace) -> None:
 async def _storm(at: House, count: int) -> None:
     web, clock = Web(), asyncio.get_running_loop().time
     matches = [await new_match(at, web) for _ in range(max(1, count // TABS))]
-    back, errors, gone = list[float](), Figures(), asyncio.Event()
+    back, errors = list[float](), Figures()
     stood = {match: await _one_step(at, match, cookie) for match, cookie in matches}
     opened = asyncio.Semaphore(count)
 
@@ -121,9 +125,9 @@ async def _storm(at: House, count: int) -> None:
         sitting = await line(at.origin(), match, cookie)
         await opened.acquire()
         await sitting.gone
-        await gone.wait()
-        for attempt in range(20):
-            await asyncio.sleep(min(30.0, 0.5 * 2**attempt) * random())  # as the page does
+        within = sitting.asked_within
+        for tries in range(TRIES):
+            await asyncio.sleep(pause(tries, within, random()))  # as the page does
             try:
                 sitting, state = await _seen(at, match, cookie)
             except OSError:
@@ -139,11 +143,10 @@ async def _storm(at: House, count: int) -> None:
         await asyncio.sleep(0.05)
     begin = clock()
     await asyncio.to_thread(at.end, signal.SIGTERM)
-    gone.set()
     await asyncio.to_thread(at.start)
     up = clock()
     await asyncio.gather(*tabs)
-    seconds = [int(one - up) for one in back]
+    seconds = [floor(one - up) for one in back]
     crowd = max((seconds.count(one) for one in set(seconds)), default=0) / max(1, len(back))
     print(
         f"{len(back)} of {count} back {max(back) - up:.1f} s after the server was ({up - begin:.1f} s away)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any, Literal
@@ -12,12 +11,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from pitchside.client.conversation import (
-    LASTING_S,
     Conversation,
     Moment,
+    Return,
     may_come_back,
     own_seat,
-    pauses,
 )
 from pitchside.client.errors import Disconnected
 from pitchside.client.site import Site
@@ -115,8 +113,7 @@ class AsyncMatch:
         self.talk = Conversation(site.lang)
         self._site = site
         self._line: ClientConnection | None = None
-        self._pauses = pauses()
-        self._dialled = 0.0
+        self._return = Return()
 
     @property
     def table(self) -> wire.Table:
@@ -173,24 +170,26 @@ class AsyncMatch:
                 self.talk.heard(await self._line.recv())
                 if (told := self.talk.opening()) is not None:
                     await self._line.send(told)
-            except WebSocketException:
-                self._line = None
+            except WebSocketException as error:
+                self._lose(error)
 
     async def _exchange(self, text: str) -> None:
         if self._line is not None:
             try:
                 await self._line.send(text)
-            except WebSocketException:
-                self._line = None  # it is said again on the next line
+            except WebSocketException as error:
+                self._lose(error)  # it is said again on the next line
         await self.hear_until(lambda: self.talk.answered)
         self.talk.take_error()
+
+    def _lose(self, error: WebSocketException) -> None:
+        self._line = None
+        self._return.lost(error)
 
     async def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
         problem: Exception | None = None
-        if time.monotonic() - self._dialled > LASTING_S:
-            self._pauses = pauses()  # the last line held: this loss is a new one
-        for pause in self._pauses:
+        for pause in self._return.tries():
             await asyncio.sleep(pause)
             try:
                 line = await connect(**self._site.line(self.id, len(self.talk.steps)))
@@ -203,6 +202,6 @@ class AsyncMatch:
             except (WebSocketException, OSError) as error:
                 problem = error
             else:
-                self._dialled = time.monotonic()
+                self._return.opened()
                 return line
         raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem

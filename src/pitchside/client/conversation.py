@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from random import random
 from secrets import token_hex
+from time import monotonic
 from typing import Any, Literal
 
 from pydantic import ValidationError
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
@@ -18,17 +19,34 @@ from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.server import wire
+from pitchside.server.wire_restart import asked_within, pauses
 
-FIRST_PAUSE, LONGEST_PAUSE, DIALS = 0.4, 8.0, 12
 LASTING_S = 30.0
 """A line that held so long was no failed try."""
 
 
-def pauses() -> Iterator[float]:
-    """How long to wait before each try to open a line: longer and longer, and no two programs alike."""
-    yield 0.0
-    for number in range(DIALS):
-        yield min(LONGEST_PAUSE, FIRST_PAUSE * 2**number) * (0.5 + random() / 2)
+class Return:
+    """When to try to open the line again, and how often."""
+
+    def __init__(self) -> None:
+        self._pauses = pauses()
+        self._opened, self._within = 0.0, 0.0
+
+    def opened(self) -> None:
+        """The line is there."""
+        self._opened = monotonic()
+
+    def lost(self, error: WebSocketException) -> None:
+        """The line is gone; a server that ends says within how long it wants to be asked again."""
+        close = error.rcvd if isinstance(error, ConnectionClosed) else None
+        self._within = 0.0 if close is None else asked_within(close.code, close.reason)
+
+    def tries(self) -> Iterator[float]:
+        """The pause before each try; those of the last loss go on where that line did not hold."""
+        if self._within or monotonic() - self._opened > LASTING_S:
+            self._pauses = pauses(self._within)
+        self._within = 0.0
+        return self._pauses
 
 
 def may_come_back(status: int) -> bool:

@@ -12,12 +12,11 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from pitchside.client.conversation import (
-    LASTING_S,
     Conversation,
     Moment,
+    Return,
     may_come_back,
     own_seat,
-    pauses,
 )
 from pitchside.client.errors import Disconnected
 from pitchside.client.site import Site
@@ -112,8 +111,7 @@ class OnlineMatch:
         self._site = site
         self._talk = Conversation(site.lang)
         self._line: ClientConnection | None = None
-        self._pauses = pauses()
-        self._dialled = 0.0
+        self._return = Return()
         self._hold = ExitStack()
         self._hear_until(lambda: self._talk.table is not None)
 
@@ -173,8 +171,8 @@ class OnlineMatch:
         if self._line is not None:
             try:
                 self._line.send(text)
-            except WebSocketException:
-                self._line = None  # it is said again on the next line
+            except WebSocketException as error:
+                self._lose(error)  # it is said again on the next line
         self._hear_until(lambda: self._talk.answered)
         self._talk.take_error()
 
@@ -186,15 +184,17 @@ class OnlineMatch:
                 self._talk.heard(self._line.recv())
                 if (told := self._talk.opening()) is not None:
                     self._line.send(told)
-            except WebSocketException:
-                self._line = None
+            except WebSocketException as error:
+                self._lose(error)
+
+    def _lose(self, error: WebSocketException) -> None:
+        self._line = None
+        self._return.lost(error)
 
     def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
         problem: Exception | None = None
-        if time.monotonic() - self._dialled > LASTING_S:
-            self._pauses = pauses()  # the last line held: this loss is a new one
-        for pause in self._pauses:
+        for pause in self._return.tries():
             time.sleep(pause)
             try:
                 opening: ClientConnection = connect(**self._site.line(self.id, len(self._talk.steps)))
@@ -209,6 +209,6 @@ class OnlineMatch:
             except (WebSocketException, OSError) as error:
                 problem = error
             else:
-                self._dialled = time.monotonic()
+                self._return.opened()
                 return line
         raise Disconnected(f"the line to match {self.id} is lost: {problem}") from problem

@@ -39,14 +39,19 @@ class Census:
     ) -> None:
         self.is_proxy = is_proxy
         self.metrics = metrics or Metrics()
-        self.metrics.gauge("pitchside_connections", "Open connections.", lambda: self._open.total())
+        self.metrics.gauge("pitchside_connections", "Open connections.", lambda: self.open)
         self.per_address = per_address
         self.most = room_for_connections() if most is None else most
         self._open: Counter[str] = Counter()
 
+    @property
+    def open(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
     def enter(self, address: str) -> bool:
         """Count one more; false, and uncounted, where it is one too many."""
-        full, place = self._open.total() >= self.most, network_of(address)
+        full, place = self.open >= self.most, network_of(address)
         unlimited = is_near(address) or self.is_proxy(address)
         if full or (self._open[place] >= self.per_address and not unlimited):
             self.metrics.count("refusals", "busy_server")

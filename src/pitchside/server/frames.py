@@ -14,6 +14,7 @@ from websockets.http11 import Request
 from pitchside.server.connections import Census, address_of, refusal
 from pitchside.server.lag import ROUND_TRIPS, RoundTrips, network_ms
 from pitchside.server.ratelimit import RateLimit
+from pitchside.server.wire_restart import RESTART, farewell
 
 BAD_TEXT, LIMIT, SWITCHING = 1007, 1008, 101
 
@@ -44,6 +45,15 @@ class Frames(WebSocketsSansIOProtocol):
             self.census.leave(self._address)
             self._address = None
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """The server ends: say so, and within how long to come back: not all in the same second."""
+        if self.handshake_complete and not self.close_sent:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+            self.conn.send_close(RESTART, farewell(self.census.open))
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Whatever arrives is a sign of life."""

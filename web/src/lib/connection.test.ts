@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToPage } from "../wire";
-import { Connection, TIMES, type Link, type Socket } from "./connection";
+import { askedWithin, Connection, pause, TIMES, type Link, type Socket } from "./connection";
 
 class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   sent: Record<string, unknown>[] = [];
   closed = false;
   readyState = 0;
@@ -17,6 +17,9 @@ class FakeSocket {
   }
   say(message: Partial<ToPage> & { t: string }): void {
     this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  hangUp(code = 1006, reason = ""): void {
+    this.onclose?.({ code, reason });
   }
   answer(): void {
     this.readyState = 1;
@@ -140,7 +143,7 @@ test("answers to pings keep the line up", () => {
 test("after a cut the same message is said again with the same number", () => {
   last().join(2);
   line.send({ t: "step", seat: "south", action: "c2n" });
-  last().onclose?.();
+  last().hangUp();
   vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
   last().join(3);
@@ -166,12 +169,42 @@ test("tries grow further apart, with chance in them", () => {
   for (let tries = 0; tries < 6; tries += 1) {
     const before = sockets.length;
     const start = Date.now();
-    last().onclose?.();
+    last().hangUp();
     while (sockets.length === before) vi.advanceTimersByTime(50);
     waits.push(Date.now() - start);
   }
   expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 4);
   expect(Math.max(...waits)).toBeLessThanOrEqual(TIMES.longestRetry + TIMES.look);
+});
+
+test("a server that ends is asked again within the time it named, also where it is still away", () => {
+  last().join();
+  last().hangUp(1012, "return within 20 s");
+  for (const dialled of [2, 3]) {
+    vi.advanceTimersByTime(9000);
+    expect(sockets).toHaveLength(dialled - 1);
+    vi.advanceTimersByTime(1500);
+    expect(sockets).toHaveLength(dialled);
+    last().hangUp();
+  }
+});
+
+test("once the server was heard again, a cut is an ordinary one", () => {
+  last().join();
+  last().hangUp(1012, "return within 20 s");
+  vi.advanceTimersByTime(10_500);
+  last().join();
+  last().hangUp();
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(3);
+});
+
+test("what a close says is read carefully, and the pauses are those of every client", () => {
+  const said = ["return within 3 s", "return within 99 s", "return within 3 days", ""];
+  expect(said.map((reason) => askedWithin(1012, reason))).toEqual([3000, 20_000, 0, 0]);
+  expect(askedWithin(1001, "return within 3 s")).toBe(0);
+  expect([0, 0.25, 1].map((roll) => pause(3, 20_000, roll))).toEqual([0, 5000, 20_000]);
+  expect([0, 1, 9].map((tries) => pause(tries, 0, 0))).toEqual([200, 400, 4000]);
 });
 
 test("an unknown match ends the trying", () => {

@@ -49,7 +49,27 @@ export const TIMES = {
   resend: 2500,
   firstRetry: 400,
   longestRetry: 8000,
+  /** A server that ends may ask for its pages back within so long, and for no longer. */
+  longestReturn: 20_000,
 } as const;
+
+/** The close code of a server that ends in order; its reason says within how long to come back. */
+const RESTART = 1012;
+
+/** Within how many milliseconds a server that ends wants to see its pages again; 0 where it did not say. */
+export function askedWithin(code: number, reason: string): number {
+  const said = code === RESTART ? /^return within (\d{1,2}) s$/.exec(reason) : null;
+  return said === null ? 0 : Math.min(TIMES.longestReturn, Number(said[1]) * 1000);
+}
+
+/**
+ * How long to wait before the next try after so many that failed: growing, or anywhere in the time the server
+ * asked for, so that one that starts again is not met by all its pages in the same second.
+ */
+export function pause(tries: number, within: number, roll: number): number {
+  const growing = Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** tries);
+  return within > 0 ? Math.max(within, growing) * roll : growing * (0.5 + roll / 2);
+}
 
 export class Connection {
   #socket: Socket | null = null;
@@ -61,6 +81,8 @@ export class Connection {
   #pinged: number | null = null;
   #heard = 0;
   #tries = 0;
+  /** What the server asked for when it ended, until it is heard again. */
+  #within = 0;
   #retryAt: number | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -108,7 +130,10 @@ export class Connection {
     this.#pinged = this.now();
     socket.onopen = () => this.#ping();
     socket.onmessage = (event) => this.#receive(String(event.data));
-    socket.onclose = () => this.#lose();
+    socket.onclose = ({ code, reason }) => {
+      this.#within ||= askedWithin(code, reason);
+      this.#lose();
+    };
   }
 
   #drop(): void {
@@ -123,9 +148,7 @@ export class Connection {
 
   #lose(): void {
     this.#drop();
-    const longest = Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** this.#tries);
-    // Spread out, so that a server that starts again is not met by all its pages at once.
-    this.#retryAt = this.now() + longest * (0.5 + this.random() / 2);
+    this.#retryAt = this.now() + pause(this.#tries, this.#within, this.random());
     this.#tries += 1;
     this.#set("lost");
   }
@@ -168,7 +191,7 @@ export class Connection {
   #receive(text: string): void {
     this.#pinged = null;
     this.#heard = this.now();
-    this.#tries = 0;
+    this.#tries = this.#within = 0;
     const message = JSON.parse(text) as ToPage;
     if (message.t === "state") this.#joined(message.table.seq);
     if (message.t === "error" && message.code === "unknown_match") return this.#end("gone");
