@@ -22,7 +22,7 @@ from tests.browser.house import House
 from tests.browser.lines import CutLine, await_state, note_states
 from tests.browser.pitch_out_script import OPPOSITE
 from tests.browser.script import GOALS, WHOLE_MATCH, Script
-from tests.browser.table import open_sheet, past_the_goal, play
+from tests.browser.table import open_sheet, opt_for, past_the_goal, play
 from tests.browser.visit import PHONE, Visits
 
 PITCH_OUT_MATCH = (*pitch_out_script.BEGUN, *pitch_out_script.LAID_OUT, *pitch_out_script.WHOLE_MATCH)
@@ -99,7 +99,7 @@ def sit_down(visits: Visits, game: str, options: Mapping[str, str]) -> Friends:
     if more.count() and more.get_attribute("open") is None:
         more.locator("summary").click()
     for name, value in options.items():
-        ana.get_by_test_id(f"{name}-{value}").check(force=True)
+        opt_for(ana.get_by_test_id(f"{name}-{value}"))
     ana.get_by_test_id("start").click()
     ben.goto(ana.get_by_test_id("link").inner_text())
     ben.get_by_test_id("guest-name").fill("Ben")
