@@ -24,7 +24,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -86,17 +86,17 @@ peers: install
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
 CHOSEN = || [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
 
-# Side by side: each alone leaves the processor idle for a third of its time, and the checks fill what both leave.
-# What each says is shown when it is done, and one that fails does not keep the others from their end.
+# Side by side: each alone leaves the processor idle for a third of its time, and the checks fill what both leave,
+# from when their tools are there. What each says is shown when it is done, and one that fails does not keep the
+# others from their end.
 test:
-	+@$(TOGETHER) -j2 setup browser parts
 	@echo "Running the Python tests, the browser tests and the checks beside each other: each reports when it is done ..."
 	+@$(TOGETHER) -j3 --keep-going python-tests browser-tests lint web-test
 
-python-tests:
+python-tests: $(SETUP) parts
 	$(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
-browser-tests:
+browser-tests: $(SETUP) browser
 	$(PYTEST) -n $(BROWSERS) tests/browser $(PYTEST_ARGS) $(CHOSEN)
 
 # The libraries of learners weigh more than the product: they have a house of their own.
@@ -108,10 +108,14 @@ test-envs: $(E)/.packages $(E)/.pitchside $(E)/.warm
 test-gpu: $(G)/.packages $(G)/.pitchside
 	$(G)/bin/python -m pytest tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 
+# The loop while one works waits for no compiler.
+compiled: $(V)/.pitchside
+	@$(BIN)/python -m pitchside.warm --check
+
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
 HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
 CLAUSES = $(filter-out %_table.py,$(wildcard tests/games/$(GAME)/clauses/test_*.py))
-quick: $(V)/.pitchside lint-python
+quick: $(V)/.pitchside compiled lint-python
 	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
 	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/games/$(GAME)/golden,$(HOUSE))
 	$(if $(GAME),$(PYTEST) -q -n 2 tests/contract tests/golden tests/games/test_rulebook.py -k "$(subst _,-,$(GAME))")

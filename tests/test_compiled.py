@@ -11,7 +11,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from pitchside import compiled
+from pitchside import compiled, warm
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.fast.perft import perft
 
@@ -103,6 +103,20 @@ def test_the_product_works_without_a_compiler() -> None:
 def test_kernels_count_the_same_uncompiled() -> None:
     """With the compiler switched off the kernels count the same."""
     assert run(COUNT, NUMBA_DISABLE_JIT="1") == "True 67"
+
+
+@pytest.mark.skipif(not compiled.COMPILED, reason="there is no compiler")
+def test_an_empty_cache_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m pitchside.warm --check` says what is to be done, and compiles nothing."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert warm.main(["--check"]) == 1
+    assert capsys.readouterr().err.startswith("The kernels are not compiled yet: run `make install`")
+    assert list(tmp_path.iterdir()) == []
+    warm.mark().parent.mkdir()
+    warm.mark().touch()
+    assert warm.main(["--check"]) == 0
 
 
 def imported(path: Path) -> set[str]:

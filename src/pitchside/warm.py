@@ -1,14 +1,22 @@
-"""`python -m pitchside.warm`: compile every kernel once, so that nobody waits for it later."""
+"""`python -m pitchside.warm`: compile every kernel once, so that nobody waits for it later.
+
+With `--check` nothing is compiled: it says whether that was done.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import version
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from pitchside import physics
 from pitchside.bots.levels import agent, levels, warm_up
+from pitchside.compiled import COMPILED, cache_home, cache_name
 from pitchside.core.match import Match
 from pitchside.games import GAMES
 from pitchside.games.play_ball.fast.perft import perft
@@ -57,12 +65,30 @@ def warm_boards() -> None:
     warm_perft()
 
 
-def main() -> None:
+def mark() -> Path:
+    """Stands in a cache that every kernel was compiled into."""
+    return cache_home() / cache_name(version("numba")) / "warm"
+
+
+def check() -> int:
+    """The status of `--check`; where something is to be compiled yet, a sentence says how."""
+    if not COMPILED or mark().exists():
+        return 0
+    print("The kernels are not compiled yet: run `make install`, which takes a few minutes.", file=sys.stderr)
+    return 1
+
+
+def main(words: Sequence[str]) -> int:
     """Compile what is not compiled yet; the two halves share no kernel, so each has a process."""
+    if "--check" in words:
+        return check()
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for half in [pool.submit(warm_flicks), pool.submit(warm_boards)]:
             half.result()
+    if COMPILED:
+        mark().touch()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -19,7 +19,7 @@ from tests.browser.chifootmi_script import (
 )
 from tests.browser.chifootmi_table import cover, expect_phase, hand_over, open_match, press_twice
 from tests.browser.house import House
-from tests.browser.table import open_record, open_sheet
+from tests.browser.table import open_record, open_sheet, opt_for
 
 Screens = Iterator[str]
 
@@ -54,7 +54,7 @@ def _moment(house: House, name: str) -> str:
 def _sheet(page: Page, house: House) -> Screens:
     page.goto("/")
     open_sheet(page, "computer", "chifootmi")
-    page.get_by_test_id("game-level-pro+").check(force=True)
+    opt_for(page.get_by_test_id("game-level-pro+"))
     page.get_by_test_id("more").locator("summary").click()
     expect(page.get_by_test_id("choice-options")).to_be_visible()
     yield "sheet"

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
-from tests.browser.table import open_sheet
+from tests.browser.table import open_sheet, opt_for
 
 CHOICES = (
     "[data-testid=secret] button[data-testid=card], [data-testid=secret] button[data-testid=pile],"
@@ -42,7 +42,7 @@ def start(page: Page, kind: str, *choices: str) -> None:
     if more.get_attribute("open") is None:
         more.locator("summary").click()
     for choice in choices:
-        page.get_by_test_id(choice).check(force=True)
+        opt_for(page.get_by_test_id(choice))
     if kind == "two":
         for seat, name in (("south", "Ana"), ("north", "Ben")):
             page.get_by_test_id(f"name-{seat}").fill(name)

@@ -43,20 +43,25 @@ class SlowLine:
 
 
 _NOTE = """window.heard = 0;
+window.known = { made: 0, sealed: [] };
 const Line = window.WebSocket;
 window.WebSocket = class extends Line {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", ({ data }) => {
-      const { t, v } = JSON.parse(data);
-      if (t === "state") setTimeout(() => (window.heard = v));
+      const { t, v, since, steps, table } = JSON.parse(data);
+      if (t !== "state") return;
+      setTimeout(() => {
+        window.heard = v;
+        window.known = { made: since + steps.length, sealed: table.sealed };
+      });
     });
   }
 };"""
 
 
 def note_states(page: Page) -> None:
-    """Made before the page opens its match: it notes the last state it has taken in."""
+    """Made before the page opens its match: it notes the last state it has taken in, and what that knows."""
     page.add_init_script(_NOTE)
 
 

@@ -107,12 +107,6 @@ _TOO_SMALL = (
 )
 
 
-def too_small(page: Page) -> list[str]:
-    """Buttons, links and choices that a finger would miss."""
-    missed: list[str] = page.evaluate(_TOO_SMALL, FINGER_PX)
-    return missed
-
-
 _SPEAK = """(lang) => {
   const kept = { ...JSON.parse(localStorage.getItem("pitchside.settings")), lang };
   localStorage.setItem("pitchside.settings", JSON.stringify(kept));
@@ -128,7 +122,7 @@ def speak(page: Page, lang: str) -> None:
 
 
 # Only what may be serious is asked: audio that plays by itself and text outside of landmarks are not.
-_AXE = """() => axe.run({
+_AXE = """() => typeof axe === "undefined" ? null : axe.run({
     resultTypes: ["violations"], preload: false,
     rules: { "no-autoplay-audio": { enabled: false }, region: { enabled: false } },
   }).then(({ violations }) => violations
@@ -138,9 +132,11 @@ _AXE = """() => axe.run({
 
 def serious(page: Page) -> list[str]:
     """What axe finds serious or critical on the screen as it is."""
-    if page.evaluate("typeof axe") == "undefined":
+    found: list[str] | None = page.evaluate(_AXE)
+    if found is None:
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(_AXE)
+        found = page.evaluate(_AXE)
+    assert found is not None
     return found
 
 
@@ -152,14 +148,18 @@ _MISPLACED = """() => {
   const modal = document.querySelector("dialog[open], [data-testid=cover], [data-testid=clauses]");
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && node.closest(".sr, .skip, [aria-hidden=true]") === null && (modal === null || modal.contains(node));
-  // What of a thing is left after everything that cuts it off.
-  const shown = (node) => {
-    let box = node.getBoundingClientRect();
-    for (let up = node.parentElement; up !== null; up = up.parentElement)
-      if (getComputedStyle(up).overflowY !== "visible" && up.getBoundingClientRect().width > 0)
-        box = meet(box, up.getBoundingClientRect());
-    return box;
+  // What everything around a thing leaves of the screen; what is around many is asked once.
+  const frames = new Map();
+  const frame = (node) => {
+    if (node === null) return { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+    if (!frames.has(node)) {
+      const [outer, box] = [frame(node.parentElement), node.getBoundingClientRect()];
+      const cuts = getComputedStyle(node).overflowY !== "visible" && box.width > 0;
+      frames.set(node, cuts ? meet(outer, box) : outer);
+    }
+    return frames.get(node);
   };
+  const shown = (node) => meet(node.getBoundingClientRect(), frame(node.parentElement));
   const wrong = [];
   const root = document.scrollingElement;
   if (root.scrollWidth > root.clientWidth) wrong.push(`sideways: ${root.scrollWidth} in ${root.clientWidth}`);
@@ -176,28 +176,34 @@ _MISPLACED = """() => {
       if (board && Math.min(left.right - left.left, left.bottom - left.top) < 150)
         wrong.push(`too little board: ${left.right - left.left} x ${left.bottom - left.top}`);
     }
-  const things = [...document.querySelectorAll(
-    "button, a, .pl, .ruling, [data-testid=board-box], [role=slider], [role=meter], [data-ok], .note")]
-    .filter(seen).map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
   // The page of a match that is over scrolls under its keys.
   const over = document.querySelector(".frame.over") !== null;
-  const lifted = ".end, [data-testid=board-box] *, .dialog, dialog";
-  const flat = ({ node }) => !(over && node.closest(".acts") !== null) && node.closest(lifted) === null;
+  const lifted = ".end, [data-testid=board-box] *, .dialog, dialog" + (over ? ", .acts" : "");
+  const things = [...document.querySelectorAll(
+    "button, a, .pl, .ruling, [data-testid=board-box], [role=slider], [role=meter], [data-ok], .note")]
+    .filter((node) => seen(node) && node.closest(lifted) === null)
+    .map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
   for (const [i, one] of things.entries())
     for (const two of things.slice(i + 1)) {
-      if (one.node.contains(two.node) || two.node.contains(one.node) || !flat(one) || !flat(two)) continue;
       const both = meet(one.box, two.box);
-      if (both.right - both.left > 3 && both.bottom - both.top > 3)
-        wrong.push(`on each other: ${name(one.node)} / ${name(two.node)}`);
+      if (both.right - both.left <= 3 || both.bottom - both.top <= 3) continue;
+      if (one.node.contains(two.node) || two.node.contains(one.node)) continue;
+      wrong.push(`on each other: ${name(one.node)} / ${name(two.node)}`);
     }
   return wrong;
 }"""
 
 
-def misplaced(page: Page) -> list[str]:
-    """What must be seen at a table and is cut off there, and what lies on something else."""
-    wrong: list[str] = page.evaluate(_MISPLACED)
-    return wrong
+_LOOK = f"""async ({{ lang, fits, fingers, placed }}) => {{
+  if ((await ({_SPEAK})(lang)) !== lang) throw new Error(`no ${{lang}}`);
+  return {{
+    plain: [
+      ...(fits ? ({_MISFITS})({SMALLEST_PX}) : []),
+      ...(fingers ? ({_TOO_SMALL})({FINGER_PX}) : []),
+    ],
+    placed: placed ? ({_MISPLACED})() : [],
+  }};
+}}"""
 
 
 def faults(
@@ -205,8 +211,8 @@ def faults(
 ) -> list[str]:
     """What does not fit in one language at one size, is too small for a finger on a phone, or serious by axe.
 
-    Pictures are buttons whose words are drawn: their text leaves them. A table is looked at in more sizes,
-    and everything on it has its place.
+    Pictures are buttons whose words are drawn: their text leaves them. A table is looked at in more sizes:
+    what must be seen there is cut off nowhere, and nothing lies on something else.
     """
     wrong = []
     order = LANGS
@@ -218,11 +224,9 @@ def faults(
             if lit != (theme or "light"):
                 lit = theme or "light"
                 page.emulate_media(color_scheme=lit)
-            speak(page, lang)
-            found = misfits(page) if name in SIZES else []
-            found += too_small(page) if size == PHONE else []
-            found = [one for one in found if not one.startswith(pictures)]
-            found += misplaced(page) if at_table else []
+            asked = {"lang": lang, "fits": name in SIZES, "fingers": size == PHONE, "placed": at_table}
+            seen = page.evaluate(_LOOK, asked)
+            found = [one for one in seen["plain"] if not one.startswith(pictures)] + seen["placed"]
             found += [f"{theme}: {one}" for one in serious(page)] if theme is not None else []
             wrong += [f"{lang}, {name}: {one}" for one in found]
         order = order[::-1]  # the language of this size is the first of the next

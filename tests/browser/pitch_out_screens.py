@@ -22,7 +22,7 @@ from tests.browser.pitch_out_script import (
     basic,
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
-from tests.browser.table import open_match, open_record, open_sheet
+from tests.browser.table import open_match, open_record, open_sheet, opt_for
 from tests.browser.test_computer_turn import ARENA
 
 Screens = Iterator[str]
@@ -36,7 +36,7 @@ def record_of(house: House, folder: Path) -> Path:
 def _sheet(page: Page, house: House) -> Screens:
     page.goto("/")
     open_sheet(page, "two", "pitch-out")
-    page.get_by_test_id("rules-advanced").check(force=True)
+    opt_for(page.get_by_test_id("rules-advanced"))
     page.get_by_test_id("more").locator("summary").click()
     expect(page.get_by_test_id("start")).to_be_visible()
     yield "sheet"

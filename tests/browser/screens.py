@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
-from tests.browser.table import click, expect_position, offer, open_match, open_record, open_sheet
+from tests.browser.table import click, expect_position, offer, open_match, open_record, open_sheet, opt_for
 from tests.server.people import Visitor
 
 MID_TURN = ("b2n b3n end", "b7s end", "b4ne")
@@ -68,7 +68,7 @@ def _watch(page: Page, house: House) -> Iterator[str]:
 
 def _inviting(page: Page, house: House) -> Iterator[str]:
     page.goto("/")
-    offer(page, "with-friend").check(force=True)
+    opt_for(offer(page, "with-friend"))
     offer(page, "play").click()
     expect(page.get_by_test_id("invite")).to_be_visible()
     yield "invite"

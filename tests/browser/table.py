@@ -24,9 +24,16 @@ def offer(page: Page, button: str, game: str = "play-ball") -> Locator:
     return page.get_by_test_id(f"game-{game}").get_by_test_id(button)
 
 
+def opt_for(button: Locator) -> None:
+    """Choose by the label, as people do: the box itself is hidden, and moves while a sheet opens."""
+    if not button.is_checked():
+        button.locator("xpath=ancestor::label").click()
+    expect(button).to_be_checked()
+
+
 def open_sheet(page: Page, kind: str, game: str = "play-ball") -> None:
     """The settings of a game on the first page, against the computer or for two."""
-    offer(page, f"with-{kind}", game).check(force=True)
+    opt_for(offer(page, f"with-{kind}", game))
     offer(page, "settings-of", game).click()
 
 
@@ -45,8 +52,7 @@ def choose(page: Page, name: str, value: str) -> None:
     button = page.get_by_test_id(f"{name}-{value}")
     if name in ("clock", "repetition", "pass_turn") and not button.is_visible():
         page.get_by_test_id("more").locator("summary").click()
-    page.locator("label").filter(has=button).click()  # once it stands still: the sheet may still be unfolding
-    expect(button).to_be_checked()
+    opt_for(button)
 
 
 def open_match(page: Page, match_id: str) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.standstill import stop_time
-from tests.browser.table import end_turn, expect_draft, expect_to_play, move, open_match, start_two
+from tests.browser.table import end_turn, expect_draft, expect_to_play, move, open_match
 
 HOLD_MS = 800
 
@@ -18,9 +18,9 @@ def hold_to_resign(page: Page) -> None:
     page.mouse.down()
 
 
-def test_resigning_by_a_held_press(page: Page) -> None:
+def test_resigning_by_a_held_press(page: Page, house: House) -> None:
     """Held long enough, the press resigns for the side to play: the other side wins."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     hold_to_resign(page)
     expect(page.get_by_test_id("end-card")).to_contain_text("Amber wins")
@@ -29,9 +29,9 @@ def test_resigning_by_a_held_press(page: Page) -> None:
     expect(page.get_by_test_id("rematch")).to_be_visible()
 
 
-def test_a_short_press_does_not_resign(page: Page) -> None:
+def test_a_short_press_does_not_resign(page: Page, house: House) -> None:
     """A press let go early does nothing, however often."""
-    start_two(page)
+    open_match(page, house.match())
     stop_time(page)
     hold_to_resign(page)
     page.clock.run_for(HOLD_MS // 2)
@@ -48,9 +48,9 @@ def test_a_short_press_does_not_resign(page: Page) -> None:
     expect_draft(page, "c2n")
 
 
-def test_resigning_by_a_held_key(page: Page) -> None:
+def test_resigning_by_a_held_key(page: Page, house: House) -> None:
     """The keyboard holds the button as a finger does."""
-    start_two(page)
+    open_match(page, house.match())
     page.get_by_test_id("menu").click()
     page.get_by_test_id("resign").focus()
     page.keyboard.down("Enter")
@@ -58,9 +58,9 @@ def test_resigning_by_a_held_key(page: Page) -> None:
     page.keyboard.up("Enter")
 
 
-def test_a_draw_is_offered_and_accepted(page: Page) -> None:
+def test_a_draw_is_offered_and_accepted(page: Page, house: House) -> None:
     """One side offers, the strip asks the other; accepted, the match is drawn by agreement."""
-    start_two(page)
+    open_match(page, house.match())
     page.get_by_test_id("menu").click()
     page.get_by_test_id("offer-draw").click()
     offer = page.get_by_test_id("offer")
@@ -71,9 +71,9 @@ def test_a_draw_is_offered_and_accepted(page: Page) -> None:
     expect(offer).to_have_count(0)
 
 
-def test_a_draw_is_offered_and_declined(page: Page) -> None:
+def test_a_draw_is_offered_and_declined(page: Page, house: House) -> None:
     """Declined, the strip goes and the match goes on."""
-    start_two(page)
+    open_match(page, house.match())
     page.get_by_test_id("menu").click()
     page.get_by_test_id("offer-draw").click()
     page.get_by_test_id("decline-draw").click()

@@ -15,7 +15,6 @@ from tests.browser.table import (
     move,
     offer,
     open_match,
-    start_two,
 )
 from tests.browser.visit import SERVER_AWAY, Visits
 from tests.server.stored import changed
@@ -31,9 +30,9 @@ def two_steps(page: Page) -> None:
     expect_draft(page, "c2n", "b2n")
 
 
-def test_a_reload_mid_turn_brings_the_draft_back(page: Page) -> None:
+def test_a_reload_mid_turn_brings_the_draft_back(page: Page, house: House) -> None:
     """After a reload the steps of the unfinished turn are there, and are undone and ended as before."""
-    start_two(page)
+    open_match(page, house.match())
     two_steps(page)
     page.reload()
     expect_draft(page, "c2n", "b2n")
@@ -49,7 +48,7 @@ def test_a_killed_server_comes_back_with_the_same_draft(visits: Visits, own_hous
     """SIGKILL mid-turn, start again: the open page finds the match by itself, draft and all, and plays on."""
     visits.forgive(SERVER_AWAY)
     page = visits.page(address=own_house.address)
-    start_two(page)
+    open_match(page, own_house.match())
     two_steps(page)
     own_house.kill()
     expect(page.get_by_test_id("offline")).to_be_visible()
@@ -63,9 +62,9 @@ def test_a_killed_server_comes_back_with_the_same_draft(visits: Visits, own_hous
     expect_to_play(page, "north")
 
 
-def test_a_closed_tab_is_opened_again(page: Page) -> None:
+def test_a_closed_tab_is_opened_again(page: Page, house: House) -> None:
     """The address of the match, and the line on the first page, lead back into the unfinished turn."""
-    start_two(page)
+    open_match(page, house.match())
     two_steps(page)
     address, context = page.url, page.context
     page.close()
@@ -98,9 +97,9 @@ def test_a_silent_server_is_noticed(visits: Visits, own_house: House) -> None:
     expect_draft(page, "c2n")
 
 
-def test_a_step_appears_in_the_other_tab(page: Page) -> None:
+def test_a_step_appears_in_the_other_tab(page: Page, house: House) -> None:
     """What is done in one tab is seen in the other, steps, undo and the end of the turn."""
-    start_two(page)
+    open_match(page, house.match())
     other = page.context.new_page()
     open_match(other, page.url.rsplit("/", 1)[1])
     move(page, "c2", "c3")
@@ -147,7 +146,7 @@ def test_a_match_that_is_not_here(page: Page) -> None:
 def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house: House) -> None:
     """It stays on the home page with the reason; it offers its record, and can be taken off the list."""
     page = visits.page(address=own_house.address)
-    start_two(page)
+    open_match(page, own_house.match())
     move(page, "c2", "c3")
     expect_draft(page, "c2n")
     end_turn(page)

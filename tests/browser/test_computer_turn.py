@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import COMPUTER, House
 from tests.browser.standstill import stop_time
-from tests.browser.table import open_match
+from tests.browser.table import open_match, opt_for
 from tests.browser.visit import PHONE, Visits
 
 ARENA: dict[str, Any] = {
@@ -208,7 +208,7 @@ def test_one_switch_for_the_pace(visits: Visits) -> None:
     page = visits.page(pace="calm")
     page.goto("/")
     page.get_by_test_id("menu").click()
-    page.get_by_test_id("pace-brisk").check(force=True)
+    opt_for(page.get_by_test_id("pace-brisk"))
     page.reload()
     page.get_by_test_id("menu").click()
     expect(page.get_by_test_id("pace-brisk")).to_be_checked()

@@ -11,7 +11,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.house import House
 from tests.browser.lines import CutLine
 from tests.browser.sent import Sent
-from tests.browser.table import end_turn, expect_draft, expect_position, expect_to_play, move, offer, told
+from tests.browser.table import (
+    end_turn,
+    expect_draft,
+    expect_position,
+    expect_to_play,
+    move,
+    offer,
+    opt_for,
+    told,
+)
 from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
 from tests.server.people import Visitor, two_friends
@@ -22,7 +31,7 @@ AFTER_ONE_EACH = "b2,c3,d2 b7,c7,d7 c5"
 def invited(page: Page, game: str = "play-ball") -> str:
     """From the first page to an invitation; its link."""
     page.goto("/")
-    offer(page, "with-friend", game).check(force=True)
+    opt_for(offer(page, "with-friend", game))
     offer(page, "play", game).click()
     expect(page.get_by_test_id("invite")).to_be_visible()
     return page.get_by_test_id("link").inner_text()
@@ -71,7 +80,7 @@ def test_an_open_seat_is_taken_from_the_first_page(visits: Visits, house: House)
     """Offered to anyone on the invitation's page, it stands in the other's list, and leads to the table."""
     ana, ben = visits.page(), visits.page(size=PHONE)
     token = invited(ana).rsplit("/", 1)[1]
-    ana.get_by_test_id("anyone-true").check(force=True)
+    opt_for(ana.get_by_test_id("anyone-true"))
     expect(ana.get_by_test_id("invite")).to_contain_text("Waiting for somebody to join")
     ben.goto("/")
     ben.get_by_test_id("open-seats").click()
@@ -192,7 +201,7 @@ def test_the_profile_lists_one_game_and_tells_a_streak(visits: Visits, house: Ho
     expect(page.get_by_test_id("strength-pitch-out").get_by_test_id("streak")).to_have_count(0)
     listed = page.get_by_test_id("history").get_by_test_id("finished")
     expect(listed).to_have_count(3)
-    page.get_by_test_id("which-pitch-out").check(force=True)
+    opt_for(page.get_by_test_id("which-pitch-out"))
     expect(listed).to_have_count(1)
 
 
@@ -208,7 +217,7 @@ def test_two_browsers_keep_their_choices_to_themselves(visits: Visits) -> None:
     ana, ben = visits.page(), visits.page(size=PHONE)
     said = Sent(ana)
     link = invited(ana, "chifootmi")
-    ana.get_by_test_id("commits-true").check(force=True)
+    opt_for(ana.get_by_test_id("commits-true"))
     ben.goto(link)
     expect(ben.get_by_test_id("join-page")).to_contain_text("Both browsers keep the choices secret")
     ben.get_by_test_id("join").click()

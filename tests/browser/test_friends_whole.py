@@ -1,12 +1,13 @@
-"""Two browsers, one at a desk and one the size of a phone, play a match from the invitation to its end."""
+"""Two browsers, one at a desk and one the size of a phone, play each game from the invitation to its end."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pitchside.games import GAMES
+from pitchside.games.chifootmi import action as cards
 from tests.browser import pitch_bowl_script, pitch_out_script
 from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.lines import CutLine, await_state, note_states
 from tests.browser.pitch_out_script import OPPOSITE
 from tests.browser.script import GOALS, WHOLE_MATCH, Script
-from tests.browser.table import open_sheet, past_the_goal, play
+from tests.browser.table import open_sheet, opt_for, past_the_goal, play
 from tests.browser.visit import PHONE, Visits
 
 PITCH_OUT_MATCH = (*pitch_out_script.BEGUN, *pitch_out_script.LAID_OUT, *pitch_out_script.WHOLE_MATCH)
@@ -32,6 +34,16 @@ _TYPED = """() => {
   if (found("[data-testid=next-round]")) return "next";
   return found("[data-testid=typed-send]:enabled") ? "ready" : null;
 }"""
+_CHOICE = ":is(button[data-testid=card], button[data-testid=pile], [data-testid=side]):enabled"
+_CHOSEN = """(choice) => {
+  const found = (hook) => document.querySelector(hook) !== null;
+  if (found("[data-testid=end-card]")) return "over";
+  if (found("[data-testid=next-round]")) return "next";
+  return found("[data-testid=lock]") && found(choice) ? "ready" : null;
+}"""
+_LOCKED = "([seat, made]) => window.known.made > made || window.known.sealed.includes(seat)"
+LOOKS = 1_000
+LOOK_MS = 20
 
 
 @dataclass
@@ -87,7 +99,7 @@ def sit_down(visits: Visits, game: str, options: Mapping[str, str]) -> Friends:
     if more.count() and more.get_attribute("open") is None:
         more.locator("summary").click()
     for name, value in options.items():
-        ana.get_by_test_id(f"{name}-{value}").check(force=True)
+        opt_for(ana.get_by_test_id(f"{name}-{value}"))
     ana.get_by_test_id("start").click()
     ben.goto(ana.get_by_test_id("link").inner_text())
     ben.get_by_test_id("guest-name").fill("Ben")
@@ -151,6 +163,49 @@ def type_in(friends: Friends, seat: str, action: str) -> None:
     friends.press(page, "typed-send")
 
 
+def by_cards(friends: Friends) -> Iterator[Deed]:
+    """ChiFootMi: Ana chooses the first, Ben too; but he keeps every other shot out, so that somebody wins."""
+    aims = count()
+    while (seat := chooser(friends.pages)) is not None:
+        yield seat, partial(choose, friends, seat, aims)
+
+
+def chooser(pages: Mapping[str, Page]) -> str | None:
+    """Whose page asks for a choice; nobody's once both are at the end.
+
+    Only a page knows whether it asks: the last pile and the last card it takes by itself (CFM-3.10), whatever
+    the server waits for.
+    """
+    for _ in range(LOOKS):
+        looks = {seat: page.evaluate(_CHOSEN, _CHOICE) for seat, page in pages.items()}
+        for seat, look in looks.items():
+            if look == "ready":
+                return seat
+            if look == "next":
+                pages[seat].get_by_test_id("next-round").click()
+                expect(pages[seat].get_by_test_id("next-round")).to_have_count(0)
+        if set(looks.values()) == {"over"}:
+            return None
+        pages["south"].wait_for_timeout(LOOK_MS)
+    raise AssertionError("neither page asks for a choice")
+
+
+def choose(friends: Friends, seat: str, aims: Iterator[int]) -> None:
+    """Choose and lock, and wait until the page knows its own choice as made: the other may come before it."""
+    page = friends.pages[seat]
+    choices = page.locator(_CHOICE)
+    kind = str(choices.first.get_attribute("data-testid"))
+    last = kind == "side" and seat == "north" and next(aims) % 2 == 1
+    choice = choices.last if last else choices.first
+    value = choice.get_attribute(f"data-{kind}")
+    made = page.evaluate("window.known.made")
+    choice.click()
+    page.get_by_test_id("lock").click()
+    page.wait_for_function(_LOCKED, arg=[seat, made])
+    deed = {"card": "play", "pile": "draw", "side": "aim"}[kind]
+    friends.played.append(f"{seat} {deed} {kind}={value}")
+
+
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A game, how it is made short, how it is played, and the deed of Ana's in which Ben's line is lost."""
@@ -165,6 +220,7 @@ MATCHES = (
     Whole("play-ball", {"mode": "expert"}, by_mouse, 4),
     Whole("pitch-out", {"chooser": "south", "tremor": "0"}, typed(PITCH_OUT_MATCH), 17),
     Whole("pitch-bowl", {"chooser": "south", "tremor": "0"}, typed(pitch_bowl_script.WHOLE_MATCH), 17),
+    Whole("chifootmi", {"last_shot": "off"}, by_cards, 16),
 )
 
 
@@ -195,12 +251,21 @@ def expect_same_end(friends: Friends) -> None:
 
 
 def expect_recorded(friends: Friends, house: House, game: str, folder: Path) -> None:
-    """The record holds by the rules, and has all that was done, once and in its order."""
+    """The record holds by the rules, and has what each has done, once and in its order."""
     file = house.save(friends.match, folder / "match.pitch")
     assert pitchside("verify", file).status == 0
     recorded = [read(game, line) for line in _ACTION.findall(file.read_text(encoding="utf-8"))]
     done = [read(game, line) for line in friends.played]
-    assert recorded == done
+    if game != "chifootmi":
+        assert recorded == done
+        return
+    for seat in friends.pages:
+        whole = iter([deed for who, deed in recorded if who == seat])
+        missed = [deed for who, deed in done if who == seat and deed not in whole]
+        assert missed == []
+    # The last pile and the last card are taken by themselves; no card is played twice.
+    assert {type(deed) for _, deed in Counter(recorded) - Counter(done)} <= {cards.Draw, cards.Play}
+    assert {recorded.count(one) for one in recorded if isinstance(one[1], cards.Play)} == {1}
 
 
 def read(game: str, line: str) -> tuple[str, Any]:

@@ -9,7 +9,16 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.house import House
 from tests.browser.script import WHOLE_MATCH
-from tests.browser.table import end_turn, expect_draft, move, offer, open_match, open_sheet, start_two
+from tests.browser.table import (
+    end_turn,
+    expect_draft,
+    move,
+    offer,
+    open_match,
+    open_sheet,
+    opt_for,
+    start_two,
+)
 from tests.browser.visit import DESK, PHONE, Visits
 
 
@@ -21,7 +30,7 @@ def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
     expect(page.locator("label", has=page.get_by_test_id("level-hard"))).to_have_text(
         re.compile(r"rating \d+$")
     )
-    page.get_by_test_id("level-easy").check(force=True)
+    opt_for(page.get_by_test_id("level-easy"))
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("board")).to_be_visible()
     page.goto("/")
@@ -46,7 +55,7 @@ def test_the_key_of_the_page_is_the_game_played_last(page: Page, house: House) -
 def test_who_one_plays_with_is_kept_for_each_game(page: Page) -> None:
     """The choice between the computer and the same screen is the last one made."""
     page.goto("/")
-    offer(page, "with-two", "pitch-out").check(force=True)
+    opt_for(offer(page, "with-two", "pitch-out"))
     page.reload()
     expect(offer(page, "with-two", "pitch-out")).to_be_checked()
     expect(offer(page, "with-computer", "pitch-bowl")).to_be_checked()

@@ -15,7 +15,6 @@ from tests.browser.table import (
     expect_selected,
     move,
     open_match,
-    start_two,
 )
 from tests.browser.visit import Visits
 
@@ -58,9 +57,9 @@ def test_switching_language_keeps_match_and_draft(page: Page, house: House) -> N
     expect_draft(page, "b4ne", "c2n")
 
 
-def test_no_english_is_left_after_the_switch(page: Page) -> None:
+def test_no_english_is_left_after_the_switch(page: Page, house: House) -> None:
     """A match begun in English without names speaks French only once French is chosen, names included."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     page.get_by_test_id("lang-fr").click()
     english = re.compile(r"\b(Blue|Amber|goals?|Round|turns?|moves?|Start|End|choose|to play)\b")

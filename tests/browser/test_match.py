@@ -127,9 +127,9 @@ def turn_by_keys(page: Page, script: Script, turn: str) -> None:
             keys.go(page, way)
 
 
-def test_azerty_moves_by_the_place_of_the_key(page: Page) -> None:
+def test_azerty_moves_by_the_place_of_the_key(page: Page, house: House) -> None:
     """On a French keyboard the key printed z moves north and does not undo; the one printed w undoes."""
-    start_two(page)
+    open_match(page, house.match())
     click(page, "c2")
     expect_selected(page, "c2")
     press = page.context.new_cdp_session(page)
@@ -142,9 +142,9 @@ def test_azerty_moves_by_the_place_of_the_key(page: Page) -> None:
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
 
 
-def test_keys_follow_the_screen_when_the_board_is_turned(page: Page) -> None:
+def test_keys_follow_the_screen_when_the_board_is_turned(page: Page, house: House) -> None:
     """On a board turned round the upper key moves up the screen, which is south."""
-    start_two(page)
+    open_match(page, house.match())
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-flip").click()
     click(page, "b2")
@@ -153,9 +153,9 @@ def test_keys_follow_the_screen_when_the_board_is_turned(page: Page) -> None:
     expect_draft(page, "b2n")
 
 
-def test_a_disc_is_drawn_with_the_mouse(page: Page) -> None:
+def test_a_disc_is_drawn_with_the_mouse(page: Page, house: House) -> None:
     """Dragging a disc to a lawful cell moves it; dropped elsewhere it stays."""
-    start_two(page)
+    open_match(page, house.match())
     drag(page, "c2", "c3")
     expect_draft(page, "c2n")
     expect_position(page, "b2,c3,d2 b7,c8,d7 c5")
@@ -164,9 +164,9 @@ def test_a_disc_is_drawn_with_the_mouse(page: Page) -> None:
     expect_draft(page, "c2n", "c3n")
 
 
-def test_steps_are_undone_one_by_one_and_by_chip(page: Page) -> None:
+def test_steps_are_undone_one_by_one_and_by_chip(page: Page, house: House) -> None:
     """Undo takes back the last step, a chip rewinds to just before its step, Start over empties the turn."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     expect_draft(page, "c2n")
     move(page, "b2", "b3")
@@ -182,9 +182,9 @@ def test_steps_are_undone_one_by_one_and_by_chip(page: Page) -> None:
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
 
 
-def test_a_turn_typed_as_a_line(page: Page) -> None:
+def test_a_turn_typed_as_a_line(page: Page, house: House) -> None:
     """In the text view a typed line plays a whole turn, and the position is told in words."""
-    start_two(page)
+    open_match(page, house.match())
     page.keyboard.press("Tab")
     expect(page.get_by_test_id("text-view")).to_be_focused()
     page.keyboard.press("Enter")

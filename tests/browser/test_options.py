@@ -9,7 +9,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.script import Script
-from tests.browser.table import expect_position, expect_to_play, open_match, open_sheet, play, start_two
+from tests.browser.table import (
+    expect_position,
+    expect_to_play,
+    open_match,
+    open_sheet,
+    opt_for,
+    play,
+    start_two,
+)
 
 CONCEDED = ("b7s end", "b2n b3n b4ne end", "b6n end", "c5n c6n c7n")
 
@@ -75,7 +83,7 @@ def test_names_and_last_choices_are_kept(page: Page) -> None:
     open_sheet(page, "two")
     page.get_by_test_id("name-south").fill("Ana")
     page.get_by_test_id("name-north").fill("Ben")
-    page.get_by_test_id("board-hex37").check(force=True)
+    opt_for(page.get_by_test_id("board-hex37"))
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("player-south")).to_contain_text("Ana")
     expect(page.get_by_test_id("player-north")).to_contain_text("Ben")

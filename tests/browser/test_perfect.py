@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.table import open_sheet
+from tests.browser.table import open_sheet, opt_for
 
 
 def test_it_is_made_in_the_background_and_then_chosen(page: Page) -> None:
@@ -27,8 +27,8 @@ def test_it_is_made_in_the_background_and_then_chosen(page: Page) -> None:
     page.get_by_test_id("make-perfect").click()
     expect(page.get_by_test_id("perfect")).to_contain_text("34%")
     stands.update(made=True, progress=None)
-    page.get_by_test_id("level-perfect").check(force=True)
+    opt_for(page.get_by_test_id("level-perfect"))
     expect(page.get_by_test_id("perfect")).to_have_count(0)
-    page.get_by_test_id("board-hex37").check(force=True)
+    opt_for(page.get_by_test_id("board-hex37"))
     expect(page.get_by_test_id("level-perfect")).to_have_count(0)
     expect(page.get_by_test_id("level-hard")).to_be_checked()

@@ -18,7 +18,6 @@ from tests.browser.table import (
     expect_selected,
     move,
     open_match,
-    start_two,
 )
 from tests.browser.visit import PHONE, Visits
 
@@ -84,9 +83,9 @@ def test_a_ruling_leads_to_its_clause(visits: Visits, house: House, phone: bool)
     assert sent() == []
 
 
-def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page) -> None:
+def test_the_panel_closes_by_its_button_and_the_match_goes_on(page: Page, house: House) -> None:
     """With the panel open the board can still be played; the cross closes the panel."""
-    start_two(page)
+    open_match(page, house.match())
     ask_why(page)
     cited(page, "PLB-3.8")
     move(page, "c2", "c3")
@@ -117,16 +116,16 @@ def test_end_turn_names_its_obstacle(page: Page, house: House, draft: str, words
     expect_draft(page, *draft.split())
 
 
-def test_end_turn_is_lit_when_lawful(page: Page) -> None:
+def test_end_turn_is_lit_when_lawful(page: Page, house: House) -> None:
     """After a move the button is lit and says End turn."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     expect(page.locator("[data-testid=end-turn][data-lawful=true]")).to_contain_text("End turn")
 
 
-def test_a_refused_cell_is_explained(page: Page) -> None:
+def test_a_refused_cell_is_explained(page: Page, house: House) -> None:
     """A click on a cell that a clause forbids changes nothing and says which clause."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     expect_draft(page, "c2n")
     move(page, "b2", "b3")
@@ -152,9 +151,9 @@ def test_a_cut_pass_is_explained(page: Page, house: House) -> None:
     expect_draft(page)
 
 
-def test_every_ruling_is_spoken(page: Page) -> None:
+def test_every_ruling_is_spoken(page: Page, house: House) -> None:
     """What happens is put into the live region for those who listen."""
-    start_two(page)
+    open_match(page, house.match())
     move(page, "c2", "c3")
     expect(page.get_by_test_id("spoken")).to_have_text(re.compile("c2.*c3"))
     end_turn(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.house import House
 from tests.browser.lines import SlowLine
 from tests.browser.standstill import stop_time
-from tests.browser.visit import NOTHING, PHONE, Browsers, Visits
+from tests.browser.visit import DESK, NOTHING, PHONE, Browsers, Visits
 
 
 def test_a_page_is_handed_on_as_good_as_new(browsers: Browsers, house: House) -> None:
@@ -27,17 +27,29 @@ def test_a_page_is_handed_on_as_good_as_new(browsers: Browsers, house: House) ->
     after.close()
 
 
+def test_size_and_theme_are_put_back(browsers: Browsers, house: House) -> None:
+    """The next test finds them as it asked for them."""
+    before, after = Visits(browsers, house.address), Visits(browsers, house.address)
+    page = before.page()
+    page.set_viewport_size(PHONE)
+    page.emulate_media(media="print", color_scheme="dark")
+    before.close()
+    assert after.page() is page
+    assert page.evaluate("[innerWidth, innerHeight]") == [DESK["width"], DESK["height"]]
+    assert page.evaluate("matchMedia('screen and (prefers-color-scheme: light)').matches")
+    after.close()
+
+
 @pytest.mark.parametrize(
     "change",
     [
         stop_time,
         SlowLine,
-        lambda page: page.set_viewport_size(PHONE),
         lambda page: page.context.new_page(),
         lambda page: page.context.new_cdp_session(page),
         lambda page: page.close(),
     ],
-    ids=["clock", "line", "size", "tab", "protocol", "closed"],
+    ids=["clock", "line", "tab", "protocol", "closed"],
 )
 def test_a_lasting_change_goes_with_its_page(
     browsers: Browsers, house: House, change: Callable[[Page], object]

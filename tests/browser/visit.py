@@ -43,12 +43,10 @@ LASTING_ON_A_PAGE = (
     "add_init_script",
     "add_script_tag",
     "close",
-    "emulate_media",
     "expose_binding",
     "expose_function",
     "route",
     "route_web_socket",
-    "set_viewport_size",
 )
 LASTING_ON_A_PROFILE = (
     "add_cookies",
@@ -66,10 +64,16 @@ LASTING_ON_A_PROFILE = (
 
 
 class Window:
-    """A page in a profile of its own; a test that changes nothing lasting leaves it as good as new."""
+    """A page in a profile of its own; a test that changes nothing lasting leaves it as good as new.
 
-    def __init__(self, context: BrowserContext, origin: str, kept: Mapping[str, str]) -> None:
+    Size and theme are put back.
+    """
+
+    def __init__(
+        self, context: BrowserContext, origin: str, kept: Mapping[str, str], size: ViewportSize, theme: Theme
+    ) -> None:
         self.page = context.new_page()
+        self._size, self._theme = size, theme
         self.origin = origin
         self.visits: Visits | None = None
         self._context = context
@@ -98,6 +102,8 @@ class Window:
         self.page.goto(NOTHING)
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
+        self.page.set_viewport_size(self._size)
+        self.page.emulate_media(media="screen", color_scheme=self._theme)
         self._context.clear_cookies()
         self.page.evaluate(_FORGET, self._kept)
         return True
@@ -163,15 +169,23 @@ class Browsers:
         self._free: dict[str, list[Window]] = {}
         self._kinds: dict[Window, str] = {}
 
-    def window(self, origin: str, settings: Mapping[str, Any], **profile: Any) -> Window:
+    def window(
+        self, origin: str, settings: Mapping[str, Any], size: ViewportSize, theme: Theme, **profile: Any
+    ) -> Window:
         """A window with this profile and these settings."""
-        kind = repr((origin, settings, profile))
+        kind = repr((origin, settings, size, theme, profile))
         if free := self._free.get(kind):
             return free.pop()
         kept = {"pitchside.settings": json.dumps(settings)}
-        context = self._chrome.new_context(base_url=origin, storage_state=_stored(origin, kept), **profile)
+        context = self._chrome.new_context(
+            base_url=origin,
+            storage_state=_stored(origin, kept),
+            viewport=size,
+            color_scheme=theme,
+            **profile,
+        )
         context.set_default_timeout(PATIENCE_MS)
-        window = Window(context, origin, kept)
+        window = Window(context, origin, kept, size, theme)
         self._kinds[window] = kind
         return window
 
@@ -213,9 +227,9 @@ class Visits:
         window = self._browsers.window(
             address or self.address,
             {"pace": pace, **settings},
+            size,
+            theme,
             locale=lang,
-            viewport=size,
-            color_scheme=theme,
             has_touch=touch,
             is_mobile=touch,
             reduced_motion="reduce" if still else "no-preference",

@@ -10,10 +10,13 @@ import pytest
 from pitchside.physics import Block, Disc, Flick, World, simulate
 from pitchside.physics.formation import aimed
 from pitchside.physics.world import Body
+from tests.nightly import count
 from tools.scenes import SCENES, SLOW
 from tools.trials import worlds
 
 Turn = Callable[[float, float], tuple[float, float]]
+WORLDS = count(3, 60)
+"""Of each scene, mirrored in every way; 20 flicks in each."""
 
 
 def changed(body: Body, turn: Turn, angle: Callable[[float], float]) -> Body:
@@ -38,7 +41,7 @@ def test_mirror_images_agree_in_every_bit(scene: str, change: str) -> None:
     """The mirrored flick of the mirrored world gives the mirrored places of rest, bit for bit."""
     turn, angle = CHANGES[change]
     source = np.random.default_rng(4)
-    for world in worlds(scene, 31, 12 if scene in ("sparse", "clutter", "blocks") else 8):
+    for world in worlds(scene, 31, WORLDS):
         mirrored = World(tuple(changed(body, turn, angle) for body in world.bodies), world.material)
         world = World(world.bodies, world.material)
         for body, milli, speed in aimed(world, 20, source, slow=scene in SLOW).reshape(-1, 3).tolist():

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from sqlalchemy import Engine
 
 from pitchside.games import GAMES
+from pitchside.server import store
+from pitchside.server.store_file import open_engine
 from tests.core.tiny_game import TINY
 from tests.server import parts
 from tests.server.support import ROOT, Served, serving
@@ -20,6 +25,24 @@ def _workers_find_the_tests() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         known = os.environ.get("PYTHONPATH")
         patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), *([known] if known else [])]))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A new database is a copy of one whose tables were made once: how they are made `test_store` asks."""
+    pattern = tmp_path_factory.mktemp("pattern") / "matches.db"
+    open_engine(pattern).dispose()
+    whole = pattern.read_bytes()
+
+    def opened(file: Path) -> Engine:
+        if not file.exists():
+            with suppress(OSError):  # where it cannot be made, the database says why
+                file.touch(mode=0o600)
+                file.write_bytes(whole)
+        return open_engine(file)
+
+    with patch.object(store, "open_engine", opened):
         yield
 
 

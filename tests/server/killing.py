@@ -19,11 +19,13 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
+from tests.nightly import count
 from tests.server.crashing import Marks
 from tests.server.lives import Life, lives
 from tests.server.support import PATIENCE_S, Served
 
-GAMES = 20
+GAMES = count(8, 20)
+"""Matches played at once while the server is killed."""
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"board": "hex37"},
@@ -250,26 +252,26 @@ def kill_often(
     rng, tally, games = Random(seed), Tally(), list[Game]()
     place = place or folder / "matches.db"
     database = [place] if isinstance(place, str) else []
-    with lives() as begun:
-        for number, point in enumerate(points):
-            marks = folder / f"marks-{number}"
-            hit = rng.randint(1, 2 if point.endswith("end") else 25)
-            life = begun.begin(folder, str(marks), point, str(hit), defect, *database)
-            try:
-                refill(games, partial(making, life.ready(), rng), count)
-                assert integrity(place) == "ok"
-                tally.kills["named"] = int(point != "random")
-                asyncio.run(one_life(life, marks, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
-            finally:
-                complaints = life.end()
-            assert "Traceback" not in complaints, complaints
-            count_hit(tally, Marks(marks), point, hit)
-        last = begun.begin(folder, str(folder / "marks"), "none", "0", defect, *database)
+    begun = lives()
+    for number, point in enumerate(points):
+        marks = folder / f"marks-{number}"
+        hit = rng.randint(1, 2 if point.endswith("end") else 25)
+        life = begun.begin(folder, str(marks), point, str(hit), defect, *database)
         try:
+            refill(games, partial(making, life.ready(), rng), count)
             assert integrity(place) == "ok"
-            asyncio.run(look_again(last.ready(), games, tally))
+            tally.kills["named"] = int(point != "random")
+            asyncio.run(one_life(life, marks, games, rng, tally, 0.3 if point.endswith("end") else 0.01))
         finally:
-            last.end()
+            complaints = life.end()
+        assert "Traceback" not in complaints, complaints
+        count_hit(tally, Marks(marks), point, hit)
+    last = begun.begin(folder, str(folder / "marks"), "none", "0", defect, *database)
+    try:
+        assert integrity(place) == "ok"
+        asyncio.run(look_again(last.ready(), games, tally))
+    finally:
+        last.end()
     return tally
 
 

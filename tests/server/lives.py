@@ -6,6 +6,7 @@ of its own with a store of its own; nothing is open in the process that it is fo
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
@@ -13,9 +14,10 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -79,9 +81,9 @@ class Lives:
         return Life(int(self.process.stdout.readline()), *papers)
 
 
-@contextmanager
-def lives() -> Iterator[Lives]:
-    """A process to fork servers from."""
+@cache
+def lives() -> Lives:
+    """The process that all servers of this one's tests are forked from; it ends with us."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.lives"],
         stdin=subprocess.PIPE,
@@ -90,8 +92,8 @@ def lives() -> Iterator[Lives]:
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
     )
-    with process:
-        yield Lives(process)
+    atexit.register(process.__exit__, None, None, None)
+    return Lives(process)
 
 
 def _wait(done: Callable[[], bool]) -> None:

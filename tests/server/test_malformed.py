@@ -23,9 +23,10 @@ from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
 
-FRAMES = count(600, 100_000)
-TEXTS = count(20_000, 1_000_000)
-OVER_THE_SOCKET = 3_000
+FRAMES = count(300, 100_000)
+TEXTS = count(6_000, 1_000_000)
+OVER_THE_SOCKET = count(1_000, 3_000)
+REQUESTS = count(300, 1_000)
 SEED = 28
 
 
@@ -111,7 +112,7 @@ def read_all(count: int, rng: Random) -> tuple[Counter[str], list[str]]:
 
 @lasts(300)
 def test_mutated_messages_are_refused_or_read() -> None:
-    """100,000 mutated texts: each is a message or unreadable, nothing else is raised."""
+    """Mutated texts: each is a message or unreadable, nothing else is raised."""
     fared, wrong = read_all(TEXTS, Random(SEED))
     assert fared.total() == TEXTS
     assert wrong == []
@@ -160,7 +161,7 @@ def test_a_lenient_reader_is_noticed() -> None:
 
 @lasts(300)
 def test_mutated_messages_over_the_socket(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """3,000 mutated texts over real sockets: each is answered or closes the socket; nothing is logged."""
+    """Mutated texts over real sockets: each is answered or closes the socket; nothing is logged."""
     rng, answers = Random(SEED + 1), Counter[str]()
     with serving(tmp_path) as served:
         for _ in range(OVER_THE_SOCKET // 100):
@@ -179,7 +180,7 @@ def test_mutated_messages_over_the_socket(tmp_path: Path, caplog: pytest.LogCapt
 
 
 def test_mutated_requests_never_fail(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """1,000 mutated HTTP requests: never a 5xx, never a traceback."""
+    """Mutated HTTP requests: never a 5xx, never a traceback."""
     rng, statuses = Random(SEED + 2), Counter[int]()
     paths = [
         "/",
@@ -194,7 +195,7 @@ def test_mutated_requests_never_fail(tmp_path: Path, caplog: pytest.LogCaptureFi
         "//x",
     ]
     with serving(tmp_path) as served:
-        for _ in range(1_000):
+        for _ in range(REQUESTS):
             method = rng.choice(["GET", "POST", "PUT", "HEAD", "TRACE", "CONNECT", "PRI", "G\0T"])
             headers = {"Host": f"127.0.0.1:{served.port}", "Origin": served.origin}
             odd = {"Content-Length": rng.choice(["-1", "x", "99999999999999999999", "0", "5"])}

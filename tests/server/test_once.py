@@ -31,12 +31,12 @@ from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.raw import frame, handshake
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving
 
-CUTS = {"sqlite": count(100, 10_000), "postgres": count(20, 1_000)}
-RACES = count(600, 100_000)
-RACES_ON_POSTGRES = count(60, 10_000)
+CUTS = {"sqlite": count(50, 10_000), "postgres": count(10, 1_000)}
+RACES = count(240, 100_000)
+RACES_ON_POSTGRES = count(40, 10_000)
 PARTS = 4
 """The races are run in so many parts, which two processes can share."""
-SOCKET_RACES = 45
+SOCKET_RACES = 20
 
 
 # ---- row 8: the answer is lost --------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_races_without_numbers_are_noticed(tmp_path: Path) -> None:
 
 
 def test_races_over_real_sockets(tmp_path: Path) -> None:
-    """45 races of 4 sockets: exactly one is taken, the others are stale."""
+    """20 races of 4 sockets: exactly one is taken, the others are stale."""
     with serving(tmp_path) as served, ExitStack() as open_pages:
         match = served.new_match()
         pages = [open_pages.enter_context(served.page(match, f"tab{i}")) for i in range(4)]

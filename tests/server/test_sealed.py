@@ -20,8 +20,8 @@ from tests.nightly import count
 from tests.server.inside import Ear, HereThinker, lobby_in, new_session
 from tests.server.worlds import TINY_MATCH, Dealer, Story, World, told, world
 
-PAIRS = count(24, 2_000)
-RACES = count(24, 2_000)
+PAIRS = count(14, 2_000)
+RACES = count(12, 2_000)
 DEALS = [f"deal south={a} north={b}" for a in (1, 2, 3) for b in (1, 2, 3)]
 BOTH = access_of(frozenset({Seat.SOUTH, Seat.NORTH}))
 

@@ -19,7 +19,7 @@ from tests.games.chifootmi.defects.match import unmasked
 from tests.games.chifootmi.leaks import Leak
 from tests.games.chifootmi.oracle.duel import OTHER
 
-MATCHES = 12
+MATCHES = 6
 """For each level; `python -m tests.games.chifootmi.leaks --matches 1000` does more."""
 
 

@@ -8,7 +8,7 @@ from pitchside.games.chifootmi.options import LEVELS
 from tests.games.chifootmi.random_matches import examined
 from tests.nightly import count
 
-MATCHES = count(120, 2000)
+MATCHES = count(60, 2000)
 DECIDE = """3.3 3.4 4.1 4.3 4.5 5.2 5.3 5.4 6.3 6.4 6.5 6.6 6.7 6.8 7.1 7.2 7.3 8.1 8.2 8.3"""
 """Clauses that decide something in a match."""
 
