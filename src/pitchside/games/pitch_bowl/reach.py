@@ -1,4 +1,4 @@
-"""How far a player may go: where it starts, the squares of its score, those of going all out (PBW-4.1 to 4.5)."""
+"""How far a player may go: where it starts, the squares of its score, those of all out (PBW-4.1 to 4.5)."""
 
 from __future__ import annotations
 
