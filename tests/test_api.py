@@ -135,6 +135,11 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.bot("play-ball", "easy", seconds=True), ps.Malformed, "above 0, not True"),
     (lambda match: ps.load("nowhere.pitch"), ps.Malformed, "nowhere.pitch: No such file"),
     (lambda match: ps.load("/"), ps.Malformed, "/: Is a directory"),
+    (lambda match: ps.load("\0"), ps.Malformed, "null"),
+    (lambda match: UNTYPED.load(5), TypeError, "a text or a path, not int"),
+    (lambda match: match.save("/nowhere/x.pitch"), ps.Malformed, "no record can be written there"),
+    (lambda match: match.save("/"), ps.Malformed, "no record can be written there"),
+    (lambda match: match.save(None), TypeError, "a text or a path, not NoneType"),
     (lambda match: match.save("x.pitch", south=5), TypeError, "name of a player is a text, not int"),
     (lambda match: match.save("x.pitch", date="tomorrow"), ps.Malformed, "'tomorrow' is not a date"),
 ]

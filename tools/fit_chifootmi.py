@@ -20,10 +20,10 @@ from pitchside.bots.chifootmi.deals import Deal, random_moment
 from pitchside.bots.chifootmi.kernel_choice import can_return
 from pitchside.bots.chifootmi.kernel_net import BEFORE as RETURN
 from pitchside.bots.chifootmi.kernel_net import FAR, INPUTS, LEADS, PHASES, SIDE, Net, side_inputs
-from pitchside.bots.chifootmi.kernel_rules import NO_CARD
 from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
 from pitchside.bots.chifootmi.nets import DRAW, DUEL, name_of, unpacked
 from pitchside.bots.chifootmi.search import Choice, drawing, duel, endgame_board, endgame_choice, last_draw
+from pitchside.games.chifootmi.fast.kernel_cards import NO_CARD
 
 UNITS, THEN = 64, 16
 MOMENTS, HANDS, SAMPLES, PAIRS = 12_000, 8, 6, 10

@@ -181,14 +181,17 @@ class Match(core.Match[State, Action]):
         date: str | None = None,
         help: Help | None = None,
     ) -> None:
-        """Write the record as a `.pitch` file, of today unless another date is given."""
+        """Write the record as a `.pitch` file, of today if no date is given; `Malformed` where it cannot."""
         names = {"south": south, "north": north}
         for name in names.values():
             if not isinstance(name, str):
                 raise TypeError(f"the name of a player is a text, not {type(name).__name__}")
         day = datetime.now(UTC).date().isoformat() if date is None else _day(date)
-        record = record_of(self, names, day, help=help)
-        Path(path).write_text(str(record), encoding="utf-8")
+        record, file = record_of(self, names, day, help=help), _file(path)
+        try:
+            file.write_text(str(record), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise no_file("unwritten_file", str(path), error) from error
 
     def status(self) -> str:
         """One line: the game, the score, and who is to act or how it ended."""
@@ -214,6 +217,12 @@ class Match(core.Match[State, Action]):
 def _seat_in(match: core.Match[State, Action], seat: Seat | str | None) -> Seat:
     """The seat that is named, or the only one that is to act."""
     return referee.only_seat(match) if seat is None else seat_of(seat)
+
+
+def _file(given: object) -> Path:
+    if not isinstance(given, str | PathLike):
+        raise TypeError(f"a file is named by a text or a path, not {type(given).__name__}")
+    return Path(given)
 
 
 def _day(given: object) -> str:
@@ -285,12 +294,13 @@ def load(path: str | PathLike[str]) -> Match:
 
     `Malformed` where there is no such file, or none that can be read.
     """
+    file = _file(path)
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise no_file("unread_file", str(path), error) from error
+        text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise malformed("not_utf8", file=str(path), at=error.start) from error
+    except (OSError, ValueError) as error:
+        raise no_file("unread_file", str(path), error) from error
     try:
         record = parse_record(text)
         return replay_as(Match, record, game_of(record))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -11,95 +10,21 @@ import pytest
 
 from pitchside.bots.chifootmi.deals import Deal, random_moment
 from pitchside.bots.chifootmi.kernel_matrix import solve
-from pitchside.bots.chifootmi.kernel_rules import (
-    NO_CARD,
-    SECOND,
-    bring,
-    chance_of_goal,
-    changes_hands,
-    last_chances,
-    next_before,
-    next_phase,
-)
 from pitchside.bots.chifootmi.moment import bits, some_hands
 from pitchside.bots.chifootmi.nets import DRAW, DUEL, nets
 from pitchside.bots.chifootmi.search import drawing, duel, endgame, last_draw
 from pitchside.bots.chifootmi.table import Table, number, table_of
-from pitchside.bots.levels import agent
-from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
-from pitchside.games.chifootmi.action import Aim
-from pitchside.games.chifootmi.phases import phase_of
-from pitchside.games.chifootmi.phases.shot import Aiming
-from pitchside.games.chifootmi.phases.turn import Showing
+from pitchside.games.chifootmi.fast.kernel_cards import (
+    NO_CARD,
+    SECOND,
+)
 from pitchside.games.chifootmi.state import PhaseName, State
 from tests.bots.chifootmi_best_response import exploited, random_endgame
-from tests.bots.chifootmi_play import KINDS, answer, questions
+from tests.bots.chifootmi_play import KINDS, questions
 
 BOOKS = ("beginner", "amateur", "pro", "pro+")
-WITHIN_CALLS = (PhaseName.ONE_TWO, PhaseName.OFFSIDE, PhaseName.LAST_SHOT)
-
-
-def duels(kind: str, matches: int) -> Iterator[tuple[State, State, State]]:
-    """Pairs of cards by lot in some matches: before them, after them with and without a guessed goal."""
-    rng = Random(kind)
-    for seed in range(matches):
-        for state, seat in questions(KINDS[kind], seed):
-            if not isinstance(phase_of(state), Showing) or seat is not Seat.SOUTH:
-                continue
-            plays = {one: CHIFOOTMI.choices(state, one).sample(rng) for one in PLAYERS}
-            goal, quiet = _settled(CHIFOOTMI.play(state, plays).after)
-            yield state, goal, quiet
-
-
-def _settled(state: State) -> tuple[State, State]:
-    """The two ways a moment after two cards can end: with a goal by guessing, and without."""
-    while state.phase in WITHIN_CALLS and not isinstance(phase_of(state), Aiming):
-        seat = min(CHIFOOTMI.to_act(state))
-        state = CHIFOOTMI.play(state, {seat: answer(agent("chifootmi", "easy"), state, seat)}).after
-    if not isinstance(phase_of(state), Aiming) or state.phase is PhaseName.SHOOTOUT:
-        return state, state
-    ends = [
-        CHIFOOTMI.play(state, {state.attacker: Aim("left"), state.defender: Aim(side)}).after
-        for side in ("right", "left")
-    ]
-    return ends[0], ends[1]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_model_agrees_with_the_rules(kind: str) -> None:
-    """After every pair of cards: who scores, who has the ball, how far the attack is."""
-    seen = 0
-    for before, goal, quiet in duels(kind, 12):
-        attacker = before.attacker
-        now = table_of(CHIFOOTMI.view(before, attacker), attacker).moment
-        mine, theirs = (number(goal.teams[one].played[-1]) for one in (attacker, attacker.other))
-        outcome = bring(mine, theirs, now.phase, now.before, now.flags)
-        if before.cards_left and goal.cards_left:
-            assert _after(goal) == (
-                attacker if not changes_hands(outcome, now.phase, now.flags) else attacker.other,
-                next_phase(outcome, now.phase, now.flags),
-                next_before(outcome, now.phase, mine) if before.options.one_two else NO_CARD,
-            )
-            chance = chance_of_goal(outcome, now.phase, now.flags)
-            assert _scored(before, goal, attacker) == (chance > 0)
-            assert _scored(before, quiet, attacker) == (chance == 1)
-        else:
-            chances = last_chances(outcome, now.phase, now.flags)
-            for one, chance in zip((attacker, attacker.other), chances, strict=True):
-                assert _scored(before, goal, one) == (chance > 0)
-                assert _scored(before, quiet, one) == (chance == 1)
-        seen += 1
-    assert seen > 100
-
-
-def _after(state: State) -> tuple[Seat, int, int]:
-    now = table_of(state, state.attacker).moment
-    return state.attacker, now.phase, now.before
-
-
-def _scored(before: State, after: State, seat: Seat) -> bool:
-    return after.goals[seat] > before.goals[seat]
 
 
 @pytest.mark.parametrize("kind", BOOKS)

@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.chifootmi.kernel_rules import KEEP, NOBODY, STEAL, bring, chooser
-from pitchside.bots.chifootmi.table import number, table_of
 from pitchside.bots.levels import agent
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Call, Play
-from pitchside.games.chifootmi.phases import phase_of
-from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import PhaseName, State
 from tests.bots.chifootmi_best_response import every, exploited, small_endgame
 from tests.bots.chifootmi_play import answer
@@ -83,41 +79,3 @@ def test_small_endgames_of_every_way_to_play_cannot_be_exploited(number_: int) -
     options, rng = list(every())[number_], Random(number_)
     for goals in (False, True):
         assert abs(exploited(small_endgame(options, 2, rng), goals)) < 1e-9
-
-
-def test_the_model_knows_who_may_choose() -> None:
-    """Where a word changes who has the ball, and only there, the model says that there is a choice."""
-    met = 0
-    for options in every():
-        rng = Random(str(options))
-        for _ in range(6):
-            state = small_endgame(options, 2, rng)
-            if isinstance(phase_of(state), Showing) and state.kept < state.needed:
-                met += _agrees(state)
-    assert met > 20
-
-
-def _agrees(state: State) -> int:
-    now, met = table_of(state, state.attacker).moment, 0
-    for mine in {held.card for held in state.teams[Seat.SOUTH].active}:
-        for theirs in {held.card for held in state.teams[Seat.NORTH].active}:
-            assert mine is not None
-            assert theirs is not None
-            pair = (number(mine), number(theirs), now.phase, now.before, now.flags)
-            after = CHIFOOTMI.play(state, {Seat.SOUTH: Play(mine), Seat.NORTH: Play(theirs)}).after
-            balls = _balls(after)
-            assert (len(balls) == 2) == (chooser(*pair) != NOBODY)
-            if len(balls) == 2:
-                assert bring(*pair) in (KEEP, STEAL)
-                met += 1
-    return met
-
-
-def _balls(state: State) -> set[Seat | None]:
-    """Who may have the ball once all have spoken; nobody says what only gives the other one a choice."""
-    if state.phase not in (PhaseName.ONE_TWO, PhaseName.OFFSIDE):
-        return {state.ball}
-    seat = min(CHIFOOTMI.to_act(state))
-    words = [call for call in Call if call in CHIFOOTMI.choices(state, seat)]
-    found = [_balls(CHIFOOTMI.play(state, {seat: word}).after) for word in words]
-    return set[Seat | None]().union(*(one for one in found if not any(less < one for less in found)))

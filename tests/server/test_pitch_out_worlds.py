@@ -12,6 +12,7 @@ import pytest
 
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
+from pitchside.games.pitch_out import view
 from pitchside.games.pitch_out.action import Select
 from pitchside.games.pitch_out.game import PITCH_OUT
 from pitchside.games.pitch_out.phases import deploy
@@ -171,7 +172,7 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def open_hands(state: Any, first: Seat) -> Any:
         ready = begin(state, first)
-        return ready.join(deploy.revealed(ready.state, first.other))
+        return ready.join(view.revealed(ready.state, first.other))
 
     def in_deployment(state: Any, seat: Seat) -> bool:
         return state.phase is not PhaseName.DEPLOY and bool(state.selected[seat])

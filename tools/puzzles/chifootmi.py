@@ -13,7 +13,6 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.kernel_net import DOWN, UP, Floats
-from pitchside.bots.chifootmi.kernel_rules import DT
 from pitchside.bots.chifootmi.moment import Range, some_hands
 from pitchside.bots.chifootmi.normal import Normal
 from pitchside.bots.chifootmi.search import Choice, cards_of, endgame, last_draw
@@ -21,6 +20,7 @@ from pitchside.bots.chifootmi.table import Table, card_of, table_of
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.games.chifootmi import cards
+from pitchside.games.chifootmi.fast.kernel_cards import DT
 from pitchside.games.chifootmi.state import PhaseName, State
 from tools.puzzles.matches import moments
 

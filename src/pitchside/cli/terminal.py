@@ -8,7 +8,6 @@ import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from random import Random
@@ -126,8 +125,7 @@ class Table:
     def save(self, path: str, level: str) -> None:
         """The record, with who played and how often the person was helped."""
         names = {self.seat.value: self.seat.value.capitalize(), self.seat.other.value: f"Computer ({level})"}
-        with _writing(path):
-            self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
+        self.match.save(path, **names, help={self.seat.value: {"auto": self.help}} if self.help else {})
 
     def _lawful(self) -> str:
         """Everything that may be done, or some examples of it with what the choice is about."""
@@ -155,11 +153,11 @@ class Table:
         return _said(code, self.lang, score=score)
 
 
-@contextmanager
-def _writing(path: str) -> Iterator[None]:
-    """What keeps a file from being written is told with a sentence."""
+def _check_written(path: str) -> None:
+    """What keeps a file from being written is told before anybody has played a whole match in vain."""
     try:
-        yield
+        with open(path, "a", encoding="utf-8"):
+            pass
     except OSError as error:
         raise no_file("unwritten_file", path, error) from error
 
@@ -180,9 +178,8 @@ def run(args: argparse.Namespace) -> int:
     options = dict(_option(text) for text in args.option)
     match = new(args.terminal, seed=args.seed, **options)
     bots = [_bot(args, number) for number in range(2)]
-    if args.record is not None:  # before anybody has played a whole match in vain
-        with _writing(args.record), open(args.record, "a", encoding="utf-8"):
-            pass
+    if args.record is not None:
+        _check_written(args.record)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     table = Table(match, Seat(args.seat), bots, args.lang, colour)
     print(

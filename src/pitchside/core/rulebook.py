@@ -88,11 +88,13 @@ def malformed(code: str, **facts: Any) -> Malformed:
     return _saying({lang: str(_shared(lang)[code]).format_map(_in(facts, lang)) for lang in LANGUAGES})
 
 
-def no_file(code: str, name: str, error: OSError) -> Malformed:
+def no_file(code: str, name: str, error: OSError | ValueError) -> Malformed:
     """The error for a file that cannot be read (`unread_file`) or written (`unwritten_file`), and why."""
     missing, otherwise = _WHY_NOT[code]
     french = missing if isinstance(error, FileNotFoundError) else otherwise
-    return malformed(code, file=name, why={"en": str(error.strerror or error), "fr": french})
+    return malformed(
+        code, file=name, why={"en": str(getattr(error, "strerror", None) or error), "fr": french}
+    )
 
 
 _WHY_NOT = {

@@ -22,6 +22,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
 from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.shot import Aiming
 from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import State
 from pitchside.review.judge import Told, most_moved
@@ -30,8 +31,6 @@ from pitchside.review.values import Account, Judged, Part
 Goals = dict[str, float]
 WRONG = 0.06
 """Who lost so much of a chance by a card should have shown another."""
-SIDES, PENALTY = 0.5, 2.0 / 3.0
-"""What a shot to the left or the right and a penalty are worth, both guessing evenly."""
 SEALED = 0.9
 """Who has such a chance has as good as won."""
 A_GOAL = 0.32
@@ -193,8 +192,9 @@ class ChiFootMiJudge:
             if "shootout" in kinds:
                 break
             scored = any(one.kind == "goal" and one.facts["by"] == seat.value for one in turn.events)
-            if "aims" in kinds and turn.before.attacker is seat:
-                found.append((PENALTY if turn.before.phase == "penalty" else SIDES, scored))
+            phase = phase_of(turn.before)
+            if isinstance(phase, Aiming) and turn.before.attacker is seat and "aims" in kinds:
+                found.append((1.0 - 1.0 / len(phase.sides), scored))  # both guessing evenly
             elif scored:
                 found.append((1.0, True))  # by cards: what they brought was in the cards
         return found

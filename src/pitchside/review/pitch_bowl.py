@@ -19,7 +19,9 @@ from pitchside.bots.pitch_bowl.worth import worth_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.action import Announce, Pitch
-from pitchside.games.pitch_bowl.state import PhaseName, State
+from pitchside.games.pitch_bowl.phases import phase_of
+from pitchside.games.pitch_bowl.phases.turn import Acting
+from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import TOUCHDOWNS
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
 from pitchside.review.values import Part
@@ -30,7 +32,6 @@ CARE = Care(errors=2, final_errors=5, finalists=3, depth=2, broad=1, wide=True)
 LOOK = Look(1, 1)
 FEW = 2
 """Errors with which one looks ahead."""
-IN_PLAY = (PhaseName.PLAY, PhaseName.BONUS, PhaseName.SAID)
 
 
 def judge_of(match: Match[Any, Any], nodes: int) -> PitchBowlJudge:
@@ -61,7 +62,7 @@ class PitchBowlJudge(FlickJudge):
         """Kicks and placements are none of it."""
         state: State = self.match.turns[at].before
         found = super().flicker(at)
-        return found if found is state.turn and state.phase in (PhaseName.PLAY, PhaseName.BONUS) else None
+        return found if found is state.turn and isinstance(phase_of(state), Acting) else None
 
     def tried(self, part: Part) -> Tried | None:
         """The pitch of a plan, the pitch that was made, and what came of it."""
@@ -101,7 +102,7 @@ class PitchBowlJudge(FlickJudge):
             return None
         if now.score != before.score:
             return even(now.score[seat], now.score[seat.other])
-        goes_on = now.turn is seat and now.phase in IN_PLAY
+        goes_on = now.turn is seat and phase_of(now).turn_goes_on(now)
         errors = errors_of(ERRORS, Random("review"))
         return _open(now, seat, _worth(scene_of(now), seat, Trials(), errors, goes_on))
 

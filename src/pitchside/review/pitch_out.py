@@ -18,8 +18,10 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.action import Power
+from pitchside.games.pitch_out.phases import phase_of
+from pitchside.games.pitch_out.phases.turn import Turn
 from pitchside.games.pitch_out.powers import may_choose
-from pitchside.games.pitch_out.state import PhaseName, State
+from pitchside.games.pitch_out.state import State
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
 from pitchside.review.values import Part
 
@@ -54,8 +56,7 @@ class PitchOutJudge(FlickJudge):
 
     def flicker(self, at: int) -> Seat | None:
         """First shots, which both make at once, are none of it."""
-        phase = self.match.turns[at].before.phase
-        return super().flicker(at) if phase in (PhaseName.TURN, PhaseName.AGAIN) else None
+        return super().flicker(at) if isinstance(phase_of(self.match.turns[at].before), Turn) else None
 
     def tried(self, part: Part) -> Tried | None:
         """The best aim of a net, the aim that was chosen, and what came of it."""
@@ -79,7 +80,7 @@ class PitchOutJudge(FlickJudge):
 
     def _came(self, after: State, part: Part) -> float | None:
         """What the flick left; None where the round is over or something is still asked."""
-        if after.phase not in (PhaseName.TURN, PhaseName.AGAIN) or after.round != part.round:
+        if not isinstance(phase_of(after), Turn) or after.round != part.round:
             return None
         points = Scout(after, part.seat, WARY).weigh()
         return 1.0 / (1.0 + exp(-(points + (TEMPO if after.turn is part.seat else -TEMPO)) / SCALE))

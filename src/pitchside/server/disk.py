@@ -42,18 +42,8 @@ class Disk:
         """On the store's thread: everything that waits by now. Who comes too late finds nothing left."""
         found = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
         if found:
-            wrong = self._written([change for change, _ in found])
+            wrong = self.store.write_all([change for change, _ in found])
             loop.call_soon_threadsafe(_tell, found, wrong)
-
-    def _written(self, changes: Sequence[Change]) -> Sequence[Exception | None]:
-        try:
-            if len(changes) > 1:
-                return self.store.write_all(changes)
-            (one,) = changes
-            self.store.write(one.match_id, one.before, one.after, one.kept)
-        except Exception as error:  # whatever it was, who waits is told
-            return [error] * len(changes)
-        return [None]
 
     def close(self) -> None:
         """Finish what was begun, then let go of the file."""

@@ -1,6 +1,7 @@
 """Ratings: what the result of a rated match tells of its two players, written down with it, once.
 
-A level of the computer is a player whose rating a league has measured, and stays as it is.
+A level of the computer is a player whose rating was measured beforehand, in a league or step by step in the
+arena, and stays as it is: `strengths.toml`.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Result(NamedTuple):
 
 @cache
 def level_ratings(game: str) -> Mapping[str, Rating]:
-    """The levels of a game whose strength a league has measured, from weak to strong."""
+    """The levels of a game whose strength was measured, from weak to strong."""
     text = files("pitchside.server").joinpath("strengths.toml").read_text(encoding="utf-8")
     known = tomllib.loads(text).get(game, {}).get("levels", {})
     return {level: Rating(**one) for level, one in known.items()}

@@ -152,6 +152,8 @@ class Store:
 
     def write_all(self, changes: Sequence[Change]) -> list[Exception | None]:
         """Changes of several matches in one transaction, or each alone: what went wrong with each."""
+        if len(changes) == 1:
+            return [self._tried(changes[0])]
         overtaken: dict[str, Exception] = {}
         try:
             with self._changing() as db:

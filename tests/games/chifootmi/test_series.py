@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import BySeat, Seat
+from pitchside.games.chifootmi.phases.end import shot_out
 from pitchside.games.chifootmi.state import Series
 
 
@@ -51,8 +52,8 @@ def test_they_shoot_in_turns(first: Seat) -> None:
 )
 def test_when_it_is_over(south: str, north: str, early: Seat | None, late: Seat | None) -> None:
     """Decided within five when nobody can catch up, or by the book; from the sixth on both shoot."""
-    assert series(south, north).winner(early=True) is early
-    assert series(south, north).winner(early=False) is late
+    assert shot_out(series(south, north), early=True) is early
+    assert shot_out(series(south, north), early=False) is late
 
 
 def test_the_end_never_comes_between_a_pair_from_the_sixth_on() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pitchside.bots.play_ball.worth import steps_from
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL
@@ -33,8 +32,19 @@ def set_by_hand(board: str, rng: Random, left: tuple[int, ...] = LEFT) -> State:
 
 
 def _crowded(ground: Board, rng: Random) -> list[Cell]:
-    steps = steps_from(ground, rng.choice(ground.cells))
+    steps = _steps_from(ground, rng.choice(ground.cells))
     return sorted(ground.cells, key=lambda cell: steps[cell] + rng.random())[:12]
+
+
+def _steps_from(board: Board, start: Cell) -> dict[Cell, int]:
+    """How many steps each cell is away on the empty board."""
+    steps = {start: 0}
+    waiting = [start]
+    for cell in waiting:
+        fresh = [one for one in board.near[cell].values() if one not in steps]
+        steps.update(dict.fromkeys(fresh, steps[cell] + 1))
+        waiting.extend(fresh)
+    return steps
 
 
 def from_play(board: str, rng: Random, actions: int) -> Iterator[State]:

@@ -2,8 +2,12 @@
 import type { Snippet } from "svelte";
 import type { PlayerSeat, Table } from "../wire";
 import type { Aim } from "./aim.svelte";
+import type { Aimed } from "./coming";
 import type { Miss, Move } from "./fingers";
+import type { Foresight } from "./foresight";
+import type { Numbered } from "./motion.svelte";
 import type { Shot } from "./shot";
+import type { Speed, Tape } from "./tape";
 import type { Point } from "./view";
 
 export interface HandProps {
@@ -32,6 +36,41 @@ export interface HandProps {
   picture?: Framed | null;
   /** HTML over the board. */
   children?: Snippet;
+}
+
+/** What lies on a table. */
+export interface Lying {
+  pieces: readonly (Point & { id: string })[];
+}
+
+/** A flick to be shown. */
+export interface Played<L extends Lying> {
+  tape: Tape;
+  before: L;
+  speed?: Speed;
+}
+
+/** What every flick board shows beside what lies on it. */
+export interface ShowProps<P> {
+  /** They may be chosen. */
+  marked?: readonly string[];
+  /** It has the rim; left out: the one in hand. */
+  selected?: string | null;
+  play?: P | null;
+  /** The other side's flick that is announced. */
+  coming?: Aimed | null;
+  /** What a hint advises. */
+  advice?: Aimed | null;
+  /** On the practice table: what the aim would bring. */
+  foresight?: Foresight | null;
+  /** A flick that has been shown: its trail stays. */
+  trail?: Tape | null;
+  /** Seconds on the tape where it stands still. */
+  freeze?: number | null;
+  /** It stands where a hand holds its time: the trail is drawn so far. */
+  scrubbed?: boolean;
+  numbers?: readonly Numbered[];
+  ontime?: (t: number) => void;
 }
 
 /** The part of the table that a picture shows, by two corners in mm; null: all of it. */

@@ -1,6 +1,21 @@
 /** What a screen of a disc game keeps beside what every match screen does: its board, and the keys of its hand. */
-import { MatchScreen } from "../match/screen.svelte";
+import { untrack } from "svelte";
+import { screenChanged } from "../lib/quiet";
+import { say } from "../lib/words";
+import { MatchScreen, type Spoken } from "../match/screen.svelte";
+import type { Hint, PlayerSeat, RulingView, TrialRefusal } from "../wire";
 import type { Aim } from "./aim.svelte";
+
+/** What a game gives its screen to look after; all of it is asked again when it changes. */
+interface Attended {
+  desk: { ask(): void; readonly mode: string; readonly pending: { seat: PlayerSeat } | null };
+  /** The step on show, for listeners. */
+  heard: () => string | null;
+  /** A hint is brought to the hand. */
+  takeUp: (hint: Hint | null) => void;
+  /** Why the pieces cannot lie as they do. */
+  refused: () => TrialRefusal | null;
+}
 
 export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
   board: Board | undefined = $state.raw();
@@ -11,6 +26,38 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
   }
 
   readonly focusBoard = (): void => this.box?.focus({ preventScroll: true });
+
+  /** Questions, hints and refusals reach the hand and the ear; called while a component is set up. */
+  attend({ desk, heard, takeUp, refused }: Attended): void {
+    const { match } = this;
+    this.follow(desk, heard);
+    $effect(() => {
+      const { hint } = match;
+      untrack(() => takeUp(hint));
+    });
+    $effect.pre(() => {
+      void [desk.mode, desk.pending?.seat];
+      screenChanged();
+    });
+    $effect(() => {
+      const bad = refused();
+      if (bad !== null) match.spoken = `${say(bad.text)} ${bad.rule}`;
+    });
+  }
+
+  /** What the referee said last, or that there was nothing. */
+  lastRuling(rulings: readonly { ruling: RulingView }[], none: string): string {
+    return rulings.map(({ ruling }) => say(ruling.text)).join(" ") || none;
+  }
+
+  /** A key reads something aloud, steps through what is shown, or is for the hand. */
+  onkey(event: KeyboardEvent, spoken: Spoken, takes: (event: KeyboardEvent) => boolean): void {
+    const forHand = (): boolean => this.match.ready && takes(event);
+    this.onkeydown(
+      event,
+      () => this.reads(event, spoken) || (!this.textual && (this.replays(event) || forHand())),
+    );
+  }
 
   /** Escape drops what a finger has lifted. */
   drops(event: KeyboardEvent, aim: Aim): boolean {

@@ -34,3 +34,20 @@ const ABOVE = 40;
 export function heldAbove(pointerType: string): number {
   return pointerType === "touch" ? ABOVE : 0;
 }
+
+/** Pieces on their way to the table. */
+interface Placing {
+  readonly places: Readonly<Record<string, unknown>>;
+  readonly missing: readonly string[];
+  chosen: string | null;
+  put(piece: string, at: Point): void;
+}
+
+/** A tap while pieces are put down: one that is put down is chosen; on the bare table the chosen one goes there, or the next. */
+export function putDown(placing: Placing, id: string | null, at: Point): void {
+  if (id !== null && placing.places[id] !== undefined) placing.chosen = id;
+  else if (id === null) {
+    const piece = placing.chosen ?? placing.missing[0];
+    if (piece !== undefined) placing.put(piece, at);
+  }
+}

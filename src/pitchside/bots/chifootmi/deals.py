@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitchside.bots.chifootmi import kernel_rules as rules
 from pitchside.bots.chifootmi.moment import Moment, Side
+from pitchside.games.chifootmi.fast import kernel_cards as rules
 
 ACTIVE, CLOSED = 4, 3
 FLAGS = {

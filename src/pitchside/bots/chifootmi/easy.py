@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.kernel_rules import DT
 from pitchside.bots.chifootmi.search import cards_of
 from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
+from pitchside.games.chifootmi.fast.kernel_cards import DT
 
 WAVERING = 0.3
 """How much its liking of a card varies, in goals."""

@@ -11,8 +11,8 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
+from pitchside.bots.chifootmi.kernel_endgame import GOALS
 from pitchside.bots.chifootmi.kernel_net import DOWN, UP, Floats, Net
-from pitchside.bots.chifootmi.kernel_rules import GOALS
 from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
 from pitchside.bots.chifootmi.nets import DECKS, DRAW, DUEL, nets
 from pitchside.bots.chifootmi.search import Choice, cards_of, drawing, duel, endgame, last_draw

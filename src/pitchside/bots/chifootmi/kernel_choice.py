@@ -21,7 +21,8 @@ from pitchside.bots.chifootmi.kernel_net import (
     add_side,
     finish,
 )
-from pitchside.bots.chifootmi.kernel_rules import (
+from pitchside.compiled import jit
+from pitchside.games.chifootmi.fast.kernel_cards import (
     DT,
     NO_CARD,
     bring,
@@ -32,7 +33,6 @@ from pitchside.bots.chifootmi.kernel_rules import (
     next_phase,
     without,
 )
-from pitchside.compiled import jit
 
 Tables = NDArray[np.float64]
 DRAWS = 2

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.bots.chifootmi.kernel_matrix import solve
-from pitchside.bots.chifootmi.kernel_rules import (
+from pitchside.compiled import jit
+from pitchside.games.chifootmi.fast.kernel_cards import (
     COUNTER,
     DEFENDER,
     DT,
-    GOALS,
     KEEP,
     NO_CARD,
     NOBODY,
@@ -35,14 +35,14 @@ from pitchside.bots.chifootmi.kernel_rules import (
     next_before,
     next_phase,
     returns_matter,
-    worth,
 )
-from pitchside.compiled import jit
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 WIDEST = 12
 """Different cards a hand can hold."""
+GOALS = 64
+"""A flag beside those of the rules: goals are counted instead of matches won."""
 
 
 class Board(NamedTuple):
@@ -212,3 +212,11 @@ def _after(
                 value = 1.0 - value
             total += chance * value
     return total
+
+
+@jit
+def worth(lead: int, flags: int) -> float:
+    """What a lead in goals is worth at the end: a match, half of one, nothing; or itself."""
+    if flags & GOALS:
+        return float(lead)
+    return 0.5 if lead == 0 else (1.0 if lead > 0 else 0.0)

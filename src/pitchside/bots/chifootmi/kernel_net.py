@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.bots.chifootmi.kernel_rules import sorted_tackles
 from pitchside.compiled import jit
+from pitchside.games.chifootmi.fast.kernel_cards import sorted_tackles
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 
 from pitchside.bots.chifootmi.kernel_net import Floats, Ints
-from pitchside.bots.chifootmi.kernel_rules import DT, NO_CARD
+from pitchside.games.chifootmi.fast.kernel_cards import DT, NO_CARD
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.kernel_rules import DT, PRO
 from pitchside.bots.chifootmi.moment import bits
 from pitchside.bots.chifootmi.search import cards_of
 from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
+from pitchside.games.chifootmi.fast.kernel_cards import DT, PRO
 
 PRO_PRICE = 0.3
 """The price of the best card where shots are played with cards, too: a goal may be one card away."""

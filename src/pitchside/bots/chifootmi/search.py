@@ -13,8 +13,8 @@ from pitchside.bots.chifootmi.kernel_endgame import WIDEST, Board, board, matrix
 from pitchside.bots.chifootmi.kernel_matrix import solve
 from pitchside.bots.chifootmi.kernel_net import CLOSED, DOWN, UP, Floats, Ints, Net
 from pitchside.bots.chifootmi.kernel_regret import balance
-from pitchside.bots.chifootmi.kernel_rules import DT, kinds
 from pitchside.bots.chifootmi.moment import Moment, Range, bits
+from pitchside.games.chifootmi.fast.kernel_cards import DT, kinds
 
 Worths = NDArray[np.float64]
 

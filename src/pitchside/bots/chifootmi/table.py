@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitchside.bots.chifootmi.kernel_rules import (
+from pitchside.bots.chifootmi.moment import Moment, Side
+from pitchside.bots.chifootmi.nets import DECKS
+from pitchside.core.seat import Seat
+from pitchside.games.chifootmi import cards
+from pitchside.games.chifootmi.fast.kernel_cards import (
     COUNTER,
     DT,
     FIRST,
@@ -18,10 +22,6 @@ from pitchside.bots.chifootmi.kernel_rules import (
     SECOND,
     SHOT,
 )
-from pitchside.bots.chifootmi.moment import Moment, Side
-from pitchside.bots.chifootmi.nets import DECKS
-from pitchside.core.seat import Seat
-from pitchside.games.chifootmi import cards
 from pitchside.games.chifootmi.options import Options
 from pitchside.games.chifootmi.state import State, Team
 

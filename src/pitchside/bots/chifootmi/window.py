@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pitchside.bots.chifootmi.kernel_rules import GOALS
+from pitchside.bots.chifootmi.kernel_endgame import GOALS
 from pitchside.bots.chifootmi.moment import Moment
 from pitchside.bots.chifootmi.search import endgame
 from pitchside.bots.chifootmi.table import table_of

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pitchside.bots.chifootmi.kernel_rules import (
+from pitchside.bots.chifootmi.moment import Moment
+from pitchside.bots.chifootmi.table import Table
+from pitchside.games.chifootmi.fast.kernel_cards import (
     BACK,
     FIRST,
     ONLY,
@@ -13,8 +15,6 @@ from pitchside.bots.chifootmi.kernel_rules import (
     changes_hands,
     next_phase,
 )
-from pitchside.bots.chifootmi.moment import Moment
-from pitchside.bots.chifootmi.table import Table
 
 BALL = {FIRST: 0.12, SECOND: 0.3, SHOT: 0.35, ONLY: 0.25}
 """What the ball is worth, by how far the attack is."""

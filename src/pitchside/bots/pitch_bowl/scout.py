@@ -76,14 +76,6 @@ class Scene:
         found: Bools = self.mine(seat) & ~self.passive
         return found
 
-    def same_as(self, other: Scene) -> bool:
-        """Does everything lie where it lies there?"""
-        return (self.names, self.holder, self.ball) == (
-            other.names,
-            other.holder,
-            other.ball,
-        ) and np.array_equal(self.places, other.places)
-
     @cached_property
     def slowing(self) -> float:
         """mm/s2 by which everything slows down, doubled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 from random import Random
@@ -18,7 +18,6 @@ from pitchside.games.pitch_out.powers import piece_named
 from pitchside.games.pitch_out.state import Ask, Piece, State
 from pitchside.games.pitch_out.table import ARENA, kind_of
 
-Weighed = Callable[[State], float]
 ROWS = (20.0, 60.0, 100.0, 150.0, 180.0)
 """mm from the own edge at which places are looked for."""
 COLUMNS = 20

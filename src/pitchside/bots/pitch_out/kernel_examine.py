@@ -51,8 +51,8 @@ from pitchside.physics.kernels.state import ANEW, DONE, Floats, Ints, Orders, Re
 
 MOST_EVENTS = 2000
 BESIDE = (0.0, -9.0, 9.0, -18.0, 18.0, -25.0, 25.0, -4.0, 4.0, -13.0, 13.0)
-PLAIN, KEEN = 5, len(BESIDE)
-"""Of these a puck tries so many, as one cares; an Assassin, who may touch two in one flick, all."""
+PLAIN = 5
+"""Of these a puck tries so many; an Assassin, who may touch two in one flick, all."""
 PACES = (3300.0, 1900.0)
 TOPS = 12
 """Best replies that are tried again with a trembling hand."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.kernel_threat import can_score
 from pitchside.bots.play_ball.kernel_value import Net, add_up, lay, value
 from pitchside.compiled import jit
-from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, turn_ends
+from pitchside.games.play_ball.fast.kernel import Desk, Ground, Ints, Spot, bits, can_score, turn_ends
 
 WIN = 1_000_000
 SURE = WIN - 1000

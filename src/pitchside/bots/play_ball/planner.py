@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from pitchside.bots.play_ball.kernel_threat import can_score
 from pitchside.games.play_ball.action import Action, End, Move, Pass
 from pitchside.games.play_ball.board import Direction
 from pitchside.games.play_ball.fast.compact import field_named
-from pitchside.games.play_ball.fast.kernel import Ints, turn_ends
+from pitchside.games.play_ball.fast.kernel import Ints, can_score, turn_ends
 from pitchside.games.play_ball.fast.kernel_route import GOAL, NOWHERE, PASS, Trail, Walk, route
 from pitchside.games.play_ball.fast.turns import Turns
 from pitchside.games.play_ball.state import Placing, State

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from pitchside.bots.play_ball.kernel_value import Net
-from pitchside.games.play_ball.board import Board, Cell
+from pitchside.games.play_ball.board import Board
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import Ints
 
@@ -36,14 +36,3 @@ def _places(board: Board) -> Ints:
     south = [from_south.get(cell, count) for cell in board.cells]
     north = [count - 1 - number if number < count else count for number in south]
     return np.array([south, north], np.int64)
-
-
-def steps_from(board: Board, start: Cell) -> dict[Cell, int]:
-    """How many steps each cell is away on the empty board."""
-    steps = {start: 0}
-    waiting = [start]
-    for cell in waiting:
-        fresh = [one for one in board.near[cell].values() if one not in steps]
-        steps.update(dict.fromkeys(fresh, steps[cell] + 1))
-        waiting.extend(fresh)
-    return steps

@@ -101,7 +101,7 @@ class PitchOutEncoding(DiscEncoding):
         return np.array((*rows, *self._table(view, seat, memory)), np.float32)
 
     def _table(self, view: State, seat: Seat, memory: int | None) -> Iterable[float]:
-        ask = view.queue[0].ask if view.phase is PhaseName.ANSWER and view.queue else None
+        ask = view.queue[0].ask if view.queue else None
         yield from (float(view.phase is one) for one in PHASES)
         yield from (float(ask is one) for one in ASKS)
         for one in (seat, seat.other):

@@ -1,7 +1,8 @@
 """The rules of ChiFootMi for one table of JAX numbers: what a choice does to it, and what it leads to.
 
 Written for one match and meant for `jax.vmap`, so there are no branches: every case is worked out, and one of
-them picked. The twin of `envs.vec.kernel_chifootmi`, whose numbers it shares: cards are 1 to 11, 0 is a DT.
+them picked. The twin of `games.chifootmi.fast.kernel_table`, whose numbers it shares: cards are 1 to 11, and
+0 is a DT.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import jax.numpy as jnp
 import numpy as np
 
 from pitchside.envs.jax.tables import Array
-from pitchside.envs.vec.kernel_chifootmi import (
+from pitchside.games.chifootmi.fast.kernel_cards import TOO_FAR, UNDER_THE_BAR
+from pitchside.games.chifootmi.fast.kernel_table import (
     ACTIVE,
     CLOSED,
     CUT,
@@ -21,7 +23,6 @@ from pitchside.envs.vec.kernel_chifootmi import (
     DRAWN,
     DT,
     DUEL,
-    FAR,
     FIVE,
     FREE_KICK,
     GOES_ON,
@@ -35,7 +36,6 @@ from pitchside.envs.vec.kernel_chifootmi import (
     PENALTY,
     SHOOTOUT,
     SHOT,
-    UNDER_THE_BAR,
     WON,
     Law,
 )
@@ -154,7 +154,7 @@ def lose(law: Law, table: Table, tackled: Array) -> Table:
 def after_offside(law: Law, table: Table, signalled: Array | bool) -> Table:
     """The window of CFM-7.1 is closed: rightly signalled the ball is won."""
     mine = table.shown[table.holder, table.returned.astype(jnp.int32)]
-    caught = (mine - table.shown[1 - table.holder, 0] >= FAR) & signalled
+    caught = (mine - table.shown[1 - table.holder, 0] >= TOO_FAR) & signalled
     return pick(caught, lose(law, table, False), after_keep(law, table._replace(returned=False)))
 
 

@@ -17,7 +17,9 @@ from pitchside.envs.encodings.chifootmi import MOST_SHOTS, chifootmi
 from pitchside.envs.jax.cards import DOWN, PLAYED, UP, Table, active, choose, dealt, draws, left, settle
 from pitchside.envs.jax.tables import Array
 from pitchside.envs.vec.chifootmi import law_of
-from pitchside.envs.vec.kernel_chifootmi import (
+from pitchside.envs.vec.kernel_chifootmi import MOST_GOALS, PHASES
+from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED
+from pitchside.games.chifootmi.fast.kernel_table import (
     CUT,
     DRAW,
     DRAWN,
@@ -26,17 +28,14 @@ from pitchside.envs.vec.kernel_chifootmi import (
     GOES_ON,
     KINDS,
     LAST_SHOT,
-    MOST_GOALS,
     OFFSIDE,
     ONE_TWO,
     PENALTY,
-    PHASES,
     SHOOTOUT,
     SHOT,
     WON,
     Law,
 )
-from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED
 
 
 class State(NamedTuple):

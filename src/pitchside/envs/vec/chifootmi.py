@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 from pitchside.envs.encodings.chifootmi import ChiFootMiEncoding
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.batch import CompiledBatch
-from pitchside.envs.vec.kernel_chifootmi import WIDTH, Law, begin_many, step_many
+from pitchside.envs.vec.kernel_chifootmi import begin_many, step_many
 from pitchside.envs.vec.kernel_lots import WORDS
 from pitchside.games.chifootmi.action import Action, Aim, Call, Draw
 from pitchside.games.chifootmi.cards import PILES, SIDES, pack
+from pitchside.games.chifootmi.fast.kernel_table import WIDTH, Law
 from pitchside.games.chifootmi.options import parse_options
 
 

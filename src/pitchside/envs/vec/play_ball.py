@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.play_ball import MATCH, PlayBallEncoding
 from pitchside.envs.vec.batch import CompiledBatch
-from pitchside.envs.vec.kernel_play_ball import WIDTH, Law, begin_many, step_many
+from pitchside.envs.vec.kernel_play_ball import begin_many, step_many
 from pitchside.games.play_ball.fast.compact import field_named
+from pitchside.games.play_ball.fast.kernel_steps import WIDTH, Law
 from pitchside.games.play_ball.options import parse_options
 
 SPARE = 3

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pitchside.core.outcome import Outcome
 from pitchside.core.seat import PLAYERS, BySeat, Seat
-from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, FIVE, NEEDED, Card
+from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, NEEDED, Card
 from pitchside.games.chifootmi.options import Options
 
 
@@ -118,16 +118,6 @@ class Series:
     def shot(self, seat: Seat, goal: bool) -> Series:
         """The series with one more shot."""
         return replace(self, shots=self.shots.put(seat, (*self.shots[seat], goal)))
-
-    def winner(self, early: bool) -> Seat | None:
-        """Who has won it, if it is over; `early`: also before all five are taken (CFM-8.4)."""
-        return next((seat for seat in PLAYERS if self._won(seat, early)), None)
-
-    def _won(self, seat: Seat, early: bool) -> bool:
-        lead = self.goals[seat] - self.goals[seat.other]
-        if min(self.taken) >= FIVE:
-            return lead > 0 and self.taken.south == self.taken.north
-        return early and lead > FIVE - self.taken[seat.other]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from pitchside.games.pitch_bowl.field import Rect, Square, gap_to
 from pitchside.games.pitch_bowl.path import first_inside
 from pitchside.games.pitch_bowl.reach import Reach
 from pitchside.games.pitch_bowl.room import nearest_free
-from pitchside.games.pitch_bowl.score import aim_of, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
+from pitchside.games.pitch_bowl.touchdown import aim_of, scoring_instant
 from pitchside.games.pitch_bowl.world import world_of
 from pitchside.physics import Flick, Order, Tape, course_of
 

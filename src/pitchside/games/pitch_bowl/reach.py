@@ -1,4 +1,4 @@
-"""How far a player may go: the squares it starts in, those of its score, those of going all out (PBW-4)."""
+"""How far a player may go: where it starts, the squares of its score, those of all out (PBW-4.1 to 4.5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Reach:
 
     @property
     def most(self) -> int:
-        """Entering a square further away is a fault."""
+        """Entering a square further away is a fault (PBW-4.4, 4.5)."""
         return self.score + self.free
 
     @property

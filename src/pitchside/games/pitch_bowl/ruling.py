@@ -11,9 +11,9 @@ from pitchside.games.pitch_bowl.film import INSTANT, Film, film_of
 from pitchside.games.pitch_bowl.path import stop_instant
 from pitchside.games.pitch_bowl.reach import reach_of
 from pitchside.games.pitch_bowl.room import beside
-from pitchside.games.pitch_bowl.score import in_aim, scoring_instant
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, mates
+from pitchside.games.pitch_bowl.touchdown import in_aim, scoring_instant
 from pitchside.games.pitch_bowl.verdict import GAINS, ORDER, Call, Cause, Verdict
 from pitchside.games.pitch_bowl.world import world_with
 from pitchside.physics import Contact, Exit, Flick, Order, Tape, course_of

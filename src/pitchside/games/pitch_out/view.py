@@ -1,10 +1,12 @@
-"""What is secret: a selection, until all its pucks are placed (POT-8.2, 8.3, 8.5)."""
+"""What is secret: a selection, until all its pucks are placed and it is revealed (POT-8.2, 8.3, 8.5)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Eyes, Seat
+from pitchside.core.turn import Event, Ruling
 from pitchside.games.pitch_out.state import Ask, PhaseName, State
 
 BETWEEN = (Ask.BAN, Ask.REPLACE, Ask.SWAP)
@@ -34,6 +36,14 @@ def is_secret(state: State, seat: Seat) -> bool:
 def all_placed(state: State, seat: Seat) -> bool:
     """Does every puck of that seat's selection lie on the table?"""
     return {piece.id for piece in state.pieces}.issuperset(state.selected[seat])
+
+
+def revealed(state: State, seat: Seat) -> Step[State]:
+    """With its last puck the whole selection is known (POT-8.3)."""
+    if not state.options.advanced:
+        return Step(state)
+    event = Event("revealed", {"seat": seat.value, "pucks": list(state.selected[seat])}, rule="POT-8.3")
+    return Step(state, (event,), (Ruling("POT-8.3", "revealed", {"seat": seat.value}),))
 
 
 def view_of(state: State, eyes: Eyes) -> State:

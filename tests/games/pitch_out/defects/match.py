@@ -214,7 +214,7 @@ def _(patch: MonkeyPatch) -> None:
 
     def open_hands(state: State, first: Seat) -> Told:
         ready = true(state, first)
-        told = [one for seat in PLAYERS for one in deploy.revealed(ready.state, seat).events]
+        told = [one for seat in PLAYERS for one in view.revealed(ready.state, seat).events]
         return ready._replace(events=(*ready.events, *told))
 
     everywhere(patch, "begin_deployment", open_hands)

@@ -6,16 +6,8 @@ from pitchside.core.phase import Step
 from pitchside.core.turn import Event
 from pitchside.games.chifootmi.cards import DT, Card
 from pitchside.games.chifootmi.phases.base import Told, ruled
-from pitchside.games.chifootmi.phases.possession import (
-    after_shot,
-    foul,
-    go_on,
-    scored,
-    stolen,
-    tackled,
-    with_ball,
-)
-from pitchside.games.chifootmi.phases.shot import Penalty
+from pitchside.games.chifootmi.phases.possession import foul, scored, stolen, tackled, with_ball
+from pitchside.games.chifootmi.phases.shot import Penalty, after_shot, go_on
 from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import PhaseName, State
 

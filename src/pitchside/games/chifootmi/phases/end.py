@@ -40,7 +40,7 @@ class Over(Nobody[State, Action], CardPhase):
         if winner is None:
             _admit_turns(state.series)
             reason = Reason.SHOOTOUT
-            winner = state.series.winner(state.options.stop_when_decided) if state.series else None
+            winner = shot_out(state.series, state.options.stop_when_decided) if state.series else None
         need(winner, "over_winner")
         return replace(state, outcome=Outcome(winner, reason, state.goals))
 
@@ -115,12 +115,24 @@ def _next(state: State) -> Told:
     """The next in turn, or somebody has won (CFM-8.2 to 8.5)."""
     series = state.series
     assert series is not None
-    winner = series.winner(state.options.stop_when_decided)
+    winner = shot_out(series, state.options.stop_when_decided)
     if winner is None:
         return Step(replace(state, ball=series.shooter))
     later = max(series.taken) > FIVE
     cited = ("CFM-8.3", "shootout_won_later") if later else ("CFM-8.2", "shootout_won")
     return _won(state, winner, Reason.SHOOTOUT, cited, series.goals)
+
+
+def shot_out(series: Series, early: bool) -> Seat | None:
+    """Who has won it, if it is over; `early`: also before all five are taken (CFM-8.2 to 8.5)."""
+    return next((seat for seat in PLAYERS if _ahead(series, seat, early)), None)
+
+
+def _ahead(series: Series, seat: Seat, early: bool) -> bool:
+    lead = series.goals[seat] - series.goals[seat.other]
+    if min(series.taken) >= FIVE:
+        return lead > 0 and series.taken.south == series.taken.north
+    return early and lead > FIVE - series.taken[seat.other]
 
 
 def _admit_shootout(state: State) -> State:
@@ -129,7 +141,7 @@ def _admit_shootout(state: State) -> State:
     need(leader(state.goals) is None, "shootout_level")
     need(series.first or not any(series.taken), "shootout_first")
     _admit_turns(series)
-    need(series.winner(state.options.stop_when_decided) is None, "shootout_decided")
+    need(shot_out(series, state.options.stop_when_decided) is None, "shootout_decided")
     return state
 
 

@@ -13,7 +13,8 @@ from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Call
 from pitchside.games.chifootmi.cards import Card, are_values
 from pitchside.games.chifootmi.phases.base import Told, Window, need, refused, ruled
-from pitchside.games.chifootmi.phases.possession import after_keep, go_on, stolen
+from pitchside.games.chifootmi.phases.possession import stolen
+from pitchside.games.chifootmi.phases.shot import after_keep, go_on
 from pitchside.games.chifootmi.phases.turn import duel
 from pitchside.games.chifootmi.state import State
 

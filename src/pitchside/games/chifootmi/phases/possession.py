@@ -1,4 +1,4 @@
-"""The ball: kept, won and lost (CFM-3.4, 4.7, 7.3), and what comes next once that is clear (CFM-3.12)."""
+"""The ball, won and lost, and goals: what several chapters do with it (CFM-3.4, 4.7, 7.3)."""
 
 from __future__ import annotations
 
@@ -49,24 +49,3 @@ def scored(state: State, rule: str) -> tuple[State, Event]:
     seat = state.attacker
     after = replace(state, goals=state.goals.put(seat, state.goals[seat] + 1))
     return after, Event("goal", {"by": seat.value, "score": after.goals.plain()}, rule=rule)
-
-
-def after_keep(state: State) -> Told:
-    """A shot at once where it is chosen left or right (CFM-4.1), else on."""
-    if state.options.card_shots or not state.shot_due:
-        return go_on(state)
-    due = ruled("CFM-4.1", "shot_due", by=state.attacker, defender=state.defender)
-    return Step(replace(state, phase=PhaseName.SHOT), (), (due,))
-
-
-def go_on(state: State) -> Told:
-    """On with the next cards; after the last ones the holder of the ball may have a shot (CFM-4.5)."""
-    if state.cards_left or not state.options.has_last_shot:
-        return after_shot(state)
-    due = ruled("CFM-4.5", "last_shot_due", by=state.attacker)
-    return Step(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
-
-
-def after_shot(state: State) -> Told:
-    """On with the next cards; a shot that the last ones brought was the last one (CFM-4.6, 6.9)."""
-    return Step(replace(state, phase=PhaseName.DRAW if state.cards_left else PhaseName.OVER))

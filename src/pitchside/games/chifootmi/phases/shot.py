@@ -12,8 +12,29 @@ from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Aim, Call
 from pitchside.games.chifootmi.cards import CENTRE, CORNERS, SIDES
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, Window, need, refused, ruled
-from pitchside.games.chifootmi.phases.possession import after_shot, scored, with_ball
+from pitchside.games.chifootmi.phases.possession import scored, with_ball
 from pitchside.games.chifootmi.state import PhaseName, State
+
+
+def after_keep(state: State) -> Told:
+    """A shot at once where it is chosen left or right (CFM-4.1), else on."""
+    if state.options.card_shots or not state.shot_due:
+        return go_on(state)
+    due = ruled("CFM-4.1", "shot_due", by=state.attacker, defender=state.defender)
+    return Step(replace(state, phase=PhaseName.SHOT), (), (due,))
+
+
+def go_on(state: State) -> Told:
+    """On with the next cards; after the last ones the holder of the ball may have a shot (CFM-4.5)."""
+    if state.cards_left or not state.options.has_last_shot:
+        return after_shot(state)
+    due = ruled("CFM-4.5", "last_shot_due", by=state.attacker)
+    return Step(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
+
+
+def after_shot(state: State) -> Told:
+    """On with the next cards; a shot that the last ones brought was the last one (CFM-4.6, 6.9)."""
+    return Step(replace(state, phase=PhaseName.DRAW if state.cards_left else PhaseName.OVER))
 
 
 class Aiming(CardPhase):

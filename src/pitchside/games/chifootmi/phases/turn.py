@@ -17,7 +17,8 @@ from pitchside.core.turn import Event
 from pitchside.games.chifootmi.action import Action, Draw, Play
 from pitchside.games.chifootmi.cards import DT, PILES, Card, pack, plain_card
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, refused, ruled
-from pitchside.games.chifootmi.phases.possession import after_keep, foul, go_on, stolen, tackled
+from pitchside.games.chifootmi.phases.possession import foul, stolen, tackled
+from pitchside.games.chifootmi.phases.shot import after_keep, go_on
 from pitchside.games.chifootmi.position import write_held
 from pitchside.games.chifootmi.state import PhaseName, State, Team
 

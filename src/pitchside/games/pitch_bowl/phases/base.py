@@ -55,6 +55,10 @@ class BowlPhase(Phase[State, Action]):
         """Whatever is only said or placed; a throw or a pitch never."""
         return isinstance(action, Choose | Deploy | LastAction | GoOn)
 
+    def turn_goes_on(self, state: State) -> bool:
+        """May the active coach, once all that is asked is answered, pitch again?"""
+        return False
+
     def pitcher(self, state: State) -> Seat | None:
         """Whose players are pitched here; None where nobody's are."""
         return None
@@ -136,6 +140,10 @@ class Overlay(BowlPhase):
     def below(self, state: State) -> BowlPhase:
         """The phase that it waits over."""
         return self._named[state.phase]
+
+    def turn_goes_on(self, state: State) -> bool:
+        """As below."""
+        return self.below(state).turn_goes_on(state)
 
     def attempts(self, state: State, seat: Seat) -> Iterable[Action]:
         """What a person would try in the phase below."""

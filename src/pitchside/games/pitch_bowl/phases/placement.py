@@ -52,6 +52,10 @@ class Said(InTurn):
     clause = "PBW-9.6"
     window = True
 
+    def turn_goes_on(self, state: State) -> bool:
+        """It does unless the coach says otherwise."""
+        return True
+
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Only one of the two words."""
         if not isinstance(action, LastAction | GoOn):

@@ -17,9 +17,9 @@ from pitchside.games.pitch_bowl.phases.base import Overlay, Told, kind_of
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn, count
 from pitchside.games.pitch_bowl.report import lost_ruling
 from pitchside.games.pitch_bowl.room import apart, nearest_free, set_against, set_down_fault
-from pitchside.games.pitch_bowl.score import in_aim
 from pitchside.games.pitch_bowl.state import Gift, Piece, Spot, State
 from pitchside.games.pitch_bowl.table import DISCS, team_of
+from pitchside.games.pitch_bowl.touchdown import in_aim
 from pitchside.games.pitch_bowl.verdict import Loss
 from pitchside.physics.kernels.angles import direction
 

@@ -35,6 +35,10 @@ from pitchside.games.pitch_bowl.verdict import Cause, Verdict
 class Acting(Pitching):
     """The active coach pitches one of the own players."""
 
+    def turn_goes_on(self, state: State) -> bool:
+        """It does."""
+        return True
+
     def pitcher(self, state: State) -> Seat:
         """The active coach."""
         return state.turn

@@ -10,7 +10,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Step
 from pitchside.core.seat import BySeat, Seat
-from pitchside.core.turn import Event, Ruling
+from pitchside.core.turn import Event
 from pitchside.games.flick.action import Place, quantised
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.geometry import Zone, check_free, check_spacing, zone_of
@@ -19,7 +19,7 @@ from pitchside.games.pitch_out.phases.turn import begin_turn
 from pitchside.games.pitch_out.state import PhaseName, Piece, State
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS, fitted
 from pitchside.games.pitch_out.table import ARENA, BLOCKS, CENTRE, is_block, owner_of
-from pitchside.games.pitch_out.view import all_placed
+from pitchside.games.pitch_out.view import all_placed, revealed
 
 CENTRE_PIECE = Piece(CENTRE, ARENA.centre, ARENA.centre)
 NOBODY: BySeat[tuple[str, ...]] = BySeat((), ())
@@ -29,7 +29,7 @@ GRID = 5
 
 
 def begin_deployment(state: State, first: Seat) -> Told:
-    """The first player may place; selections stay secret until they are placed (POT-8.3)."""
+    """The first player may place."""
     ready = replace(state, phase=PhaseName.DEPLOY, turn=first, starter=first, fielded=NOBODY)
     if not state.options.advanced:
         return Step(ready)
@@ -146,14 +146,6 @@ class Deployment(PuckPhase):
             known = owner is None or is_block(piece.id) or piece.id in state.selected[owner]
             need(known, "not_selected", id=piece.id)
         need_selected(state)
-
-
-def revealed(state: State, seat: Seat) -> Told:
-    """With its last puck the whole selection is known (POT-8.3)."""
-    if not state.options.advanced:
-        return Step(state)
-    event = Event("revealed", {"seat": seat.value, "pucks": list(state.selected[seat])}, rule="POT-8.3")
-    return Step(state, (event,), (Ruling("POT-8.3", "revealed", {"seat": seat.value}),))
 
 
 def place_centre(state: State) -> Told:

@@ -33,6 +33,7 @@ from pitchside.games.pitch_out.table import ARENA
 from pitchside.games.pitch_out.world import material_of, scene_of
 from pitchside.physics import simulate
 
+FIRST_SHOT = "POT-8.3"
 NONE: BySeat[Flick | None] = BySeat(None, None)
 AWAY = {Seat.SOUTH: (180.0, 360.0), Seat.NORTH: (0.0, 180.0)}
 """Directions that lead away from the opposite edge: an open interval for each seat."""
@@ -57,13 +58,13 @@ class CaptainPlacing(PuckPhase):
         if not isinstance(action, Place):
             raise IllegalAction("POT-8.8", "shot_place_asked")
         _check_captain(seat, action.piece)
-        check_free((), piece_of(action), zone_of(seat), "POT-8.3")
+        check_free((), piece_of(action), zone_of(seat), FIRST_SHOT)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """Both lie there."""
         placed = sorted((piece_of(actions[seat]) for seat in PLAYERS), key=lambda piece: piece.id)
         facts = [{"piece": one.id, "x": one.x, "y": one.y} for one in placed]
-        events = tuple(Event("placed", one, rule="POT-8.3") for one in facts)
+        events = tuple(Event("placed", one, rule=FIRST_SHOT) for one in facts)
         return Step(replace(state, pieces=tuple(placed)), events)
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Action:
@@ -91,7 +92,7 @@ def _admit_captains(state: State) -> None:
 
 def _check_captain(seat: Seat, piece: str) -> None:
     if piece != captain_of(seat):
-        raise IllegalAction("POT-8.3", "shot_captain", piece=piece)
+        raise IllegalAction(FIRST_SHOT, "shot_captain", piece=piece)
 
 
 class FirstShot(CaptainPlacing):
@@ -104,7 +105,7 @@ class FirstShot(CaptainPlacing):
         _check_captain(seat, action.piece)
         low, high = AWAY[seat]
         if low < action.angle < high:
-            raise IllegalAction("POT-8.3", "shot_away", piece=action.piece)
+            raise IllegalAction(FIRST_SHOT, "shot_away", piece=action.piece)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """Both flicks are made; chance may have to add a tremor first."""
@@ -203,7 +204,7 @@ def _shot(state: State, seat: Seat) -> Shot:
     alone = replace(state, pieces=tuple(one for one in state.pieces if one.id == name))
     tape = simulate(scene_of(alone, name).world, physics.Flick(name, flick.angle, flick.speed))
     facts = {"piece": name, "seat": seat.value, "angle": flick.angle, "speed": flick.speed}
-    flicked = Event("flick", {**facts, "tape": tape.as_json()}, rule="POT-8.3")
+    flicked = Event("flick", {**facts, "tape": tape.as_json()}, rule=FIRST_SHOT)
     for left in tape.exits:
         return Shot((flicked, Event("exit", {"piece": name}, t=left.t)), None, left.t)
     y = tape.rest[name][1]
@@ -214,7 +215,7 @@ def ruled(south: float | None, north: float | None) -> tuple[Seat | None, Ruling
     """Who chooses; nobody when both fell off or lie equally near (POT-8.8)."""
     facts: dict[str, Any] = {"south": _shown(south), "north": _shown(north)}
     if south is None and north is None:
-        return None, Ruling("POT-8.3", "shot_both_out", facts)
+        return None, Ruling(FIRST_SHOT, "shot_both_out", facts)
     if south is None or north is None:
         stayed = Seat.NORTH if south is None else Seat.SOUTH
         return stayed, Ruling(
@@ -225,7 +226,7 @@ def ruled(south: float | None, north: float | None) -> tuple[Seat | None, Ruling
     nearer = Seat.SOUTH if south < north else Seat.NORTH
     near, far = sorted((south, north))
     facts |= {"seat": nearer.value, "near": _shown(near), "far": _shown(far)}
-    return nearer, Ruling("POT-8.3", "shot_nearer", facts)
+    return nearer, Ruling(FIRST_SHOT, "shot_nearer", facts)
 
 
 def _timed(ruling: Ruling, exits: list[float]) -> Ruling:

@@ -17,6 +17,7 @@ from pitchside.games.pitch_out.action import Action, First, Select
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.phases.base import BOTH, PuckPhase, Told, need_cleared, need_selected
 from pitchside.games.pitch_out.phases.deploy import begin_deployment
+from pitchside.games.pitch_out.phases.first_shot import FIRST_SHOT
 from pitchside.games.pitch_out.state import PhaseName, State
 
 
@@ -93,7 +94,7 @@ class FirstChoice(PuckPhase):
         """The clause by which somebody chooses the first player now."""
         if state.round > 1:
             return "POT-8.5" if state.options.advanced else "POT-7.3"
-        return "POT-8.3" if state.options.advanced else "POT-2.2"
+        return FIRST_SHOT if state.options.advanced else "POT-2.2"
 
     def may_decline(self, state: State) -> bool:
         """May the choice be left (POT-8.7)?"""

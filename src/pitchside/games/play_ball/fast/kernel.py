@@ -249,3 +249,16 @@ def count_ends(ground: Ground, desk: Desk, spot: Spot) -> tuple[int, bool]:
             balls &= balls - 1
             count += 1
     return count, scored
+
+
+@jit
+def can_score(ground: Ground, desk: Desk, spot: Spot) -> bool:
+    """Can a goal be scored in this turn? The same walk, but of the last move only goals are asked."""
+    if spot.left == 0:
+        return False
+    if bits(spot.own) & ground.goals[spot.side]:
+        return count_ends(ground, desk, spot)[1]
+    teams, found = walk(ground, desk, spot, spot.left - 1, True)
+    for item in range(teams):
+        clear(ground, desk, item)
+    return found

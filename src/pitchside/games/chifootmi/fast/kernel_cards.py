@@ -1,4 +1,4 @@
-"""What two cards bring, in numbers: the opponents' own small model of the rules.
+"""What two cards bring, in numbers, and what follows from it.
 
 A card is a number: 0 to 10 for the values 1 to 11, 11 for a Dribble/Tackle card. A hand is a mask of 14 bits,
 the three DT cards being the bits 11 to 13. Everything is told from the attacker's side.
@@ -15,20 +15,21 @@ Ints = NDArray[np.int64]
 
 DT = 11
 VALUES = (1 << DT) - 1
-PACK = (1 << 14) - 1
 NO_CARD = -1
 
-PRO, OFFSIDE, ONE_TWO, COUNTER, LAST_SHOT, GOALS, REFEREE = 1, 2, 4, 8, 16, 32, 64
-"""Flags of a match; GOALS: goals are counted instead of matches won; REFEREE: offside is not asked for."""
+PRO, OFFSIDE, ONE_TWO, COUNTER, LAST_SHOT, REFEREE = 1, 2, 4, 8, 16, 32
+"""Flags of a match; REFEREE: offside is not asked for."""
 
 TOO_FAR = 7
-"""The lead from which a keep is offside."""
+"""The lead from which a keep is offside (CFM-7.1)."""
+UNDER_THE_BAR = 3
+"""The greatest lead that is a goal (CFM-6.3)."""
 
 FIRST, SECOND, SHOT, ONLY = range(4)
 """How far the attack is: nothing kept, one of two kept, a shot by cards, nothing kept of the one needed."""
 
-KEEP, STEAL, TACKLED, FREE_KICK, PENALTY, GOAL, OVER, BACK = range(8)
-"""What two cards bring."""
+KEEP, STEAL, TACKLED, FOUL, SHOT_FOUL, GOAL, TOO_HIGH, BACK = range(8)
+"""What two cards bring; after a FOUL a free kick, after a SHOT_FOUL a penalty."""
 
 NOBODY, ATTACKER, DEFENDER = range(3)
 """Who may choose, once two cards lie open, between the ball kept and the ball lost."""
@@ -42,15 +43,6 @@ def count(mask: int) -> int:
         mask &= mask - 1
         found += 1
     return found
-
-
-@jit
-def lowest(mask: int) -> int:
-    """The number of the lowest bit."""
-    at = 0
-    while not (mask >> at) & 1:
-        at += 1
-    return at
 
 
 @jit
@@ -85,24 +77,36 @@ def without(mask: int, card: int) -> int:
 
 
 @jit
+def decided(dribbles: bool, tackles: bool, lead: int, shot: bool) -> int:
+    """What the two cards bring as they lie (CFM-3.3, 3.4, 5.2 to 5.4; in a shot 6.3 to 6.8).
+
+    The attacker's may be a DT, and the defender's; the lead counts between two values.
+    """
+    if dribbles:
+        if tackles:
+            return TACKLED
+        return BACK if shot else KEEP
+    if tackles:
+        return SHOT_FOUL if shot else FOUL
+    if lead < 0:
+        return STEAL
+    if not shot:
+        return KEEP
+    if lead == 0:
+        return BACK
+    return GOAL if lead <= UNDER_THE_BAR else TOO_HIGH
+
+
+@jit
 def bring(attacker: int, defender: int, phase: int, before: int, flags: int) -> int:
     """What two cards bring where offside is signalled, and a one-two declared that keeps a lost ball."""
-    if attacker == DT:
-        if defender == DT:
-            return TACKLED
-        return BACK if phase == SHOT else KEEP
-    if defender == DT:
-        return PENALTY if phase == SHOT else FREE_KICK
     lead = attacker - defender
-    if phase == SHOT:
-        if lead > 0:
-            return GOAL if lead <= 3 else OVER
-        return BACK if lead == 0 else STEAL
+    found = decided(attacker == DT, defender == DT, lead, phase == SHOT)
+    if phase == SHOT or attacker == DT or defender == DT:
+        return found
     if lead == -1 and phase == SECOND and flags & ONE_TWO and before == defender:
         return KEEP
-    if lead < 0 or (flags & OFFSIDE and lead >= TOO_FAR):
-        return STEAL
-    return KEEP
+    return STEAL if flags & OFFSIDE and lead >= TOO_FAR else found
 
 
 @jit
@@ -134,9 +138,9 @@ def chance_of_goal(outcome: int, phase: int, flags: int) -> float:
     """How likely the attacker scores at once, both guessing evenly."""
     if outcome == GOAL:
         return 1.0
-    if outcome == PENALTY:
+    if outcome == SHOT_FOUL:
         return 2.0 / 3.0
-    if outcome == FREE_KICK:
+    if outcome == FOUL:
         return 0.5
     if outcome == KEEP and phase == SECOND and not flags & PRO:
         return 0.5
@@ -174,16 +178,8 @@ def next_before(outcome: int, phase: int, card: int) -> int:
 @jit
 def last_chances(outcome: int, phase: int, flags: int) -> tuple[float, float]:
     """After the last cards: how likely the attacker, and the defender, scores once more."""
-    if outcome >= FREE_KICK and outcome != BACK:
+    if outcome >= FOUL and outcome != BACK:
         return chance_of_goal(outcome, phase, flags), 0.0
     if flags & LAST_SHOT:
         return (0.0, 0.5) if outcome in (STEAL, TACKLED) else (0.5, 0.0)
     return chance_of_goal(outcome, phase, flags), 0.0
-
-
-@jit
-def worth(lead: int, flags: int) -> float:
-    """What a lead in goals is worth at the end: a match, half of one, nothing; or itself."""
-    if flags & GOALS:
-        return float(lead)
-    return 0.5 if lead == 0 else (1.0 if lead > 0 else 0.0)
