@@ -53,16 +53,21 @@ class Pitching(InTurn, Flicking):
         names = self.who(state)
         plain: dict[str, Any] = {"pieces": list(names), "announce": {}, "targets": [], "reach": {}}
         for name in names:
-            may = self.may_announce(state, name)
-            angles = ball_angles(state, name) if Announce.PASS in may else ()
-            # A pass only where the ball can be set against its carrier (PBW-5.18).
-            plain["announce"][name] = [one.value for one in may if angles or one is not Announce.PASS]
+            may = self.announced(state, name)
+            plain["announce"][name] = [one.value for one in may]
             plain["reach"][name] = self._reach(state, name)
             if Announce.HANDOVER in may:
                 plain["targets"] = list(receivers(state, name))
-            if angles:
-                plain["ball_angles"] = _spans(angles)
+            if Announce.PASS in may:
+                plain["ball_angles"] = _spans(ball_angles(state, name))
         return {**plain, "used": state.used.plain()}
+
+    def announced(self, state: State, name: str) -> tuple[Announce, ...]:
+        """What one of them may announce; a pass only where the ball can be set against it (PBW-5.18)."""
+        may = self.may_announce(state, name)
+        if Announce.PASS in may and not ball_angles(state, name):
+            return tuple(one for one in may if one is not Announce.PASS)
+        return may
 
     def _reach(self, state: State, name: str) -> dict[str, list[str]]:
         piece = state.piece(name)
@@ -129,9 +134,14 @@ def check_announced(state: State, pitch: Pitch) -> None:
 
 def is_spent(state: State, announce: Announce) -> bool:
     """Has the turn's limit of this action been used up?"""
-    used = state.used
-    limits = {Announce.SNATCH: used.snatch, Announce.PICKUP: used.pickup, Announce.PASS: used.passed}
-    return limits.get(announce, False)
+    match announce:
+        case Announce.SNATCH:
+            return state.used.snatch
+        case Announce.PICKUP:
+            return state.used.pickup
+        case Announce.PASS:
+            return state.used.passed
+    return False
 
 
 def _check_possible(state: State, pitch: Pitch) -> None:
@@ -145,14 +155,16 @@ def _check_possible(state: State, pitch: Pitch) -> None:
 
 def hopeless_code(state: State, name: str, announce: Announce) -> str | None:
     """The message code where this cannot succeed."""
-    foe = state.carrier is not None and not mates(state.carrier, name)
-    hopeless = {
-        Announce.SNATCH: not foe,
-        Announce.PICKUP: state.ball is None,
-        Announce.HANDOVER: state.carrier != name,
-        Announce.PASS: state.carrier != name,
-    }
-    return f"{announce.value}_hopeless" if hopeless.get(announce, False) else None
+    match announce:
+        case Announce.SNATCH:
+            hopeless = state.carrier is None or mates(state.carrier, name)
+        case Announce.PICKUP:
+            hopeless = state.ball is None
+        case Announce.HANDOVER | Announce.PASS:
+            hopeless = state.carrier != name
+        case _:
+            hopeless = False
+    return f"{announce.value}_hopeless" if hopeless else None
 
 
 def _check_ball(state: State, pitch: Pitch) -> None:
@@ -166,7 +178,7 @@ def _check_ball(state: State, pitch: Pitch) -> None:
 def announcements(state: State, name: str) -> tuple[Announce, ...]:
     """What a player of the active coach can announce."""
     found = [one for one in Announce if not is_spent(state, one) and hopeless_code(state, name, one) is None]
-    if not receivers(state, name) and Announce.HANDOVER in found:
+    if Announce.HANDOVER in found and not receivers(state, name):
         found.remove(Announce.HANDOVER)
     return tuple(found)
 
