@@ -50,7 +50,10 @@ class Episode:
         """Seats still to act, south first; chance alone where it is to."""
         if self.end is not None:
             return ()
-        waiting = self.encoding.game.to_act(self.state) - dict(self.sealed).keys()
+        waiting = self.encoding.game.to_act(self.state)
+        if len(waiting) == 1 and not self.sealed:
+            return tuple(waiting)
+        waiting = waiting - dict(self.sealed).keys()
         return tuple(seat for seat in (*PLAYERS, Seat.CHANCE) if seat in waiting)
 
     def observe(self, seat: Seat) -> Numbers:

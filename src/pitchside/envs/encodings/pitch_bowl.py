@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from math import atan2, degrees
 from typing import Any
 
@@ -81,6 +81,11 @@ class PitchBowlEncoding(DiscEncoding):
         """The field that is played on."""
         return LAYOUTS[self.options["field"]]
 
+    @cached_property
+    def size_of_field(self) -> tuple[float, float]:
+        """Width and length, which every observation is measured in."""
+        return self.field.width, self.field.length
+
     @property
     def slots(self) -> int:
         """Two for each player, one for each thing that is done with the ball in hand."""
@@ -107,8 +112,8 @@ class PitchBowlEncoding(DiscEncoding):
         """A place as that seat sees it; nothing where there is none."""
         if spot is None:
             return 0.0, 0.0
-        parts = spot[0] / self.field.width, spot[1] / self.field.length
-        u, v = (min(max(part, 0.0), 1.0) for part in parts)
+        width, length = self.size_of_field
+        u, v = min(max(spot[0] / width, 0.0), 1.0), min(max(spot[1] / length, 0.0), 1.0)
         return (u, v) if seat is Seat.SOUTH else (1.0 - u, 1.0 - v)
 
     def _table(self, view: State, seat: Seat, memory: int | None) -> Iterable[float]:

@@ -24,7 +24,6 @@ from pitchside.envs.encodings.discs import (
     Floats,
     Gesture,
     all_quantised,
-    anywhere,
     check_settings,
     mine_first,
     one_hot,
@@ -35,7 +34,7 @@ from pitchside.envs.encodings.encoding import Numbers
 from pitchside.games.flick.action import Flick, Place, Stop, quantised, turned
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action, Again, Power
-from pitchside.games.pitch_out.aim import flickable, leaning
+from pitchside.games.pitch_out.aim import allowed, flickable
 from pitchside.games.pitch_out.geometry import Zone, fitting, zone_of
 from pitchside.games.pitch_out.options import Options, parse_options
 from pitchside.games.pitch_out.phases.base import WINS
@@ -154,10 +153,7 @@ class PitchOutEncoding(DiscEncoding):
         return Asked((Stop(),), [self._gesture(name, seat, beside, False) for name in sorted(asks["pieces"])])
 
     def _flick(self, state: State, seat: Seat, name: str) -> Gesture:
-        """A puck that leans on nothing goes anywhere."""
-        puck = piece_named(state, name)
-        free = puck is not None and name not in covered(state) and not leaning(state, puck)
-        return self._gesture(name, seat, partial(_flick, seat), True, anywhere if free else None)
+        return self._gesture(name, seat, partial(_flick, seat), True, partial(_ways, state, seat, name))
 
     def _placings(self, state: State, seat: Seat, names: Iterable[str], zone: Zone) -> list[Gesture]:
         """Blocks first."""
@@ -185,6 +181,14 @@ def _words(state: State) -> Sequence[Action]:
         return Again(), Stop()
     powers = may_choose(state)
     return (Power(None), *(Power(power) for power in powers)) if powers else ()
+
+
+def _ways(state: State, seat: Seat, name: str, angles: Floats, speeds: Floats, _: float) -> NDArray[np.bool_]:
+    """In which of many directions a puck may be flicked."""
+    puck = piece_named(state, name)
+    if puck is None or name in covered(state):
+        return np.zeros(len(angles), np.bool_)
+    return np.array(allowed(state, puck, (seen_angle(angle, seat) for angle in angles.tolist())))
 
 
 def _place(seat: Seat, zone: Zone, name: str, across: float, away: float, turn: float) -> Place:

@@ -86,6 +86,11 @@ def free_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> tuple[int
     return tuple(at for at in range(360) if _fault(whole, near, piece, beside(piece, at)) is None)
 
 
+def has_room_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> bool:
+    """Is there any such degree?"""
+    return any(_fault(whole, near, piece, beside(piece, at)) is None for at in range(360))
+
+
 @lru_cache(maxsize=256)
 def spots_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> tuple[Spot, ...]:
     """Spots a degree apart, said to a thousandth, where the ball may be put against a player."""

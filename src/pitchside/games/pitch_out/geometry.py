@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Any
@@ -37,7 +38,12 @@ def zone_of(seat: Seat) -> Zone:
 
 def axis_of(block: Piece) -> tuple[float, float]:
     """The unit vector along one side of a block, as the engine computes it."""
-    c, s = direction(round(block.angle * 1000.0) % 90000)
+    return _axis(round(block.angle * 1000.0) % 90000)
+
+
+@lru_cache(maxsize=1024)
+def _axis(milli: int) -> tuple[float, float]:
+    c, s = direction(milli)
     return float(c), float(s)
 
 
