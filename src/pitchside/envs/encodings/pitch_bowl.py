@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from math import atan2, degrees
 from typing import Any
 
@@ -30,7 +30,7 @@ from pitchside.envs.encodings.discs import (
 from pitchside.envs.encodings.encoding import Numbers
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl import PITCH_BOWL
-from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, Kick, LastAction, Pitch
+from pitchside.games.pitch_bowl.action import Action, Announce, Deploy, Drop, EndTurn, Kick, LastAction, Pitch
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 from pitchside.games.pitch_bowl.options import parse_options
 from pitchside.games.pitch_bowl.phases import phase_of
@@ -143,7 +143,12 @@ class PitchBowlEncoding(DiscEncoding):
             return Asked((), [Gesture(DROPPING, partial(_drop, seat, spots), True)])
         if state.phase is PhaseName.KICK:
             return Asked((), [Gesture(KICKING, partial(_kick, seat), True, anywhere)])
-        return Asked([placing for _, placing in lawful_formations(self.field, seat)], ())
+        return Asked(_formations(self.field, seat), ())
+
+
+@cache
+def _formations(field: Field, seat: Seat) -> tuple[Deploy, ...]:
+    return tuple(placing for _, placing in lawful_formations(field, seat))
 
 
 def _words(state: State) -> tuple[Action, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -135,9 +134,7 @@ class Deploying(Placing):
         """Refuse what is no placing, and one that breaks a clause."""
         if not isinstance(action, Deploy):
             raise IllegalAction("PBW-2.2", "deploy_asked")
-        # A suggested one was judged already.
-        if not any(action is placing for _, placing in lawful_formations(state.options.layout, seat)):
-            check_placing(state.options.layout, seat, action)
+        check_placing(state.options.layout, seat, action)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The eleven lie; after the attacker's the ball is thrown."""
@@ -169,15 +166,12 @@ class Deploying(Placing):
 
     def suggested(self, state: State, seat: Seat) -> list[tuple[str, Deploy]]:
         """Every formation that is lawful on this field."""
-        return list(lawful_formations(state.options.layout, seat))
+        return lawful_formations(state.options.layout, seat)
 
 
-@lru_cache(maxsize=16)
-def lawful_formations(field: Field, seat: Seat) -> tuple[tuple[str, Deploy], ...]:
-    """The suggested formations that break no clause on a field; nothing else decides it."""
-    return tuple(
-        (name, placing) for name, placing in formations(field, seat) if _stands(field, seat, placing)
-    )
+def lawful_formations(field: Field, seat: Seat) -> list[tuple[str, Deploy]]:
+    """The formations that break no clause on a field; nothing else decides it."""
+    return [(name, placing) for name, placing in formations(field, seat) if _stands(field, seat, placing)]
 
 
 def _stands(field: Field, seat: Seat, placing: Deploy) -> bool:
