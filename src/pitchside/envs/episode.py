@@ -6,6 +6,7 @@ It is frozen, so that a search may branch from it. Every step is the referee's o
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -38,7 +39,7 @@ class Episode:
     end: End | None = None
     turn: Turn[Any, Any] | None = None
     """What the referee said last."""
-    _lawful: dict[Seat, dict[int, Any]] = field(default_factory=dict, compare=False, repr=False)
+    _lawful: dict[Seat, Mapping[int, Any]] = field(default_factory=dict, compare=False, repr=False)
     """What was looked up already: a mask and the choice that follows it need the same."""
 
     def __deepcopy__(self, _: Any) -> Episode:
@@ -49,14 +50,17 @@ class Episode:
         """Seats still to act, south first; chance alone where it is to."""
         if self.end is not None:
             return ()
-        waiting = self.encoding.game.to_act(self.state) - dict(self.sealed).keys()
+        waiting = self.encoding.game.to_act(self.state)
+        if len(waiting) == 1 and not self.sealed:
+            return tuple(waiting)
+        waiting = waiting - dict(self.sealed).keys()
         return tuple(seat for seat in (*PLAYERS, Seat.CHANCE) if seat in waiting)
 
     def observe(self, seat: Seat) -> Numbers:
         """What a seat sees."""
         return self.encoding.observation(self.encoding.game.view(self.state, seat), seat, self.memory)
 
-    def lawful(self, seat: Seat) -> dict[int, Any]:
+    def lawful(self, seat: Seat) -> Mapping[int, Any]:
         """The actions a seat may take, by number; none where it is not to act."""
         if seat not in self.to_act():
             return {}

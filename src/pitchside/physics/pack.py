@@ -223,6 +223,11 @@ def _bounds(body: Body, size: float, mu: float, angle: float) -> tuple[tuple[str
 
 
 def _check_body(body: Body, size: float, mu: float, angle: float) -> None:
+    plain = type(body.x) is type(body.y) is type(size) is type(body.mass) is type(mu) is type(angle) is float
+    near = plain and -LARGEST <= body.x <= LARGEST and -LARGEST <= body.y <= LARGEST
+    sized = near and SMALLEST <= size <= LARGEST and LEAST <= body.mass <= LARGEST
+    if sized and SLIPPERIEST <= mu <= ROUGHEST and -FARTHEST <= angle <= FARTHEST:
+        return  # nearly always; the loop only finds what to say
     for name, value, low, high in _bounds(body, size, mu, angle):
         if not is_number(value, low, high):
             raise Malformed(f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}")

@@ -64,7 +64,7 @@ class Encoding(ABC):
         """The action with that number, lawful or not; None where the number means nothing here."""
 
     @abstractmethod
-    def lawful(self, state: Any, seat: Seat, memory: Any) -> dict[int, Any]:
+    def lawful(self, state: Any, seat: Seat, memory: Any) -> Mapping[int, Any]:
         """The lawful actions that are not masked, by number; one at least where the seat is to act."""
 
     def aimed(self, numbers: Sequence[float], seat: Seat, state: Any) -> Any:

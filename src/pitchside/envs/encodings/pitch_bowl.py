@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, cached_property, partial
 from math import atan2, degrees
 from typing import Any
 
@@ -20,19 +20,24 @@ from pitchside.envs.encodings.discs import (
     Asked,
     DiscEncoding,
     Gesture,
+    anywhere,
     check_settings,
     mine_first,
+    one_hot,
     seen_angle,
     speed_of,
 )
 from pitchside.envs.encodings.encoding import Numbers
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl import PITCH_BOWL
-from pitchside.games.pitch_bowl.action import Action, Announce, Drop, EndTurn, GoOn, Kick, LastAction, Pitch
+from pitchside.games.pitch_bowl.action import Action, Announce, Deploy, Drop, EndTurn, Kick, LastAction, Pitch
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 from pitchside.games.pitch_bowl.options import parse_options
+from pitchside.games.pitch_bowl.phases import phase_of
+from pitchside.games.pitch_bowl.phases.pitching import Pitching
+from pitchside.games.pitch_bowl.phases.possession import ball_spots
+from pitchside.games.pitch_bowl.phases.setup import lawful_formations
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State
-from pitchside.games.pitch_bowl.suggestions import formations
 from pitchside.games.pitch_bowl.table import BALL, DISCS, LINE_UP, TOUCHDOWNS, players_of
 
 OF_A_PLAYER = (
@@ -45,7 +50,10 @@ OF_A_PLAYER = (
     "is clumsy: the ball is put against it",
 )
 """What an observation tells of every player: the own eleven, then the other's."""
+WIDE = len(OF_A_PLAYER)
+CARRIES, BONUS, CLUMSY = range(4, WIDE)
 PHASES = tuple(PhaseName)
+PHASE_FLAGS = one_hot(PHASES)
 OF_THE_TABLE = (
     ("ball: is loose, x / width, y / length", 3),
     ("ball that is out: is due to me, is due to the other, x / width, y / length", 4),
@@ -73,6 +81,11 @@ class PitchBowlEncoding(DiscEncoding):
         """The field that is played on."""
         return LAYOUTS[self.options["field"]]
 
+    @cached_property
+    def size_of_field(self) -> tuple[float, float]:
+        """Width and length, which every observation is measured in."""
+        return self.field.width, self.field.length
+
     @property
     def slots(self) -> int:
         """Two for each player, one for each thing that is done with the ball in hand."""
@@ -85,23 +98,22 @@ class PitchBowlEncoding(DiscEncoding):
 
     def observation(self, view: State, seat: Seat, memory: int | None) -> Numbers:
         """Every player, then the table."""
-        names = (*players_of(seat), *players_of(seat.other))
-        rows = [number for name in names for number in self._player(view, name, seat)]
-        return np.array((*rows, *self._table(view, seat, memory)), np.float32)
-
-    def _player(self, view: State, name: str, seat: Seat) -> Iterable[float]:
-        piece = view.piece(name)
-        yield float(piece is not None)
-        yield from self._spot(None if piece is None else (piece.x, piece.y), seat)
-        yield float(piece is not None and piece.passive)
-        yield from (float(one == name) for one in (view.carrier, view.bonus, view.drop))
+        at = {name: WIDE * number for number, name in enumerate((*players_of(seat), *players_of(seat.other)))}
+        seen = [0.0] * (WIDE * len(at))
+        for piece in view.pieces:
+            row = at[piece.id]
+            seen[row : row + 4] = 1.0, *self._spot((piece.x, piece.y), seat), float(piece.passive)
+        for column, name in ((CARRIES, view.carrier), (BONUS, view.bonus), (CLUMSY, view.drop)):
+            if name is not None:
+                seen[at[name] + column] = 1.0
+        return np.array((*seen, *self._table(view, seat, memory)), np.float32)
 
     def _spot(self, spot: Spot | None, seat: Seat) -> Iterable[float]:
         """A place as that seat sees it; nothing where there is none."""
         if spot is None:
             return 0.0, 0.0
-        parts = spot[0] / self.field.width, spot[1] / self.field.length
-        u, v = (min(max(part, 0.0), 1.0) for part in parts)
+        width, length = self.size_of_field
+        u, v = min(max(spot[0] / width, 0.0), 1.0), min(max(spot[1] / length, 0.0), 1.0)
         return (u, v) if seat is Seat.SOUTH else (1.0 - u, 1.0 - v)
 
     def _table(self, view: State, seat: Seat, memory: int | None) -> Iterable[float]:
@@ -109,7 +121,7 @@ class PitchBowlEncoding(DiscEncoding):
         yield from (float(view.ball is not None), *self._spot(view.ball, seat))
         yield from (float(gift is not None and gift.seat is one) for one in (seat, seat.other))
         yield from self._spot(None if gift is None else (gift.x, gift.y), seat)
-        yield from (float(view.phase is one) for one in PHASES)
+        yield from PHASE_FLAGS[view.phase]
         yield from (float(view.turn is seat), float(view.chooser is seat))
         yield from (float(view.kicker is one) for one in (seat, seat.other))
         yield from map(float, view.used.plain().values())
@@ -121,28 +133,40 @@ class PitchBowlEncoding(DiscEncoding):
         """What the phase lists; formations; or a pitch, kick or drop with the words beside it."""
         if choices.finite:
             return Asked(mine_first(choices, seat), ())
-        asks = choices.pending()
-        (first, *_) = asks["do"]
-        if first == "deploy":
-            return Asked([placing for _, placing in formations(self.field, seat)], ())
-        if first == "kick":
-            return Asked((), [Gesture(KICKING, partial(_kick, seat), True)])
-        if first == "drop":
-            spots = [(x, y) for x, y in asks["spots"]]
-            piece = state.piece(asks["piece"])
+        phase = phase_of(state)
+        if isinstance(phase, Pitching):
+            return Asked(_words(state), list(_pitches(phase, state, seat)))
+        if state.drop is not None:
+            piece = state.piece(state.drop)
             assert piece is not None  # it is on the field
-            return Asked((), [Gesture(DROPPING, partial(_drop, seat, piece, spots), True)])
-        words = (EndTurn(), LastAction(), GoOn(), Stop())
-        return Asked(words, list(_pitches(state, seat, asks["announce"])))
+            spots = [(_heading(piece, spot), spot) for spot in ball_spots(state, piece.id)]
+            return Asked((), [Gesture(DROPPING, partial(_drop, seat, spots), True)])
+        if state.phase is PhaseName.KICK:
+            return Asked((), [Gesture(KICKING, partial(_kick, seat), True, anywhere)])
+        return Asked(_formations(self.field, seat), ())
 
 
-def _pitches(state: State, seat: Seat, announce: dict[str, list[str]]) -> Iterator[Gesture]:
-    """A gesture for everything that a player may announce."""
+@cache
+def _formations(field: Field, seat: Seat) -> tuple[Deploy, ...]:
+    return tuple(placing for _, placing in lawful_formations(field, seat))
+
+
+def _words(state: State) -> tuple[Action, ...]:
+    """What may be said instead of a pitch."""
+    if state.phase is not PhaseName.PLAY:
+        return (Stop(),)
+    last = state.options.defensive_placement and not state.last
+    return (EndTurn(), LastAction()) if last else (EndTurn(),)
+
+
+def _pitches(phase: Pitching, state: State, seat: Seat) -> Iterator[Gesture]:
+    """A gesture for everything that a player may announce; only the ball of a pass cannot be set anywhere."""
+    may = {name: phase.announced(state, name) for name in phase.who(state)}
     for number, name in enumerate(players_of(seat)):
-        for said in announce.get(name, ()):
-            what = Announce(said)
+        for what in may.get(name, ()):
             make = partial(_pitch, state, seat, name, what)
-            yield Gesture(_slot(number, what), make, True)
+            fits = None if what is Announce.PASS else anywhere
+            yield Gesture(_slot(number, what), make, True, fits)
 
 
 def _slot(number: int, what: Announce) -> int:
@@ -168,12 +192,16 @@ def _towards(state: State, name: str, seat: Seat, angle: float) -> str | None:
     mates = [one for one in state.pieces if one.id in own and one.id != name]
     if piece is None or not mates:
         return None
-    return min(mates, key=lambda one: (_off(piece, (one.x, one.y), angle), one.id)).id
+    return min(mates, key=lambda one: (_off(_heading(piece, (one.x, one.y)), angle), one.id)).id
 
 
-def _off(piece: Piece, spot: Spot, angle: float) -> float:
-    """Degrees between that direction and a spot, seen from a player."""
-    heading = degrees(atan2(spot[1] - piece.y, spot[0] - piece.x))
+def _heading(piece: Piece, spot: Spot) -> float:
+    """The direction from a player to a spot."""
+    return degrees(atan2(spot[1] - piece.y, spot[0] - piece.x))
+
+
+def _off(heading: float, angle: float) -> float:
+    """Degrees between two directions."""
     return abs((heading - angle + 180.0) % 360.0 - 180.0)
 
 
@@ -181,10 +209,10 @@ def _kick(seat: Seat, angle: float, speed: float, _: float) -> Kick:
     return Kick(BALL, seen_angle(angle, seat), speed_of(speed, DISCS.ball_speed))
 
 
-def _drop(seat: Seat, piece: Piece, spots: list[Spot], angle: float, _: float, __: float) -> Drop:
+def _drop(seat: Seat, spots: list[tuple[float, Spot]], angle: float, _: float, __: float) -> Drop:
     """Against the clumsy player, as near to that side as there is room."""
     way = seen_angle(angle, seat)
-    return Drop(*min(spots, key=lambda spot: (_off(piece, spot, way), spot)))
+    return Drop(*min(spots, key=lambda one: (_off(one[0], way), one[1]))[1])
 
 
 def pitch_bowl(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
 
+from pitchside.games.flick.action import quantised
 from pitchside.games.flick.limits import Line, nearest_on
 from pitchside.games.pitch_bowl.field import CLOSE, Rect
 from pitchside.games.pitch_bowl.state import Piece, Spot, State
@@ -83,6 +84,25 @@ def set_down_fault(state: State, piece: Piece, spot: Spot) -> tuple[str, dict[st
 def free_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> tuple[int, ...]:
     """Whole degrees at which the ball may be set against a player with these around it."""
     return tuple(at for at in range(360) if _fault(whole, near, piece, beside(piece, at)) is None)
+
+
+def has_room_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> bool:
+    """Is there any such degree?"""
+    return any(_fault(whole, near, piece, beside(piece, at)) is None for at in range(360))
+
+
+@lru_cache(maxsize=256)
+def spots_around(whole: Rect, piece: Piece, near: tuple[Piece, ...]) -> tuple[Spot, ...]:
+    """Spots a degree apart, said to a thousandth, where the ball may be put against a player."""
+    way = DISCS.across + DISCS.touching / 2.0
+    spots = ((quantised(piece.x + way * ux), quantised(piece.y + way * uy)) for ux, uy in _degrees())
+    return tuple(one for one in spots if _fault(whole, near, piece, one) is None)
+
+
+@lru_cache(maxsize=1)
+def _degrees() -> tuple[tuple[float, float], ...]:
+    """The unit vectors of all whole degrees."""
+    return tuple(direction(1000 * degree) for degree in range(360))
 
 
 def _fault(

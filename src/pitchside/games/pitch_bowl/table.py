@@ -46,6 +46,7 @@ ON_A_WING = 2
 """At most so many on each wing."""
 
 
+@lru_cache(maxsize=4)
 def players_of(seat: Seat) -> tuple[str, ...]:
     """The eleven players of a seat by their ids."""
     return tuple(f"{seat.value}.{name}" for name in LINE_UP)

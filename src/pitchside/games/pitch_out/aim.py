@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, degrees, floor, sqrt
 from random import Random
 
@@ -22,19 +23,17 @@ TURN = 360000
 def leaning(state: State, puck: Piece) -> dict[str, tuple[float, float]]:
     """The obstacles that a puck touches at rest, each with the direction from the puck to it."""
     found: dict[str, tuple[float, float]] = {}
+    far = ARENA.block  # too far apart to touch, whatever the angle
     for block in state.pieces:
-        if not is_block(block.id) or _far(block, puck) or not touching(block, puck):
+        if abs(block.x - puck.x) > far or abs(block.y - puck.y) > far:
+            continue
+        if not is_block(block.id) or not touching(block, puck):
             continue
         x, y = nearest_point(block, puck.x, puck.y)
         dx, dy = x - puck.x, y - puck.y
-        far = sqrt(dx * dx + dy * dy)
-        found[block.id] = (dx / far, dy / far)
+        way = sqrt(dx * dx + dy * dy)
+        found[block.id] = (dx / way, dy / way)
     return found
-
-
-def _far(block: Piece, puck: Piece) -> bool:
-    """Too far apart to touch, whatever the angle?"""
-    return max(abs(block.x - puck.x), abs(block.y - puck.y)) > ARENA.block
 
 
 def refused_by(state: State, puck: Piece, milli: int) -> str | None:
@@ -44,6 +43,12 @@ def refused_by(state: State, puck: Piece, milli: int) -> str | None:
         if ux * nx + uy * ny > ALONG:
             return name
     return None
+
+
+def allowed(state: State, puck: Piece, angles: Iterable[float]) -> list[bool]:
+    """Which of many directions, in degrees, a puck may be flicked in."""
+    normals = list(leaning(state, puck).values())
+    return [not normals or _goes(round(angle * 1000.0) % TURN, normals) for angle in angles]
 
 
 def barred(state: State, piece: str) -> tuple[tuple[float, float], ...]:
@@ -71,6 +76,7 @@ def _ways(state: State, puck: Piece) -> list[int]:
 
 
 def _goes(milli: int, normals: list[tuple[float, float]]) -> bool:
+    """Does a direction go towards none of these?"""
     ux, uy = direction(milli)
     return all(ux * nx + uy * ny <= ALONG for nx, ny in normals)
 

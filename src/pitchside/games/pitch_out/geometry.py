@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from math import sqrt
 from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pitchside.core.errors import IllegalAction
 from pitchside.core.seat import Seat
 from pitchside.games.flick.limits import Circle, Line, Point, nearest_on
+from pitchside.games.pitch_out.fast.kernel_place import FIELDS, Hand, mark_fitting
 from pitchside.games.pitch_out.state import Piece
 from pitchside.games.pitch_out.table import ARENA, is_block
 from pitchside.physics.kernels.angles import direction
@@ -32,7 +38,12 @@ def zone_of(seat: Seat) -> Zone:
 
 def axis_of(block: Piece) -> tuple[float, float]:
     """The unit vector along one side of a block, as the engine computes it."""
-    c, s = direction(round(block.angle * 1000.0) % 90000)
+    return _axis(round(block.angle * 1000.0) % 90000)
+
+
+@lru_cache(maxsize=1024)
+def _axis(milli: int) -> tuple[float, float]:
+    c, s = direction(milli)
     return float(c), float(s)
 
 
@@ -42,7 +53,8 @@ def gap(a: Piece, b: Piece) -> float:
         return _between_blocks(a, b) if is_block(b.id) else _to_block(a, b.x, b.y) - ARENA.puck
     if is_block(b.id):
         return _to_block(b, a.x, a.y) - ARENA.puck
-    return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - 2.0 * ARENA.puck
+    dx, dy = a.x - b.x, a.y - b.y
+    return sqrt(dx * dx + dy * dy) - 2.0 * ARENA.puck
 
 
 def touching(a: Piece, b: Piece) -> bool:
@@ -148,6 +160,24 @@ def check_spacing(pieces: Iterable[Piece], block: Piece) -> None:
     for other in pieces:
         if is_block(other.id) and other.id != block.id and gap(other, block) < wide - CLOSE:
             raise IllegalAction("POT-2.4", "too_near_block", piece=block.id, other=other.id)
+
+
+def fitting(
+    pieces: Iterable[Piece], piece: Piece, zone: Zone, xs: Any, ys: Any, spaced: bool = False
+) -> NDArray[np.bool_]:
+    """Which of many places `check_free` allows a piece and, where it is asked for, `check_spacing` too."""
+    rows = [_row(one) for one in pieces if one.id != piece.id and one.on is None]
+    square, (c, s) = is_block(piece.id), axis_of(piece)
+    sizes = (ARENA.puck, ARENA.block / 2.0, ARENA.side, CLOSE)
+    found = np.zeros(len(xs), np.bool_)
+    mark_fitting(Hand(*zone, square, c, s, spaced, *sizes), np.array(rows).reshape(-1, FIELDS), xs, ys, found)
+    return found
+
+
+def _row(piece: Piece) -> tuple[float, float, float, float, float]:
+    if not is_block(piece.id):
+        return piece.x, piece.y, 1.0, 0.0, 0.0
+    return piece.x, piece.y, *axis_of(piece), 1.0
 
 
 def random_free(pieces: Iterable[Piece], name: str, zone: Zone, rng: Random) -> Piece | None:

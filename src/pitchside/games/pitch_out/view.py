@@ -48,7 +48,7 @@ def revealed(state: State, seat: Seat) -> Step[State]:
 
 def view_of(state: State, eyes: Eyes) -> State:
     """The state with what these eyes may not see left empty."""
-    selected = state.selected
-    for seat in hidden(state, eyes):
+    secret, selected = hidden(state, eyes), state.selected
+    for seat in secret:
         selected = selected.put(seat, ())
-    return replace(state, selected=selected)
+    return replace(state, selected=selected) if secret else state

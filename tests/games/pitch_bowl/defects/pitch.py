@@ -337,7 +337,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("5.14", "announcements that cannot succeed are accepted")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(pitching, "hopeless_code", lambda *_: None)
+    patch.setattr(pitching, "is_hopeless", lambda *_: False)
 
 
 @breaks("5.15", "of several touched at once another counts as first")

@@ -18,12 +18,13 @@ from pitchside.games.pitch_bowl.action import Action, Announce, EndTurn, LastAct
 from pitchside.games.pitch_bowl.field import Square, square_name
 from pitchside.games.pitch_bowl.phases.base import Flicking, InTurn
 from pitchside.games.pitch_bowl.reach import Reach, reach_of
-from pitchside.games.pitch_bowl.room import around, free_around, set_down_fault
+from pitchside.games.pitch_bowl.room import around, free_around, has_room_around, set_down_fault
 from pitchside.games.pitch_bowl.ruling import ball_set
 from pitchside.games.pitch_bowl.state import Piece, State, Used
 from pitchside.games.pitch_bowl.table import BALL, EVERYBODY, mates, players_of, team_of
 from pitchside.games.pitch_bowl.verdict import Verdict
 
+ANNOUNCED = tuple(Announce)
 SOME_SPEED = 500
 """mm/s of a pitch that a person might try."""
 
@@ -53,16 +54,21 @@ class Pitching(InTurn, Flicking):
         names = self.who(state)
         plain: dict[str, Any] = {"pieces": list(names), "announce": {}, "targets": [], "reach": {}}
         for name in names:
-            may = self.may_announce(state, name)
-            angles = ball_angles(state, name) if Announce.PASS in may else ()
-            # A pass only where the ball can be set against its carrier (PBW-5.18).
-            plain["announce"][name] = [one.value for one in may if angles or one is not Announce.PASS]
+            may = self.announced(state, name)
+            plain["announce"][name] = [one.value for one in may]
             plain["reach"][name] = self._reach(state, name)
             if Announce.HANDOVER in may:
                 plain["targets"] = list(receivers(state, name))
-            if angles:
-                plain["ball_angles"] = _spans(angles)
+            if Announce.PASS in may:
+                plain["ball_angles"] = _spans(ball_angles(state, name))
         return {**plain, "used": state.used.plain()}
+
+    def announced(self, state: State, name: str) -> tuple[Announce, ...]:
+        """What one of them may announce; a pass only where the ball can be set against it (PBW-5.18)."""
+        may = self.may_announce(state, name)
+        if Announce.PASS in may and not can_set_ball(state, name):
+            return tuple(one for one in may if one is not Announce.PASS)
+        return may
 
     def _reach(self, state: State, name: str) -> dict[str, list[str]]:
         piece = state.piece(name)
@@ -129,30 +135,34 @@ def check_announced(state: State, pitch: Pitch) -> None:
 
 def is_spent(state: State, announce: Announce) -> bool:
     """Has the turn's limit of this action been used up?"""
-    used = state.used
-    limits = {Announce.SNATCH: used.snatch, Announce.PICKUP: used.pickup, Announce.PASS: used.passed}
-    return limits.get(announce, False)
+    match announce:
+        case Announce.SNATCH:
+            return state.used.snatch
+        case Announce.PICKUP:
+            return state.used.pickup
+        case Announce.PASS:
+            return state.used.passed
+    return False
 
 
 def _check_possible(state: State, pitch: Pitch) -> None:
     """PBW-5.14: what cannot succeed by the rules."""
-    code = hopeless_code(state, pitch.piece, pitch.announce)
-    if code is not None:
-        raise IllegalAction("PBW-5.14", code, piece=pitch.piece)
+    if is_hopeless(state, pitch.piece, pitch.announce):
+        raise IllegalAction("PBW-5.14", f"{pitch.announce.value}_hopeless", piece=pitch.piece)
     if pitch.announce is Announce.HANDOVER and pitch.target not in receivers(state, pitch.piece):
         raise IllegalAction("PBW-5.14", "handover_to_whom", piece=pitch.piece, target=pitch.target)
 
 
-def hopeless_code(state: State, name: str, announce: Announce) -> str | None:
-    """The message code where this cannot succeed."""
-    foe = state.carrier is not None and not mates(state.carrier, name)
-    hopeless = {
-        Announce.SNATCH: not foe,
-        Announce.PICKUP: state.ball is None,
-        Announce.HANDOVER: state.carrier != name,
-        Announce.PASS: state.carrier != name,
-    }
-    return f"{announce.value}_hopeless" if hopeless.get(announce, False) else None
+def is_hopeless(state: State, name: str, announce: Announce) -> bool:
+    """Can this not succeed, whatever the pitch?"""
+    match announce:
+        case Announce.SNATCH:
+            return state.carrier is None or mates(state.carrier, name)
+        case Announce.PICKUP:
+            return state.ball is None
+        case Announce.HANDOVER | Announce.PASS:
+            return state.carrier != name
+    return False
 
 
 def _check_ball(state: State, pitch: Pitch) -> None:
@@ -165,8 +175,8 @@ def _check_ball(state: State, pitch: Pitch) -> None:
 
 def announcements(state: State, name: str) -> tuple[Announce, ...]:
     """What a player of the active coach can announce."""
-    found = [one for one in Announce if not is_spent(state, one) and hopeless_code(state, name, one) is None]
-    if not receivers(state, name) and Announce.HANDOVER in found:
+    found = [one for one in ANNOUNCED if not is_spent(state, one) and not is_hopeless(state, name, one)]
+    if Announce.HANDOVER in found and not receivers(state, name):
         found.remove(Announce.HANDOVER)
     return tuple(found)
 
@@ -182,6 +192,14 @@ def ball_angles(state: State, name: str) -> tuple[int, ...]:
     if passer is None:
         return ()
     return free_around(state.options.layout.whole, passer, around(passer, state.pieces))
+
+
+def can_set_ball(state: State, name: str) -> bool:
+    """Is there any whole degree at which a passer may set the ball?"""
+    passer = state.piece(name)
+    if passer is None:
+        return False
+    return has_room_around(state.options.layout.whole, passer, around(passer, state.pieces))
 
 
 # --- the field after a pitch ----------------------------------------------------------------------

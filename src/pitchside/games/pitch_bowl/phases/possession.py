@@ -11,17 +11,22 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Event, Ruling
-from pitchside.games.flick.action import quantised
 from pitchside.games.pitch_bowl.action import Action, Drop, Give
 from pitchside.games.pitch_bowl.phases.base import Overlay, Told, kind_of
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn, count
 from pitchside.games.pitch_bowl.report import lost_ruling
-from pitchside.games.pitch_bowl.room import apart, nearest_free, set_against, set_down_fault
+from pitchside.games.pitch_bowl.room import (
+    apart,
+    around,
+    nearest_free,
+    set_against,
+    set_down_fault,
+    spots_around,
+)
 from pitchside.games.pitch_bowl.state import Gift, Piece, Spot, State
-from pitchside.games.pitch_bowl.table import DISCS, team_of
+from pitchside.games.pitch_bowl.table import team_of
 from pitchside.games.pitch_bowl.touchdown import in_aim
 from pitchside.games.pitch_bowl.verdict import Loss
-from pitchside.physics.kernels.angles import direction
 
 TIE = 1e-9
 """mm: players whose distances differ by no more are equally near."""
@@ -144,10 +149,7 @@ def ball_spots(state: State, name: str) -> tuple[Spot, ...]:
     piece = state.piece(name)
     if piece is None:
         return ()
-    way = DISCS.across + DISCS.touching / 2.0
-    rays = (direction(1000 * degree) for degree in range(360))
-    spots = ((quantised(piece.x + way * ux), quantised(piece.y + way * uy)) for ux, uy in rays)
-    return tuple(one for one in spots if set_down_fault(state, piece, one) is None)
+    return spots_around(state.options.layout.whole, piece, around(piece, state.pieces))
 
 
 class Dropping(Overlay):

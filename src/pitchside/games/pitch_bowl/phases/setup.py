@@ -131,16 +131,10 @@ class Deploying(Placing):
     clause = "PBW-2.2"
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
-        """Refuse under the first clause that a placing breaks, naming who breaks it."""
+        """Refuse what is no placing, and one that breaks a clause."""
         if not isinstance(action, Deploy):
             raise IllegalAction("PBW-2.2", "deploy_asked")
-        check_team([name for name, _, _ in action.pieces], seat)
-        field, placed = state.options.layout, pieces_of(action)
-        for piece in placed:
-            _check_half(field, seat, piece)
-        check_apart(placed)
-        _check_centre(field, placed)
-        _check_wings(field, placed)
+        check_placing(state.options.layout, seat, action)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """The eleven lie; after the attacker's the ball is thrown."""
@@ -172,15 +166,31 @@ class Deploying(Placing):
 
     def suggested(self, state: State, seat: Seat) -> list[tuple[str, Deploy]]:
         """Every formation that is lawful on this field."""
-        drawn = formations(state.options.layout, seat)
-        return [(name, placing) for name, placing in drawn if self._lawful(state, seat, placing)]
+        return lawful_formations(state.options.layout, seat)
 
-    def _lawful(self, state: State, seat: Seat, placing: Deploy) -> bool:
-        try:
-            self.check(state, seat, placing)
-        except IllegalAction:
-            return False
-        return True
+
+def lawful_formations(field: Field, seat: Seat) -> list[tuple[str, Deploy]]:
+    """The formations that break no clause on a field; nothing else decides it."""
+    return [(name, placing) for name, placing in formations(field, seat) if _stands(field, seat, placing)]
+
+
+def _stands(field: Field, seat: Seat, placing: Deploy) -> bool:
+    try:
+        check_placing(field, seat, placing)
+    except IllegalAction:
+        return False
+    return True
+
+
+def check_placing(field: Field, seat: Seat, placing: Deploy) -> None:
+    """Refuse under the first clause that a placing breaks, naming who breaks it."""
+    check_team([name for name, _, _ in placing.pieces], seat)
+    placed = pieces_of(placing)
+    for piece in placed:
+        _check_half(field, seat, piece)
+    check_apart(placed)
+    _check_centre(field, placed)
+    _check_wings(field, placed)
 
 
 def pieces_of(action: Deploy) -> tuple[Piece, ...]:
