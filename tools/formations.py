@@ -9,16 +9,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 import numpy as np
 
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_out.aims import Aims, Net
-from pitchside.bots.pitch_out.deploy import laid
-from pitchside.bots.pitch_out.liking import CARELESS
-from pitchside.bots.pitch_out.scout import Aim, Scout
-from pitchside.core.seat import Seat
+from pitchside.bots.pitch_out.deploy import laid, lawful
+from pitchside.bots.pitch_out.liking import CARELESS, WORTHS
+from pitchside.bots.pitch_out.scout import Aim, Floats, Scout
+from pitchside.bots.workers import shared
+from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.phases.deploy import CENTRE_PIECE, to_place
 from pitchside.games.pitch_out.state import PhaseName, State
@@ -29,6 +31,8 @@ FLICKS = 2000
 ERRORS = 8
 """Errors of the hand under which each flick is played, the steady hand among them."""
 TREMOR = 1.0
+SPREADS = (0.1, 0.3, 1.0)
+"""Degrees, about, between a flick that did harm and those tried near it."""
 NET = Net(
     beside=(0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0, -16.0, 16.0, -20.0, 20.0, -24.0, 24.0, -28.0, 28.0),
     paces=(1600, 2400, 3200, 4000),
@@ -91,6 +95,19 @@ class Verdict:
     """How often the worst of them did."""
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How the formations are tried."""
+
+    flicks: int = FLICKS
+    """First flicks of each enemy."""
+    pucks: int = 5
+    """Of each side: five by the basic rules, seven by the advanced ones."""
+    swayed: bool = False
+    """Does every piece lie a little elsewhere, as when the computer deploys?"""
+    seed: int = 1
+
+
 def mirrored(formation: Suggestion) -> Suggestion:
     """Left and right exchanged."""
     (x1, y1, turned1), (x2, y2, turned2) = formation.blocks
@@ -103,60 +120,104 @@ def mirrored(formation: Suggestion) -> Suggestion:
     )
 
 
-def tables(formation: Suggestion, enemies: Sequence[Suggestion]) -> Iterator[State]:
+def tables(
+    formation: Suggestion, enemies: Sequence[Suggestion], trial: Trial, rng: Random
+) -> Iterator[State]:
     """The formation in the south against each enemy in the north, who is about to flick."""
     for enemy in enemies:
-        options = Options(tremor=TREMOR)
-        state: State | None = State(options, PhaseName.DEPLOY, Seat.NORTH, (), selected=options.alpha_teams)
+        state = _bare(trial, rng)
         for seat, mine in ((Seat.NORTH, enemy), (Seat.SOUTH, formation)):
-            assert state is not None
-            state = laid(state, seat, fitted(mine, seat, to_place(state, seat)))
-        assert state is not None, "a formation must be lawful"
+            plan = fitted(mine, seat, to_place(state, seat))
+            if trial.swayed:
+                plan = next(lawful(state, seat, [mine], rng))
+            placed = laid(state, seat, plan)
+            assert placed is not None, "a formation must be lawful"
+            state = placed
         pieces = tuple(sorted((*state.pieces, CENTRE_PIECE), key=lambda piece: piece.id))
         yield replace(state, phase=PhaseName.TURN, pieces=pieces, starter=Seat.NORTH)
 
 
-def searched(table: State, flicks: int, rng: Random) -> list[Aim]:
-    """So many first flicks of the north: those of a fine net, and others near them."""
-    aims = Aims(table, Seat.NORTH, {})
-    cast = aims.cast(NET, rng)
-    found = rng.sample(cast, min(flicks, len(cast)))
-    while len(found) < flicks:
-        near = aims.near(rng.choice(cast), rng, 1.0)
-        found += [near] if near else []
-    return found
+def _bare(trial: Trial, rng: Random) -> State:
+    """Nothing lies there yet; by the advanced rules both have drawn their pucks."""
+    if trial.pucks == len(Options().alpha(Seat.SOUTH)):
+        options = Options(tremor=TREMOR)
+        return State(options, PhaseName.DEPLOY, Seat.NORTH, (), selected=options.alpha_teams)
+    teams = rng.sample(("citizens", "hoods"), 2)
+    options = Options("advanced", trial.pucks, BySeat(*teams), tremor=TREMOR)
+    always = 2  # the Captain and the Guard
+    chosen = (
+        tuple(sorted((*pucks[:always], *rng.sample(pucks[always:], trial.pucks - always))))
+        for pucks in map(options.pucks, PLAYERS)
+    )
+    return State(options, PhaseName.DEPLOY, Seat.NORTH, (), selected=BySeat(*chosen))
 
 
-def broken(formation: Suggestion, enemies: Sequence[Suggestion], flicks: int, rng: Random) -> Verdict:
+def taken(table: State, flicks: int, rng: Random) -> Floats:
+    """For so many first flicks of the north how often each takes the Captain for good, as the hand errs.
+
+    The one half comes from a fine net, the other lies near those of it that did most harm.
+    """
+    aims, scout = Aims(table, Seat.NORTH, {}), Scout(table, Seat.NORTH, CARELESS)
+    cast, errors = aims.cast(NET, rng), none_and_errors(ERRORS, rng)
+    first = rng.sample(cast, min((flicks + 1) // 2, len(cast)))
+    worths = scout.examine(first, errors)
+    harm = worths.max(axis=1) - scout.weigh()
+    costly = [aim for aim, lost in zip(first, harm, strict=True) if lost >= WORTHS["guard"]] or first
+    near: list[Aim] = []
+    while len(near) < flicks - len(first):
+        one = aims.near(rng.choice(costly), rng, rng.choice(SPREADS))
+        near += [one] if one else []
+    worths = np.concatenate([worths, scout.examine(near, errors)])
+    ended: Floats = np.isclose(worths, CARELESS.win).mean(axis=1)
+    return ended
+
+
+def broken(formation: Suggestion, enemies: Sequence[Suggestion], trial: Trial, rng: Random) -> Verdict:
     """What so many first flicks of each enemy do to the formation."""
-    breaking, worst, errors = 0, 0.0, none_and_errors(ERRORS, rng)
-    for table in tables(formation, enemies):
-        worths = Scout(table, Seat.NORTH, CARELESS).examine(searched(table, flicks, rng), errors)
-        taken = np.isclose(worths, CARELESS.win).mean(axis=1)
-        breaking += int((taken > 0.0).sum())
-        worst = max(worst, float(taken.max()))
-    return Verdict(flicks * len(enemies), breaking, worst)
+    breaking, worst = 0, 0.0
+    for table in tables(formation, enemies, trial, rng):
+        ended = taken(table, trial.flicks, rng)
+        breaking += int((ended > 0.0).sum())
+        worst = max(worst, float(ended.max()))
+    return Verdict(trial.flicks * len(enemies), breaking, worst)
 
 
-def judged(
-    formations: Mapping[str, Suggestion], flicks: int = FLICKS, seed: int = 1
-) -> Iterator[tuple[str, Verdict]]:
+def known() -> list[Suggestion]:
+    """Every formation that is suggested or was found, as it is and mirrored."""
+    every = [*SUGGESTIONS.values(), *FOUND]
+    return [*every, *map(mirrored, every)]
+
+
+def judged(formations: Mapping[str, Suggestion], trial: Trial) -> Iterator[tuple[str, Verdict]]:
     """Every formation with what became of it against all that are known."""
-    known = [*SUGGESTIONS.values(), *FOUND]
-    enemies = [*known, *map(mirrored, known)]
     for name, formation in formations.items():
-        yield name, broken(formation, enemies, flicks, Random(f"{seed}/{name}"))
+        yield name, broken(formation, known(), trial, Random(f"{trial.seed}/{name}"))
+
+
+def _with_seed(trial: Trial, seed: int) -> list[tuple[str, Verdict]]:
+    return list(judged(SUGGESTIONS, replace(trial, seed=seed)))
 
 
 def main() -> None:
     """Print a line for each formation."""
     parser = argparse.ArgumentParser(description="first flicks at the suggested formations of Pitch Out")
     parser.add_argument("--flicks", type=int, default=FLICKS, help="first flicks of each enemy formation")
+    parser.add_argument("--pucks", type=int, choices=(5, 7), default=5, help="a side (7: advanced rules)")
+    parser.add_argument("--swayed", action="store_true", help="as the computer lays them")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=1, help="so many, one after the other")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that share the seeds")
     args = parser.parse_args()
-    for name, verdict in judged(SUGGESTIONS, args.flicks, args.seed):
-        print(f"{name:<10}{verdict.flicks:7d} flicks, {verdict.breaking:4d} break it, ", end="")
-        print(f"the worst in {100 * verdict.worst:.0f} % of its errors", flush=True)
+    trial = Trial(args.flicks, args.pucks, args.swayed)
+    seeds = range(args.seed, args.seed + args.seeds)
+    found: dict[str, list[Verdict]] = {name: [] for name in SUGGESTIONS}
+    for verdicts in shared(partial(_with_seed, trial), seeds, args.jobs):
+        for name, verdict in verdicts:
+            found[name].append(verdict)
+    for name, verdicts in found.items():
+        flicks, breaking = (sum(getattr(one, of) for one in verdicts) for of in ("flicks", "breaking"))
+        print(f"{name:<10}{flicks:9d} flicks, {breaking:4d} break it, ", end="")
+        print(f"the worst in {100 * max(one.worst for one in verdicts):.0f} % of its errors", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,22 +8,26 @@ import pytest
 
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS
 from tests.nightly import count
-from tools.formations import judged
+from tools.formations import Trial, judged
 
 FLICKS = count(150, 2000)
 """Of each enemy formation, every one with eight errors of the hand at tremor 1.0."""
+SEEDS = count(1, 4)
 
 
+@pytest.mark.parametrize("pucks", [5, 7])
+@pytest.mark.parametrize("swayed", [False, True], ids=["suggested", "swayed"])
 @pytest.mark.parametrize("name", SUGGESTIONS)
-def test_no_first_flick_takes_captain_and_guard(name: str) -> None:
-    """Whichever known formation the enemy has, and however it errs."""
-    ((_, verdict),) = judged({name: SUGGESTIONS[name]}, FLICKS)
-    assert verdict.breaking == 0
+def test_no_first_flick_takes_captain_and_guard(name: str, swayed: bool, pucks: int) -> None:
+    """Whichever known formation the enemy has, and however it errs; as the computer lays it, too."""
+    for seed in range(1, SEEDS + 1):
+        ((_, verdict),) = judged({name: SUGGESTIONS[name]}, Trial(FLICKS, pucks, swayed, seed))
+        assert verdict.breaking == 0
 
 
 def test_a_guard_in_front_of_the_captain_is_found_out() -> None:
     """Both in one line of fire fall to one flick."""
     planted = replace(SUGGESTIONS["diamonds"], captain=(400.0, 50.0), guard=(400.0, 150.0))
-    ((_, verdict),) = judged({"planted": planted}, FLICKS)
+    ((_, verdict),) = judged({"planted": planted}, Trial(FLICKS))
     assert verdict.breaking > 10
     assert verdict.worst > 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitchside.bots.hand import unsteady
+from pitchside.bots.hand import errors_of, unsteady
 from pitchside.bots.pitch_out.aims import FULL, Net
 from pitchside.bots.pitch_out.liking import CARELESS
 from pitchside.bots.pitch_out.scout import Aim
@@ -21,8 +21,8 @@ UNSTEADY = 2.0
 """Degrees by which its hand trembles, beside the tremor of the match."""
 SPARED = 2
 """Until the enemy has lost so many pucks, nobody's Captain is taken."""
-ERRORS = 48
-"""Errors of the hand under which a Captain must be safe."""
+ERRORS, WIDER = 160, 1.5
+"""Errors of the hand under which a Captain must be safe, drawn wider than they are: rare ones count too."""
 GENTLE = 250
 """mm/s: a flick that takes nobody anywhere."""
 
@@ -48,7 +48,8 @@ class Beginner(PuckAgent):
         missed = [_missed(aim, hunt) for aim in ranked]
         if not _early(hunt.state, hunt.seat):
             return missed[0]
-        return next((aim for aim in missed if _spares(aim, hunt)), ranked[0]._replace(pace=GENTLE))
+        gentle = [aim._replace(pace=GENTLE) for aim in ranked]
+        return next((aim for aim in (*missed, *gentle) if _spares(aim, hunt)), gentle[0])
 
 
 def _missed(aim: Aim, hunt: Hunt) -> Aim:
@@ -65,5 +66,5 @@ def _early(state: State, seat: Seat) -> bool:
 
 def _spares(aim: Aim, hunt: Hunt) -> bool:
     """Do both Captains stay, whatever the tremor of the match adds?"""
-    changes = hunt.examine([aim], hunt.errors(ERRORS)) - hunt.scout.weigh()
+    changes = hunt.examine([aim], WIDER * errors_of(ERRORS, hunt.rng)) - hunt.scout.weigh()
     return bool((abs(changes) < CARELESS.win / 2.0).all())

@@ -15,12 +15,12 @@ from pitchside.games.pitch_out.geometry import zone_of
 from pitchside.games.pitch_out.phases import deploy
 from pitchside.games.pitch_out.state import Piece, State
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS, Suggestion, fitted
-from pitchside.games.pitch_out.table import ARENA, is_block
+from pitchside.games.pitch_out.table import ARENA, kind_of
 
 Plan = tuple[Place, ...]
 _RULES = deploy.Deployment()
-SWAY, BLOCK_SWAY = 12.0, 4.0
-"""mm by which a suggestion is varied."""
+SWAY, CLOSE_SWAY = 12.0, 4.0
+"""mm by which a suggestion is varied; what keeps a Captain safe (blocks, Guard, where it lies) less."""
 TRIES = 60
 NEAR = 2.0**0.5 * ARENA.block + 2.0 * ARENA.puck + 1.0
 """mm: what lies further off is in nobody's way."""
@@ -80,7 +80,7 @@ def _mirrored(place: Place) -> Place:
 
 
 def _moved(place: Place, seat: Seat, rng: Random) -> Place:
-    sway = BLOCK_SWAY if is_block(place.piece) else SWAY
+    sway = CLOSE_SWAY if kind_of(place.piece) in ("obstacle", "captain", "guard") else SWAY
     x, y = place.x + rng.uniform(-sway, sway), place.y + rng.uniform(-sway, sway)
     return _inside(replace(place, x=x, y=y), seat)
 
