@@ -144,13 +144,13 @@ def test_every_phase_reads_back(options: dict[str, Any], fields: dict[str, Any])
 
 FLICK = "flick piece=south.run1 angle=90.0 speed=400"
 WRONG: dict[str, dict[str, Any]] = {
-    "no field of a position": {"colour": "red"},
+    "not a field of a position": {"colour": "red"},
     "is a list of objects": {"pieces": {}},
     "id, x and y": {"pieces": [{"x": 1, "y": 1}]},
-    "no such piece": {"pieces": [{"id": "south.tq10", "x": 100, "y": 100}]},
+    "not a piece of this match": {"pieces": [{"id": "south.tq10", "x": 100, "y": 100}]},
     "no field 'z'": {"pieces": [{"id": "south.tq1", "x": 100, "y": 100, "z": 1}]},
     "a number under 'y'": {"pieces": [{"id": "south.tq1", "x": 100}]},
-    "no sensible": {"pieces": [{"id": "south.tq1", "x": 1e9, "y": 1}]},
+    "not a sensible": {"pieces": [{"id": "south.tq1", "x": 1e9, "y": 1}]},
     "twice under 'pieces'": {"pieces": [*PAIR, PAIR[0]]},
     "off the field, at": {"pieces": [{"id": "south.tq1", "x": 363, "y": 100}]},
     "overlap": {"pieces": [*PAIR, {"id": "south.tq2", "x": 198.99, "y": 200}]},
@@ -169,7 +169,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "'used' is": {"used": {"kick": True}},
     "true or false": {"used": {"pass": 1}},
     "names under 'bonus'": {"phase": "bonus"},
-    "no player of the active coach": {"phase": "bonus", "bonus": "north.tq1"},
+    "not a player of the active coach": {"phase": "bonus", "bonus": "north.tq1"},
     "x, y and rule": {"pieces": PAIR, "gift": {"x": 1}, "to_act": "north"},
     "'rule' is": {"pieces": PAIR, "gift": {"x": 1, "y": 1, "rule": "PBW-1.1"}, "to_act": "north"},
     "'kicker' belongs": {"kicker": "south"},

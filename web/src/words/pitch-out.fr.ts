@@ -66,6 +66,7 @@ export const pitchOut: typeof english = {
     twice: (piece) => `${piece}, deux fois`,
     nobody: (piece) => `${piece} : personne dehors`,
     out: (piece, pieces) => `${piece} : ${pieces} dehors`,
+    lost: (captain) => `${captain} dehors`,
     setsUp: "se place",
     select: "Les deux équipes sont choisies",
     secret: "un choix secret",
