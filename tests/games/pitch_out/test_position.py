@@ -90,7 +90,7 @@ def test_a_shadow_lies_where_its_puck_lies() -> None:
 
 FLICK = "flick piece=south.runner angle=90.0 speed=900"
 WRONG: dict[str, dict[str, Any]] = {
-    "no field": {"colour": "red"},
+    "not a field": {"colour": "red"},
     "a list": {"pieces": {}},
     "id, x and y": {"pieces": [{"x": 1, "y": 1}]},
     "not a piece of this match": {"pieces": [{"id": "south.dragon", "x": 400, "y": 400}]},
