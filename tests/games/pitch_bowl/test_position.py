@@ -165,7 +165,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "one of south, north": {"to_act": "east"},
     "'score' is": {"score": {"east": 1}},
     "a score is a number": {"score": {"south": 4}},
-    "short of the win": {"score": {"south": 3}},
+    "already be won": {"score": {"south": 3}},
     "'used' is": {"used": {"kick": True}},
     "true or false": {"used": {"pass": 1}},
     "names under 'bonus'": {"phase": "bonus"},

@@ -110,7 +110,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "one of south, north": {"to_act": "east"},
     "from 1 to 3": {"round": 0},
     "score": {"score": {"south": 3}},
-    "short of the win": {"score": {"south": 2}},
+    "already be won": {"score": {"south": 2}},
     "south and north": {"powers": {"east": None}},
     "cannot copy": {"powers": {"south": "witch"}},
     "true or false": {"chose": 1},
