@@ -84,7 +84,7 @@ export const pitchOut: typeof english = {
   },
   strength: "Force du geste",
   wayNotes: {
-    pull: "Appuyez sur un de vos pions, glissez en arrière, lâchez. Revenir sur le pion annule.",
+    pull: "Appuyez sur un de vos pions, reculez, lâchez. Revenir sur le pion annule.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
     aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
@@ -101,7 +101,7 @@ export const pitchOut: typeof english = {
     aborted: "Rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
   },
-  pullKey: "Glissez un pion en arrière",
+  pullKey: "Ramenez un pion vers vous",
   swipeKey: "Poussez un pion",
   choosePuck: "Choisissez un pion",
   coveredPuck: "Il est sous une Ombre et ne peut pas être joué.",
