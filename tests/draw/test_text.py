@@ -105,8 +105,8 @@ def test_chifootmi_shows_cards_piles_and_ball() -> None:
     """Four open cards a side at the start, and who has the ball."""
     board = ps.new("chifootmi", seed=3).board()
     assert len(re.findall(r"\[\d+\]", board)) == 8
-    assert "pile 1: 3 closed" in board
-    assert re.search(r"ball +(south|north), kept 0 of 2", board)
+    assert "pile 1: 3 face down" in board
+    assert re.search(r"ball +(south|north), keeps so far: 0, a shot takes 2", board)
 
 
 def test_what_lies_outside_a_canvas_is_cut_off() -> None:

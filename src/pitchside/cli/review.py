@@ -74,7 +74,7 @@ def _told(found: Review, names: Names, lang: str) -> Iterator[str]:
 
     yield f"{label(f'of_{found.of}', who='south')}. {label(found.judge, nodes=found.nodes)}."
     for moment in found.line:
-        yield _row(moment, label("won_match" if found.of == "match" else "won", who=moment.won or ""))
+        yield _row(moment, label(f"won_{found.of}", who=moment.won or ""))
     yield ""
     yield label("points") if found.points else label("none")
     for point in found.points:

@@ -90,10 +90,10 @@ def test_a_shadow_lies_where_its_puck_lies() -> None:
 
 FLICK = "flick piece=south.runner angle=90.0 speed=900"
 WRONG: dict[str, dict[str, Any]] = {
-    "no field": {"colour": "red"},
+    "not a field": {"colour": "red"},
     "a list": {"pieces": {}},
     "id, x and y": {"pieces": [{"x": 1, "y": 1}]},
-    "no such piece": {"pieces": [{"id": "south.dragon", "x": 400, "y": 400}]},
+    "not a piece of this match": {"pieces": [{"id": "south.dragon", "x": 400, "y": 400}]},
     "no field 'z'": {"pieces": [{"id": "south.guard", "x": 400, "y": 400, "z": 1}]},
     "a number under 'y'": {"pieces": [{"id": "south.guard", "x": 400}]},
     "twice under 'pieces'": {"pieces": [*CAPTAINS, CAPTAINS[0]]},
@@ -110,11 +110,11 @@ WRONG: dict[str, dict[str, Any]] = {
     "one of south, north": {"to_act": "east"},
     "from 1 to 3": {"round": 0},
     "score": {"score": {"south": 3}},
-    "short of the win": {"score": {"south": 2}},
+    "already be won": {"score": {"south": 2}},
     "south and north": {"powers": {"east": None}},
     "cannot copy": {"powers": {"south": "witch"}},
     "true or false": {"chose": 1},
-    "no puck in the arena": {"again": "south.guard"},
+    "not a puck in the arena": {"again": "south.guard"},
     "needs 'again'": {"phase": "again"},
     "in the phase answer": {"queue": [{"ask": "guard", "seat": "south", "pieces": []}]},
     "'ask' is": {"phase": "answer", "queue": [{"ask": "tea", "seat": "south"}]},
@@ -123,7 +123,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "nothing lies in the arena": {"phase": "first"},
     "both Captains lie": {"phase": "first_shot", "to_act": ["south", "north"]},
     "does not lie in the arena": {"flicks": {"south": "flick piece=south.guard angle=1 speed=9"}},
-    "which is no flick": {"flicks": {"south": "stop"}},
+    "which is not a flick": {"flicks": {"south": "stop"}},
     "waits for its tremor": {"flicks": {"north": FLICK}, "to_act": "chance", "active": "south"},
     "this is a view": {"selected": {"south": None}},
 }

@@ -1,7 +1,7 @@
 /** Help against the computer, in words. */
 import { words } from "../lib/words";
 import type { PlayerSeat, Table } from "../wire";
-import { nameOf, other, type Sitting } from "./names";
+import { nameOf, type Sitting } from "./names";
 
 /** What taking back is called in a game; null where nothing can be. */
 export function takebackLabel(game: string): string | null {
@@ -29,12 +29,8 @@ export function helpedText({ helped }: Pick<Table, "helped">): string {
   return told.length === 0 ? "" : words().help.helped(told.join(", "));
 }
 
-/** Whose turn is advised, and what the other side is called inside a sentence. */
-export interface By {
-  seat: PlayerSeat;
-  foe: string;
-}
-
-export function by(table: Sitting, seat: PlayerSeat): By {
-  return { seat, foe: nameOf(table, other(seat)) };
+/** A piece and whose it is: "your Guard" to the one who looks, "Ben’s Guard" to everybody else. */
+export function owned(table: Sitting, seat: PlayerSeat, piece: string): string {
+  const mine = table.you?.length === 1 && table.you[0] === seat;
+  return mine ? words().show.yours(piece) : words().help.theirs(piece, nameOf(table, seat));
 }

@@ -1,6 +1,6 @@
 /** What the ruling bar shows. */
 import { both } from "../lib/words";
-import type { ResultView, RulingView, StepView } from "../wire";
+import type { ResultView, RulingView, StepView, Words } from "../wire";
 import type { Match, Notice } from "./match.svelte";
 import { hasEvent, playedAt } from "./turns";
 
@@ -24,6 +24,17 @@ export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
 /** The clause that decided the match, if it was one. */
 export function ruleOf(result: ResultView): string | null {
   return BY_THE_PLAYERS.includes(result.reason) ? null : result.rule;
+}
+
+const SCORES = ["goal", "shot_goal", "penalty_goal", "touchdown", "touchdown_given"];
+
+/** The goal or touchdown that won the match; null where it was won otherwise. */
+export function decisiveOf({ winner, reason }: ResultView, steps: readonly StepView[]): Words | null {
+  if (winner === null || !["goals", "touchdowns"].includes(reason)) return null;
+  const scored = steps
+    .flatMap((step) => step.rulings)
+    .filter(({ code, facts }) => SCORES.includes(code) && [facts.by, facts.seat].includes(winner));
+  return scored.at(-1)?.text ?? null;
 }
 
 function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {

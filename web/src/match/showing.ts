@@ -47,7 +47,7 @@ export interface Showing {
   /** What the bar says of the rulings of a turn; left out: the last one. */
   heads?(rulings: readonly RulingView[]): Notice | null;
   /** What a turn brought that is looked for later: goals with their score, steals, losses. */
-  marks?(steps: readonly StepView[]): readonly TurnMark[];
+  marks?(steps: readonly StepView[], table: Sitting): readonly TurnMark[];
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */

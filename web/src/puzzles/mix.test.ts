@@ -9,6 +9,6 @@ const FACTS = {
 
 test("a card that costs nothing at 0 % of the mix is as good, and not praised as part of it", () => {
   const said = ["3", "7", "9"].map((card) => remarkOn(FACTS, card, puzzles, String));
-  expect(said).toEqual(["costs nothing", "as good, though the mix does without it", "costs 1.3%"]);
+  expect(said).toEqual(["costs nothing", "as good, though best play does without it", "costs 1.3%"]);
   expect(["3", "7", "9"].map((card) => isSpare(FACTS, card))).toEqual([false, true, false]);
 });

@@ -47,7 +47,7 @@ export const chifootmi = {
     youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
     kept: "Kept",
-    of: (kept: number, needed: number) => `${kept} of ${needed}`,
+    times: (kept: number) => ["not yet", "once", "twice"][kept] ?? `${kept} times`,
     counter: "counter-attack",
     shot: "Shot",
     shotNote: "1 to 3 higher: goal",
@@ -215,7 +215,7 @@ export const chifootmi = {
     semi: "; ",
     score: (south: string, one: number, north: string, two: number) =>
       `Goals: ${first(south)} ${one}, ${north} ${two}.`,
-    kept: (kept: number, needed: number) => `Kept ${kept} of ${needed}.`,
+    kept: (kept: number, needed: number) => `Keeps so far: ${kept}; a shot takes ${needed}.`,
     active: (cards: string) => `active: ${cards}`,
     played: (cards: string) => `played: ${cards}`,
     action: "Type an action",

@@ -210,7 +210,7 @@ export const en = {
     space: "Space",
     again: "See it again",
     next: "Next",
-    marks: { steal: "steal", out: "Captain out", foul: "foul" },
+    marks: { steal: "steal", foul: "foul" },
     seconds: (seconds: string) => `${seconds} s`,
     slows: { "1": "Real time", "0.5": "½ speed", "0.25": "¼ speed", "0.125": "⅛ speed" },
   },

@@ -210,7 +210,7 @@ export const fr: Catalogue = {
     space: "Espace",
     again: "Revoir",
     next: "Continuer",
-    marks: { steal: "ballon pris", out: "Capitaine sorti", foul: "faute" },
+    marks: { steal: "ballon pris", foul: "faute" },
     seconds: (seconds) => `${seconds} s`,
     slows: { "1": "Temps réel", "0.5": "Vitesse ½", "0.25": "Vitesse ¼", "0.125": "Vitesse ⅛" },
   },

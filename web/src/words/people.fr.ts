@@ -1,5 +1,5 @@
 /** Ce que la page dit des amis, des invitations et de son propre nom, en français. */
-import { plural } from "../lib/plural";
+import { of, plural } from "../lib/plural";
 import type { people as english } from "./people.en";
 
 export const people: typeof english = {
@@ -73,7 +73,7 @@ export const people: typeof english = {
     chifootmi:
       "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
   },
-  theirTurn: (name) => `En attente de ${name}.`,
+  theirTurn: (name) => `En attente ${of(name)}.`,
   connected: "en ligne",
   absent: "absent",
   notYet: "pas encore là",
@@ -140,7 +140,7 @@ export const people: typeof english = {
     unrated: "Aucun match classé pour l’instant",
     againstComputer: "Contre l’ordinateur",
     saveCopy: "Enregistrer une copie",
-    saveCopyNote: "Un fichier avec votre nom, votre classement et la feuille de vos matchs terminés.",
+    saveCopyNote: "Un fichier avec votre nom, votre classement et l’enregistrement de vos matchs terminés.",
     blocked: "Personnes que vous ne rencontrez plus",
     unblock: "Autoriser de nouveau",
     erase: "Me supprimer définitivement",

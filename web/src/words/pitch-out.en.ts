@@ -53,6 +53,7 @@ export const pitchOut = {
     twice: (piece: string) => `${piece} twice`,
     nobody: (piece: string) => `${piece}: nobody out`,
     out: (piece: string, pieces: string) => `${piece}: ${pieces} out`,
+    lost: (captain: string) => `${captain} out`,
     setsUp: "sets up",
     select: "Both teams selected",
     secret: "a secret choice",

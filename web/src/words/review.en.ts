@@ -40,7 +40,7 @@ export const review = {
   tryIt: "Try it from here",
   share: "Copy the link to this turn",
   copied: "Copied",
-  board: (turn: number) => `The board before turn ${turn}`,
+  board: (turn: number) => `The position before turn ${turn}`,
   youWin: (score: string) => `You win ${score}!`,
   notCopied: "The link could not be copied.",
   luckOrChoice: "Luck or choice?",
@@ -65,13 +65,13 @@ export const review = {
     saved: "saved",
     lead: (goals: number, name: string) =>
       goals === 0
-        ? "Where the goals came from; together they make the level score."
+        ? "Where the goals came from; all told, the score is level."
         : `Where the lead of ${plural("en", goals, "goal", "goals")} came from. ${opening("en", name)} had it.`,
     kinds: { cards: "Choices", corners: "Corners", draw: "The draw" },
     notes: {
-      cards: "cards both picked, against the best mix",
+      cards: "the cards played, against the best ones",
       corners: "where shots and keepers went",
-      draw: "what came from both piles, and what met what",
+      draw: "what the piles gave, and which cards met",
     },
     seen: (turn: number) => `Cards seen before turn ${turn}: anyone counting knew what was left.`,
   },

@@ -40,7 +40,7 @@ export const review: typeof english = {
   tryIt: "Rejouer d’ici",
   share: "Copier le lien de ce tour",
   copied: "Copié",
-  board: (turn) => `Le plateau avant le tour ${turn}`,
+  board: (turn) => `La position avant le tour ${turn}`,
   youWin: (score) => `Vous gagnez ${score} !`,
   notCopied: "Le lien n’a pas pu être copié.",
   luckOrChoice: "Chance ou choix ?",
@@ -65,13 +65,13 @@ export const review: typeof english = {
     saved: "arrêt",
     lead: (goals, name) =>
       goals === 0
-        ? "D’où viennent les buts ; ensemble, ils font le score nul."
+        ? "D’où viennent les buts ; tout compté, le score est nul."
         : `D’où ${goals === 1 ? "vient le but d’avance" : `viennent les ${goals} buts d’avance`}. Avantage : ${name}.`,
     kinds: { cards: "Les choix", corners: "Les coins", draw: "La pioche" },
     notes: {
-      cards: "les cartes des deux, face au meilleur mélange",
+      cards: "les cartes jouées, face aux meilleures",
       corners: "où sont allés tirs et gardiens",
-      draw: "ce que les piles ont donné, et ce qui s’est rencontré",
+      draw: "ce que les pioches ont donné, et quelles cartes se sont affrontées",
     },
     seen: (turn) => `Cartes vues avant le tour ${turn} : en comptant, chacun savait ce qui restait.`,
   },

@@ -69,5 +69,5 @@ def test_a_side_is_spoken_not_spelt(side: str, french: str) -> None:
 def test_a_keep_tells_no_difference() -> None:
     """Whether it is offside is for the defender to see."""
     for lang in LANGUAGES:
-        said = BOOK.say("keep", {"by": "south", "mine": 9, "theirs": 2, "kept": 1, "needed": 2}, lang)
+        said = BOOK.say("keep", {"by": "south", "mine": 9, "theirs": 2, "progress": "one_keep"}, lang)
         assert "7" not in said

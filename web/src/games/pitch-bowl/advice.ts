@@ -4,7 +4,7 @@ import type { Aimed } from "../../flick/coming";
 import type { Fields } from "../../flick/notation";
 import { pointing, type Point } from "../../flick/view";
 import { number, words } from "../../lib/words";
-import { by, inTurn, type By } from "../../match/help";
+import { inTurn, owned } from "../../match/help";
 import type { Sitting } from "../../match/names";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
@@ -51,28 +51,28 @@ function kickAim(flick: Fields, { from, flight }: Pending): Aimed | null {
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const field = readField(table.equipment);
   const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
-  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, by(table, asked.seat), field)));
+  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, table, field)));
 }
 
 /** The better pitch of a review. */
 export function instead(
   better: Hint,
-  seat: PlayerSeat,
+  _seat: PlayerSeat,
   position: unknown,
   equipment: unknown,
   table: Sitting,
 ): string {
   const field = readField(equipment as Table["equipment"]);
   const aimed = adviceAim(better, field, null, readPosition(position));
-  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, by(table, seat), field)));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, table, field)));
 }
 
-function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By, field: Field): string {
+function sayOf(deed: Deed, aimed: Aimed | null, table: Sitting, field: Field): string {
   const text = words().pitchBowl;
   const { what, fields } = deed;
   switch (what) {
     case "flick":
-      return flickText(fields, metName(aimed, { seat, foe }), field);
+      return flickText(fields, metName(aimed, table), field);
     case "kick":
       return text.advice.kick;
     case "choose":
@@ -106,12 +106,12 @@ function flickText(fields: Fields, target: string | null, field: Field): string 
   return aimText(whole, target, squares(far));
 }
 
-function metName(aimed: Aimed | null, { seat, foe }: By): string | null {
+function metName(aimed: Aimed | null, table: Sitting): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
-  if (seatOf(target) === null) return words().pitchBowl.coming.ball;
-  const name = pieceName(target).toLowerCase();
-  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name, foe);
+  const seat = seatOf(target);
+  if (seat === null) return words().pitchBowl.coming.ball;
+  return owned(table, seat, pieceName(target).toLowerCase());
 }
 
 /** What is advised is laid ready; nothing is sent. */

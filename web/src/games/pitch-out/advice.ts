@@ -3,7 +3,8 @@ import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flic
 import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
 import { words } from "../../lib/words";
-import { by, inTurn, type By } from "../../match/help";
+import { inTurn, owned } from "../../match/help";
+import type { Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { Face } from "../faces";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
@@ -24,17 +25,17 @@ export function adviceAim(hint: Hint | null, arena: Arena, position: Position): 
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const deeds = deedsOf(hint);
   const aimed = adviceAim(hint, readArena(table.equipment), readPosition(asked.position));
-  const told = deeds.map((deed) => sayOf(deed, aimed, by(table, asked.seat)));
+  const told = deeds.map((deed) => sayOf(deed, aimed, asked.seat, table));
   return inTurn([...new Set(told)]);
 }
 
 /** The better flick of a review. */
 export const instead: NonNullable<Face["instead"]> = (better, seat, position, equipment, table) => {
   const aimed = adviceAim(better, readArena(equipment as Table["equipment"]), readPosition(position));
-  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, by(table, seat))));
+  return inTurn(deedsOf(better).map((deed) => sayOf(deed, aimed, seat, table)));
 };
 
-function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By): string {
+function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting): string {
   const { keys_: keys, no, advice } = words().pitchOut;
   const { what, fields } = deed;
   const [piece, other] = [fields.save ?? fields.puck ?? fields.obstacle ?? fields.in, fields.out].map(String);
@@ -42,7 +43,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, { seat, foe }: By): string {
     case "flick":
       return aimText(
         pieceName(String(fields.piece)),
-        metName(aimed, { seat, foe }),
+        metName(aimed, table),
         powerText(Number(fields.speed)),
       );
     case "power":
@@ -82,13 +83,14 @@ function powerText(speed: number): string {
   return words().help.strength(Math.round((100 * speed) / USUAL.topSpeed));
 }
 
-/** What the advised flick meets, as the person calls it. */
-function metName(aimed: Aimed | null, { seat, foe }: By): string | null {
+/** What the advised flick meets, as the one who looks calls it. */
+function metName(aimed: Aimed | null, table: Sitting): string | null {
   const target = aimed?.target ?? null;
+  const seat = target === null ? null : seatOf(target);
   if (target === null) return null;
-  if (isBlock(target)) return words().show.obstacle;
-  const name = pieceName(target);
-  return seatOf(target) === seat ? words().show.yours(name) : words().help.theirs(name, foe);
+  return isBlock(target) || seat === null
+    ? words().show.obstacle
+    : owned(table, seat, pieceName(target));
 }
 
 /** What is advised is laid ready; nothing is sent. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepView } from "../../wire";
-import { lineOf, turnsOf } from "./turns";
+import { lineOf, marksOf, turnsOf } from "./turns";
 
 const table = {
   south: { kind: "person" as const, name: "Ana", level: null },
@@ -53,9 +53,13 @@ test("every turn is one line", () => {
     "sets up",
     "sets up",
     "Commando twice: Runner out",
-    "Guard: Captain out",
+    "Guard",
     "Ana begins",
   ]);
+});
+
+test("whose Captain was lost stands beside its turn", () => {
+  expect(marksOf(steps.slice(10, 11), table)[0]).toEqual({ kind: "loss", text: "Ana’s Captain out" });
 });
 
 test("a puck that the Guard saved is not out", () => {
@@ -69,5 +73,5 @@ test("a puck that the Guard saved is not out", () => {
       out("south.guard"),
     ]),
   ];
-  expect(lineOf(saved, table)).toBe("Runner: Guard out");
+  expect(lineOf(saved, table)).toBe("Runner: Ana’s Guard out");
 });

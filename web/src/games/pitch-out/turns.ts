@@ -4,9 +4,9 @@ import { words } from "../../lib/words";
 import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { pieceName } from "./names";
+import { ownedName, pieceName } from "./names";
 import { parse } from "../../flick/notation";
-import { kindOf, readPosition } from "./position";
+import { kindOf, readPosition, seatOf } from "./position";
 
 /** Actions that begin a turn of play. */
 const OPENS = ["power", "flick"];
@@ -82,6 +82,10 @@ function eliminated(steps: readonly StepView[]): string[] {
   return [...new Set(out)].filter((piece) => !saved.includes(piece));
 }
 
+function isCaptain(id: string): boolean {
+  return kindOf(id) === "captain";
+}
+
 /** The pucks flicked, in order. */
 export function flicked(steps: readonly StepView[]): string[] {
   const events = steps.flatMap((step) => step.events).filter((event) => event.kind === "flick");
@@ -91,14 +95,19 @@ export function flicked(steps: readonly StepView[]): string[] {
     .map((step) => String(parse(step.action).fields.piece));
 }
 
-/** "Assassin: Sapper out". */
-function flickLine(steps: readonly StepView[]): string {
+/** "Assassin: Sapper out"; a puck of one's own is called by whose it is, and Captains stand in the marks. */
+function flickLine(steps: readonly StepView[], table: Sitting): string {
   const text = words().pitchOut.list;
   const pucks = flicked(steps);
   const name = pieceName(pucks[0] ?? "");
   const who = pucks.length > 1 ? text.twice(name) : name;
-  const out = eliminated(steps).map(pieceName);
-  return out.length === 0 ? text.nobody(who) : text.out(who, out.join(", "));
+  const gone = eliminated(steps);
+  const by = seatOf(pucks[0] ?? "");
+  const out = gone
+    .filter((id) => !isCaptain(id))
+    .map((id) => (seatOf(id) === by ? ownedName(table, id) : pieceName(id)));
+  if (gone.length === 0) return text.nobody(who);
+  return out.length === 0 ? who : text.out(who, out.join(", "));
 }
 
 function choiceLine(step: StepView, table: Sitting): string {
@@ -114,13 +123,13 @@ function choiceLine(step: StepView, table: Sitting): string {
   return step.seat === "both" || what === "select" ? text.select : text.secret;
 }
 
-/** The loss of a Captain, a round with its score. */
-export function marksOf(steps: readonly StepView[]): TurnMark[] {
-  const gone = eliminated(steps).filter((piece) => kindOf(piece) === "captain");
+/** The loss of a Captain, and whose; a round with its score. */
+export function marksOf(steps: readonly StepView[], table: Sitting): TurnMark[] {
+  const gone = eliminated(steps).filter(isCaptain);
   const { south, north } = scoreOf(steps);
   const won = steps.some((step) => hasEvent(step, "round"));
   return [
-    ...gone.slice(0, 1).map(() => ({ kind: "loss" as const, text: words().show.marks.out })),
+    ...gone.map((id) => ({ kind: "loss" as const, text: words().pitchOut.list.lost(ownedName(table, id)) })),
     ...(won ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
   ];
 }
@@ -148,5 +157,5 @@ export function lineOf(steps: readonly StepView[], table: Sitting): string {
   if (step.seat === "both" || shots.some((one) => one.seat === "both"))
     return shots.length > 0 || what === "place" ? firstShotLine(steps, table) : text.select;
   if (CHOICES.includes(what) || what === "stop") return choiceLine(step, table);
-  return shots.length > 0 || what === "flick" ? flickLine(steps) : text.setsUp;
+  return shots.length > 0 || what === "flick" ? flickLine(steps, table) : text.setsUp;
 }

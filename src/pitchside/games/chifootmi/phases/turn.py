@@ -104,7 +104,10 @@ def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
     """One conservation more."""
     after = replace(state, kept=state.kept + 1)
     count = {"kept": after.kept, "needed": after.needed}
-    ruling = ruled(rule, code, by=state.attacker, defender=state.defender, **facts, **count)
+    progress = "enough_keeps" if after.shot_due else "one_keep"
+    ruling = ruled(
+        rule, code, by=state.attacker, defender=state.defender, progress=progress, **facts, **count
+    )
     event = Event("keep", {"by": state.attacker.value, "kept": after.kept}, rule=rule)
     return Step(after, (event,), (ruling,))
 
