@@ -160,6 +160,60 @@ def test_watching_by_the_link(served: Served) -> None:
     assert eve.http("POST", f"/api/invitations/{closed}/watch").json()["code"] == "no_watching"
 
 
+def watch_token(who: Visitor, token: str) -> str:
+    """The token of the link that only lets watch."""
+    link = who.http("GET", f"/api/invitations/{token}").json()["watch_link"]
+    return str(link.rpartition("/watch/")[2])
+
+
+def test_a_link_to_watch_lets_watch_and_nothing_else(served: Served) -> None:
+    """It takes no seat, changes and withdraws nothing, and does not name the link of the seat."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    watch = watch_token(ana, token)
+    path = f"/api/invitations/{watch}"
+    told = eve.http("GET", path)
+    assert (told.json()["only_watch"], told.json()["state"], told.json()["match"]) == (True, "open", None)
+    assert token not in told.text
+    assert told.json()["link"] == f"{served.origin}/watch/{watch}"
+    assert eve.join(watch).status_code == 404
+    for who in (ana, eve):
+        assert who.http("DELETE", path).status_code == 404
+        assert who.http("PUT", path, json=TO_PLAY_BALL).status_code == 404
+        assert who.http("POST", f"{path}/nonce", json={"nonce": "5" * 32}).status_code == 404
+    assert eve.http("POST", f"{path}/watch").json()["code"] == "not_begun"
+    match = ben.join(token).json()["id"]
+    assert eve.http("POST", f"{path}/watch").json()["id"] == match
+    with eve.page(match) as page:
+        assert page.table["you"] == []
+
+
+def test_where_nobody_may_watch_there_is_no_link_to_watch(served: Served) -> None:
+    """And one that was handed out before lets nobody in."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    watch = watch_token(ana, token)
+    closed = ana.http("PUT", f"/api/invitations/{token}", json={**TO_PLAY_BALL, "watch": False})
+    assert closed.json()["watch_link"] is None
+    ben.join(token)
+    assert eve.http("POST", f"/api/invitations/{watch}/watch").json()["code"] == "no_watching"
+
+
+def test_no_token_lies_in_the_file(tmp_path: Path) -> None:
+    """Neither the link of a seat nor that to watch, nor an open seat's, nor a device's or a program's."""
+    with serving(tmp_path) as served:
+        ana = Visitor(served)
+        tokens = [ana.invite(), ana.invite(anyone=True)]
+        tokens += [watch_token(ana, one) for one in tokens]
+        tokens.append(ana.http("POST", "/api/me/tokens", json={"name": "bot"}).json()["token"])
+        tokens.append(ana.http("POST", "/api/me/devices").json()["link"].rpartition("/")[2])
+        tokens.append(ana.cookie.partition("=")[2].partition(".")[0])
+    stored = b"".join(one.read_bytes() for one in tmp_path.rglob("*") if one.is_file())
+    assert len(stored) > 10_000
+    assert all(len(one) >= 43 for one in tokens)
+    assert not [one for one in tokens if one.encode() in stored]
+
+
 def test_presence_is_told_to_both(served: Served) -> None:
     """Who comes, who goes."""
     ana, ben, match = two_friends(served)

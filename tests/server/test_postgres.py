@@ -124,9 +124,10 @@ def test_an_open_seat_is_taken_at_another_server(serve: Serve) -> None:
     """Every server of a database lists the same seats."""
     one, other = serve(), serve()
     ana, ben = Visitor(one), Visitor(other)
-    token = ana.invite(anyone=True, options={"clock": "300+5"})
-    assert token in [seat["token"] for seat in ben.http("GET", "/api/seats").json()["seats"]]
-    match = ben.join(token).json()["id"]
+    token = ana.invite(anyone=True, options={"clock": "300+5"}, name="At one server")
+    listed = ben.http("GET", "/api/seats").json()["seats"]
+    (seat,) = (one["token"] for one in listed if one["name"] == "At one server")
+    match = ben.join(seat).json()["id"]
     assert ana.http("GET", f"/api/invitations/{token}").json()["match"] == match
 
 

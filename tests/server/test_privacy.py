@@ -50,8 +50,9 @@ def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:
     (blocked,) = blocks(ana)
     assert (blocked["name"], blocks(ben)) == ("Ben", [])
     for one, other in ((ana, ben), (ben, ana)):
-        token = one.invite(anyone=True)
-        assert token not in [seat["token"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        token = one.invite(anyone=True, name=match)
+        assert match not in [seat["name"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        assert match in [seat["name"] for seat in Visitor(served).http("GET", "/api/seats").json()["seats"]]
         assert other.http("GET", f"/api/invitations/{token}").status_code == 404
         assert other.join(token).json()["code"] == "unknown_invitation"
         assert other.http("POST", f"/api/invitations/{token}/watch").status_code == 404

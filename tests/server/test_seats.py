@@ -48,10 +48,10 @@ def test_anybody_takes_an_open_seat(fresh: Served) -> None:
     ana, ben = Visitor(fresh), Visitor(fresh)
     token = ana.invite(anyone=True, options={"clock": "300+5"}, rated=True)
     (seat,) = seats(ben)
-    assert (seat["token"], seat["name"], seat["game"], seat["rated"]) == (token, "Ana", "play-ball", True)
+    assert (seat["name"], seat["game"], seat["rated"]) == ("Ana", "play-ball", True)
     assert (seat["options"]["clock"], seat["mine"], seat["rating"]) == ("300+5", False, None)
-    assert seats(ana)[0]["mine"]
-    match = ben.join(token).json()["id"]
+    assert (seats(ana)[0]["mine"], seats(ana)[0]["token"]) == (True, token)
+    match = ben.join(seat["token"]).json()["id"]
     with ben.page(match) as page:
         assert (page.table["you"], page.table["rated"]) == (["north"], True)
     assert seats(ana) == seats(ben) == []
@@ -64,9 +64,21 @@ def test_an_invitation_by_link_is_in_no_list(fresh: Served) -> None:
     assert seats(ben) == []
     path, asked = f"/api/invitations/{token}", {"game": "play-ball", "seat": "south"}
     assert ana.http("PUT", path, json={**asked, "anyone": True}).json()["anyone"]
-    assert [one["token"] for one in seats(ben)] == [token]
+    (seat,) = seats(ben)
     ana.http("PUT", path, json=asked)
     assert seats(ben) == []
+    assert ben.join(seat["token"]).status_code == 404
+    assert ben.join(token).status_code == 201
+
+
+def test_the_list_tells_nobody_the_link(fresh: Served) -> None:
+    """Who reads it joins as long as the seat is listed; the link of the seat stays with who made it."""
+    ana, ben = Visitor(fresh), Visitor(fresh)
+    token = ana.invite(anyone=True)
+    (seat,) = seats(ben)
+    told = ben.http("GET", f"/api/invitations/{seat['token']}")
+    assert token not in told.text
+    assert told.json()["watch_link"] is None
 
 
 def test_only_the_own_seat_is_withdrawn(fresh: Served) -> None:

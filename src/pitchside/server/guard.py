@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 WORKED_OUT = ("/record", "/picture", "/review")
 """What of a match is put together anew for whoever asks."""
-GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/")
+GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/", "/watch/")
 """Where an id or a token stands in the address; the pages among them count their own guesses."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 

@@ -26,7 +26,7 @@ from pitchside.server.words import said
 KEPT = 64
 """So many pictures are kept; one takes a second to draw."""
 _MATCH = re.compile(r"match/([\w-]{22})/?")
-_JOIN = re.compile(r"join/([\w-]{1,100})/?")
+_JOIN = re.compile(r"(?:join|watch)/([\w-]{1,100})/?")
 Told = tuple[Words, Words, str | None]
 """Title, sentence, and the path of a picture."""
 

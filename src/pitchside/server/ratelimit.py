@@ -24,7 +24,7 @@ PER_MINUTE = {
     "socket": 120,
     "practice": 300,
     "act": 60,
-    "guess": 30,
+    "guess": 20,
     "fetch": 180,
     "look": 1200,
 }
