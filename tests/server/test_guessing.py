@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from tests.nightly import count, lasts
-from tests.server.people import Visitor, two_friends
+from tests.server.people import two_friends
 from tests.server.support import Served
 from tests.server.test_bytes_on_the_line import RawLine
 
@@ -40,31 +39,12 @@ class Sealed:
     delay: float
 
 
-class Chair:
-    """A player's line, and the last state that came by it."""
-
-    def __init__(self, who: Visitor, match: str) -> None:
-        self.line = RawLine(who, match)
-        self.table: dict[str, Any] = self.line.until("state")["table"]
-
-    def hear(self) -> int:
-        """The next state; how many bytes have come with it."""
-        before = len(self.line.heard)
-        self.table = self.line.until("state")["table"]
-        return sum(len(one) for one in self.line.heard[before:])
-
-    def choices(self, rng: Random) -> list[str]:
-        """All sides where a side is to be chosen; else anything lawful."""
-        (asked,) = self.table["asked"]
-        lawful = GAME.choices(GAME.seen(asked["position"], self.table["options"]), Seat(asked["seat"]))
-        one = str(lawful.sample(rng))
-        return sorted(map(str, lawful)) if one.startswith("aim") else [one]
-
-    def say(self, action: str) -> None:
-        """Play that for the own seat."""
-        seat = self.table["asked"][0]["seat"]
-        number = self.table["seq"][seat] + 1
-        self.line.say(t="step", seat=seat, seq=number, client="tab", action=action)
+def choices(line: RawLine, rng: Random) -> list[str]:
+    """All sides where a side is to be chosen; else anything lawful."""
+    (asked,) = line.table["asked"]
+    lawful = GAME.choices(GAME.seen(asked["position"], line.table["options"]), Seat(asked["seat"]))
+    one = str(lawful.sample(rng))
+    return sorted(map(str, lawful)) if one.startswith("aim") else [one]
 
 
 def seals(served: Served, rng: Random) -> list[Sealed]:
@@ -72,20 +52,21 @@ def seals(served: Served, rng: Random) -> list[Sealed]:
     ana, ben, match = two_friends(served, game="chifootmi")
     found = []
     with ExitStack() as hold:
-        chairs = [Chair(who, match) for who in (ana, ben)]
-        for chair in chairs:
-            hold.enter_context(chair.line.socket)
-        while chairs[0].table["result"] is None:
-            asked = [chair for chair in chairs if chair.table["asked"]]
+        lines = [RawLine(who, match) for who in (ana, ben)]
+        for line in lines:
+            hold.enter_context(line.socket)
+        while lines[0].table["result"] is None:
+            asked = [line for line in lines if line.table["asked"]]
             one = rng.choice(asked)
-            other = chairs[1 - chairs.index(one)]
-            action = rng.choice(choices := one.choices(rng))
-            begin = perf_counter()
-            one.say(action)
-            length = other.hear()
+            other = lines[1 - lines.index(one)]
+            action = rng.choice(lawful := choices(one, rng))
+            before, begin = len(other.heard), perf_counter()
+            one.say(**one.stepping(action))
+            other.until("state")
             delay = perf_counter() - begin
-            one.hear()
-            if len(choices) == len(SIDES) and len(asked) == 2:
+            one.until("state")
+            if len(lawful) == len(SIDES) and len(asked) == 2:
+                length = sum(len(text) for text in other.heard[before:])
                 found.append(Sealed(action.partition("side=")[2], length, delay))
     return found
 
