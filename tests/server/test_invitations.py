@@ -336,6 +336,44 @@ def test_only_who_invites_adds_to_chance_beforehand(served: Served) -> None:
     assert ana.http("POST", path, json={"nonce": "5" * 31}).status_code == 422
 
 
+def over(served: Served, game: str = "chifootmi") -> tuple[Visitor, Visitor, str]:
+    """Two friends and their match, which has ended."""
+    ana, ben, match = two_friends(served, game=game)
+    with ana.page(match) as page:
+        page.say(page.message("claim", "south", action="resign"))
+    return ana, ben, match
+
+
+@pytest.mark.parametrize("added", [("south", "north"), ("north",), ()])
+def test_players_add_to_the_chance_of_a_rematch(served: Served, added: tuple[str, ...]) -> None:
+    """After the promise, before it begins; the first of each stands, and both are in the record."""
+    ana, ben, match = over(served)
+    path = f"/api/matches/{match}"
+    promises = {who.http("POST", f"{path}/promise").json()["promise"] for who in (ana, ben)}
+    people = {"south": ana, "north": ben}
+    for seat in added:
+        for nonce in (NONCES[seat], "f" * 32):
+            assert people[seat].http("POST", f"{path}/nonce", json={"nonce": nonce}).status_code == 204
+    made = ana.http("POST", f"{path}/rematch").json()["id"]
+    assert ben.http("POST", f"{path}/nonce", json={"nonce": "0" * 32}).status_code == 204
+    with ben.page(made) as page:
+        page.say(page.message("claim", "north", action="resign"))
+    record = parse_record(ana.http("GET", f"/api/matches/{made}/record").text)
+    assert json.loads(record.header.get("Nonces", "{}")) == {seat: NONCES[seat] for seat in added}
+    assert not added or {record.header["Pledge"]} == promises
+    assert len(list(proof(record, game_of(record)))) == 5
+
+
+def test_only_players_of_what_is_over_add_to_a_rematch(served: Served) -> None:
+    """A stranger may look at a finished match, and promises nothing; before its end nobody does."""
+    _, _, match = over(served)
+    for path, body in (("promise", {}), ("nonce", {"nonce": NONCES["south"]})):
+        answer = Visitor(served).http("POST", f"/api/matches/{match}/{path}", json=body)
+        assert answer.json()["code"] == "not_at_the_table"
+        ana, _, running = two_friends(served)
+        assert ana.http("POST", f"/api/matches/{running}/{path}", json=body).json()["code"] == "rematch_early"
+
+
 def test_seed_and_salt_leave_by_no_invitation(served: Served) -> None:
     """What chance will be bound to is told to nobody, only its hash."""
     ana = Visitor(served)

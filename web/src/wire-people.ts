@@ -85,9 +85,15 @@ export interface NewInvitation {
   commits?: boolean;
 }
 
-/** POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown. */
+/** POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise. */
 export interface NewNonce {
   nonce: string;
+}
+
+/** POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces. */
+export interface Promised {
+  /** SHA-256 of `seed:salt`. */
+  promise: string;
 }
 
 /** GET /api/invitations/{token}: asking spends nothing. */

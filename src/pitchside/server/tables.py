@@ -201,6 +201,17 @@ REMATCHES = Table(
 )
 """The match that two people at two screens went on with."""
 
+PROMISES = Table(
+    "promises",
+    METADATA,
+    _of_match(),
+    Column("seed", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("south", Text),
+    Column("north", Text),
+)
+"""What chance will be bound to in the rematch of a match that is over, and the nonces of its players."""
+
 RATED = Table(
     "rated",
     METADATA,

@@ -97,9 +97,16 @@ class NewInvitation(Message):
 
 
 class NewNonce(Message):
-    """POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown."""
+    """POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise."""
 
     nonce: str = Field(pattern=NONCE)
+
+
+class Promised(Message):
+    """POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces."""
+
+    promise: str
+    """SHA-256 of `seed:salt`."""
 
 
 class Invitation(Message):
