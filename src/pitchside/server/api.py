@@ -200,7 +200,8 @@ class Api:
 
     async def picture(self, request: Request) -> Response:
         """GET /api/matches/{id}/picture: a PNG of how a match ended."""
-        drawn = await self.previews.picture(request.path_params["id"])
+        address = request.client.host if request.client else ""
+        drawn = await self.previews.picture(request.path_params["id"], address)
         return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
     async def watch(self, request: Request) -> Response:

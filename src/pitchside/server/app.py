@@ -179,5 +179,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 def _answer(request: Request, failed: Failed, headers: dict[str, str] | None = None) -> Response:
     request.app.state.metrics.count("refusals", failed.code)
-    body = failure_body(failed)
-    return Response(body, status_code=failed.status, media_type="application/json", headers=headers)
+    body, told = failure_body(failed), dict(headers or {})
+    if failed.retry is not None:
+        told["retry-after"] = str(failed.retry)
+    return Response(body, status_code=failed.status, media_type="application/json", headers=told)
