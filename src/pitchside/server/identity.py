@@ -68,6 +68,11 @@ class Signer:
         good = hmac.compare_digest(mark.encode(), self._mark(key).encode())
         return key if key and good else None
 
+    def known_as(self, visit: HTTPConnection) -> str | None:
+        """The hash of that key: by it somebody is counted, without asking who it is."""
+        key = self.key_in(visit)
+        return None if key is None else digest(key)
+
     def token(self, use: str, handle: str) -> str:
         """256 bits for that use, which nobody without the secret makes out of the handle."""
         made = hmac.new(self.secret, f"{use}:{handle}".encode(), sha256).digest()

@@ -40,7 +40,18 @@ LIVE_S = 120
 """A seat at a clock is offered no longer than this after whoever offers it was last seen."""
 MOST_POSTED = 5
 """Open seats of one person, and from one address."""
+MOST_TAKEN = 5
+"""Open seats that one person, and one address, has taken and not played at yet."""
 MOST_LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """Who has taken an open seat from where, and which; known to this server's memory alone."""
+
+    person: str
+    place: str
+    seat: str
 
 
 class Taken(PitchsideError):
@@ -81,6 +92,7 @@ class Invitations:
         self.lobby, self.people, self.reach, self.near = lobby, people, reach, near
         self._posting = asyncio.Lock()
         self._posted_at: dict[str, str] = {}
+        self._taken: dict[str, Taking] = {}
         self.store = InvitationStore(people.disk.store)
         self.privacy = PrivacyStore(people.disk.store)
 
@@ -169,7 +181,9 @@ class Invitations:
         invited = await self._own(token, person)
         await self.people.disk.do(self.store.add_nonce, invited.key, nonce)
 
-    async def join(self, token: str, person: Person, joining: Joining, again: bool = False) -> str:
+    async def join(
+        self, token: str, person: Person, joining: Joining, address: str = "", again: bool = False
+    ) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
         invited = await self._found(token, person)
         if invited.match_id is not None and await self._match_for(invited, person) is not None:
@@ -181,6 +195,9 @@ class Invitations:
         if joining.terms not in (None, _digest(invited.asked)):
             raise Failed(409, "terms_changed")
         seat = self._seat_of(invited.asked)
+        taking = Taking(person.id, network_of(address), seat.other.value)
+        if invited.asked.anyone:
+            await self._refuse_hoards(taking, address)
         terms = self._terms(invited.asked, seat, joining.name)
         sitting = [(invited.person, seat.value), (person.id, seat.other.value)]
 
@@ -189,14 +206,18 @@ class Invitations:
                 raise Taken
 
         try:
-            return await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
+            made = await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
         except Taken:
             now = await self._found(token)
+        else:
+            if invited.asked.anyone:
+                self._taken[made] = taking
+            return made
         if self._state(now) != "open":
             raise self._over(now)
         if again:
             raise Failed(409, "terms_changed")
-        return await self.join(token, person, joining, again=True)  # it was changed meanwhile
+        return await self.join(token, person, joining, address, again=True)  # it was changed meanwhile
 
     async def watch(self, token: str, person: Person) -> str:
         """A place among those who watch, by their own link or by that of a seat; the match's id."""
@@ -261,6 +282,19 @@ class Invitations:
                 raise Failed(409, "too_many_seats_there", most=MOST_POSTED)
             yield
             self._posted_at[key] = place
+
+    async def _refuse_hoards(self, taking: Taking, address: str) -> None:
+        """Who sits down at every open seat and plays at none would keep all others from playing."""
+        seats = {match_id: one.seat for match_id, one in self._taken.items()}
+        idle = await self.people.disk.do(self.store.not_played, seats)
+        self._taken = {match_id: one for match_id, one in self._taken.items() if match_id in idle}
+        near = is_near(address) and not self.near
+        places = [one.place for one in self._taken.values()]
+        people = [one.person for one in self._taken.values()]
+        if people.count(taking.person) >= MOST_TAKEN or (
+            not near and places.count(taking.place) >= MOST_TAKEN
+        ):
+            raise Failed(409, "too_many_taken", most=MOST_TAKEN)
 
     async def _update(self, invited: Invited, **values: str | bool | None) -> None:
         if not await self.people.disk.do(self.store.change, invited.key, **values):

@@ -86,7 +86,8 @@ class Previews:
             told = await self._told(path)
         except PitchsideError as error:
             if isinstance(error, UnknownMatch) or (isinstance(error, Failed) and error.status == 404):
-                self.limits.guessed(request.client.host if request.client else "")
+                known = self.invitations.people.signer.known_as(request)
+                self.limits.guessed(request.client.host if request.client else "", known)
             return ""
         if told is None:
             return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from pitchside.core.chance import Pledge
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import INVITATIONS
+from pitchside.server.tables import ACTIONS, INVITATIONS, MATCHES
 from pitchside.server.wire_people import NewInvitation
 
 MOST_FOUND = 200
@@ -116,6 +116,14 @@ class InvitationStore:
         found = select(INVITATIONS.c.token).where(_open(now), INVITATIONS.c.token.in_(keys))
         with reported(), self.reading.begin() as db:
             return set(db.execute(found).scalars())
+
+    def not_played(self, seats: Mapping[str, str]) -> set[str]:
+        """Of these matches those that go on and in which that seat has done nothing yet."""
+        goes_on = select(MATCHES.c.id).where(MATCHES.c.id.in_(seats), ~MATCHES.c.over)
+        acted = select(ACTIONS.c.match_id, ACTIONS.c.seat).where(ACTIONS.c.match_id.in_(seats)).distinct()
+        with reported(), self.reading.begin() as db:
+            done = {match_id for match_id, seat in db.execute(acted) if seats[match_id] == seat}
+            return set(db.execute(goes_on).scalars()) - done
 
 
 def take_invitation(db: Connection, key: str, now: int, invited: Invited, match_id: str) -> bool:
