@@ -23,7 +23,7 @@ from tests.browser.table import (
 )
 from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
-from tests.server.people import Visitor, two_friends
+from tests.server.people import TO_PLAY_BALL, Visitor, two_friends
 
 AFTER_ONE_EACH = "b2,c3,d2 b7,c7,d7 c5"
 
@@ -79,12 +79,15 @@ def test_friends_play_by_a_link(visits: Visits) -> None:
 def test_an_open_seat_is_taken_from_the_first_page(visits: Visits, house: House) -> None:
     """Offered to anyone on the invitation's page, it stands in the other's list, and leads to the table."""
     ana, ben = visits.page(), visits.page(size=PHONE)
-    token = invited(ana).rsplit("/", 1)[1]
+    invited(ana)
     opt_for(ana.get_by_test_id("anyone-true"))
     expect(ana.get_by_test_id("invite")).to_contain_text("Waiting for somebody to join")
+    ana.get_by_test_id("own-name").fill("Ana Anyone")
+    with ana.expect_response(lambda answer: answer.request.method == "PUT"):
+        ana.get_by_test_id("own-name").blur()
     ben.goto("/")
     ben.get_by_test_id("open-seats").click()
-    ben.get_by_test_id("open-seat").and_(ben.locator(f"[href='/join/{token}']")).click()
+    ben.get_by_test_id("open-seat").filter(has_text="Ana Anyone").click()
     ben.get_by_test_id("join").click()
     expect(ben.get_by_test_id("board")).to_be_visible()
     expect(ana).to_have_url(re.compile("/match/"))
@@ -287,6 +290,24 @@ def test_others_watch_and_touch_nothing(visits: Visits, house: House) -> None:
     page.get_by_test_id("menu").click()
     expect(page.get_by_test_id("match-menu")).to_be_visible()
     expect(page.get_by_test_id("resign")).to_have_count(0)
+
+
+def test_who_watches_may_come_before_the_players(visits: Visits, house: House) -> None:
+    """By the link that only lets watch, or by that of the seat: the page waits, then shows the match."""
+    ana, ben = Visitor(house.served), Visitor(house.served)
+    told = ana.http("POST", "/api/invitations", json=TO_PLAY_BALL).json()
+    one, other = visits.page(), visits.page(size=PHONE, lang="fr-FR")
+    one.goto(told["watch_link"])
+    expect(one.get_by_test_id("join-page")).to_contain_text("Ana invites you to watch")
+    expect(one.get_by_test_id("to-watch")).to_contain_text("you watch from the first turn on")
+    expect(one.get_by_test_id("join")).to_have_count(0)
+    other.goto(told["link"])
+    other.get_by_test_id("watch").click()
+    expect(other.get_by_test_id("to-watch")).to_contain_text("vous le verrez dès le premier tour")
+    expect(other.get_by_test_id("join")).to_be_enabled()
+    ben.join(told["token"])
+    for page in (one, other):
+        expect(page.get_by_test_id("you-watch")).to_be_visible()
 
 
 def test_the_same_person_on_another_device(visits: Visits) -> None:

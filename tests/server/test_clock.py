@@ -10,15 +10,18 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pitchside.core.seat import BySeat, Seat
-from pitchside.server.clock import Clock, clock_for
+from pitchside.games import GAMES
+from pitchside.server.clock import Clock, clock_for, has_days
 from pitchside.server.session import Session
 from pitchside.server.sources import BEAT_S, RunningTime, Sources
 from pitchside.server.store import Store
 from pitchside.server.store_file import StorageError
+from pitchside.server.terms import QUICKEST
 from pitchside.server.wire import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S, Served, play, serving
@@ -43,6 +46,19 @@ def test_the_option_is_seconds_and_increment() -> None:
     assert clock_for({"clock": "300+5"}) == whole
     assert clock_for({"clock": None}) is None
     assert clock_for({}) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_offers_clocks_of_its_own(game: str) -> None:
+    """None, three for a whole match that may all be rated, and days; a longer game has longer ones."""
+    none, *whole, day, days, week = GAMES[game].offered["clock"]
+    assert none is None
+    assert all(has_days({"clock": one}) for one in (day, days, week))
+    seconds = [tuple(map(int, one.split("+"))) for one in whole]
+    assert len(seconds) == 3
+    assert seconds == sorted(seconds)
+    assert all(base >= QUICKEST[0] and more >= QUICKEST[1] for base, more in seconds)
+    assert (game == "pitch-bowl") == (seconds[0] >= (600, 10))
 
 
 def test_only_the_running_clock_is_charged() -> None:

@@ -19,6 +19,7 @@ from pitchside.server.app import Settings
 from pitchside.server.connections import Census, Requests
 from pitchside.server.failure import Failed
 from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
+from tests.server.people import Visitor
 from tests.server.raw import head, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
 
@@ -244,6 +245,29 @@ def test_the_page_of_a_match_that_is_played_is_no_guess(wary: Served) -> None:
     """Whoever plays opens it as often as they like."""
     path = f"/match/{wary.new_match()}"
     assert [wary.http("GET", path).status_code for _ in range(5)] == [200] * 5
+
+
+def test_somebody_known_answers_for_the_own_guesses_alone(wary: Served) -> None:
+    """Who guesses at the same address keeps nobody from a match."""
+    ana, ben = Visitor(wary), Visitor(wary)
+    match = ben.join(ana.invite()).json()["id"]
+    codes = [wary.http("GET", f"/api/matches/{UNKNOWN}", headers={"cookie": ""}) for _ in range(4)]
+    assert codes[-1].status_code == 429
+    assert ana.http("GET", f"/api/matches/{match}").status_code == 200
+    with ben.page(match) as page:
+        assert page.table["you"] == ["north"]
+    assert [ana.http("GET", f"/api/matches/{UNKNOWN}").status_code for _ in range(4)] == [404] * 3 + [429]
+
+
+@pytest.mark.parametrize("path", [f"/api/matches/{UNKNOWN}", f"/match/{UNKNOWN}", "/api/games"])
+def test_another_sites_page_uses_up_nothing(wary: Served, path: str) -> None:
+    """Pictures and frames on a hostile page that lead here are refused, and not counted."""
+    for dest, mode in (("image", "no-cors"), ("iframe", "navigate"), ("empty", "cors")) * 2:
+        lured = {"sec-fetch-site": "cross-site", "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+        assert wary.http("GET", path, headers=lured).status_code == 403
+    assert wary.http("GET", f"/api/matches/{UNKNOWN}").status_code == 404
+    followed = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document"}
+    assert wary.http("GET", "/", headers=followed).status_code in (200, 503)
 
 
 def test_one_household_is_one_address() -> None:

@@ -30,9 +30,9 @@ class Queue:
         self.go_on = asyncio.Semaphore(0)
         self.jobs: set[asyncio.Task[None]] = set()
 
-    async def ask(self, who: str, played: bool = True) -> asyncio.Task[None]:
+    async def ask(self, who: str, played: bool = True, place: str = "") -> asyncio.Task[None]:
         """One more job."""
-        job = asyncio.create_task(self._job(who, played))
+        job = asyncio.create_task(self._job(who, played, place))
         self.jobs.add(job)
         await settled()
         return job
@@ -42,8 +42,8 @@ class Queue:
         self.go_on.release()
         await settled()
 
-    async def _job(self, who: str, played: bool) -> None:
-        async with self.fair.worker(who, played):
+    async def _job(self, who: str, played: bool, place: str) -> None:
+        async with self.fair.worker(who, played, place):
             self.served.append(who)
             await self.go_on.acquire()
 
@@ -67,6 +67,21 @@ def test_twelve_matches_of_one_person_do_not_hold_up_another() -> None:
         return queue.served
 
     assert asyncio.run(run()) == ["many", "many", "one"]
+
+
+def test_many_identities_at_one_address_do_not_hold_up_another() -> None:
+    """A new one costs nothing: addresses are served in turn, and the people of each in turn."""
+
+    async def run() -> list[str]:
+        queue = Queue(1)
+        for number in range(12):
+            await queue.ask(f"many {number % 3}", place="there")
+        await queue.ask("one", place="here")
+        for _ in range(3):
+            await queue.finish_one()
+        return queue.served
+
+    assert asyncio.run(run()) == ["many 0", "many 1", "one", "many 2"]
 
 
 def test_who_plays_goes_before_who_watches() -> None:

@@ -160,6 +160,60 @@ def test_watching_by_the_link(served: Served) -> None:
     assert eve.http("POST", f"/api/invitations/{closed}/watch").json()["code"] == "no_watching"
 
 
+def watch_token(who: Visitor, token: str) -> str:
+    """The token of the link that only lets watch."""
+    link = who.http("GET", f"/api/invitations/{token}").json()["watch_link"]
+    return str(link.rpartition("/watch/")[2])
+
+
+def test_a_link_to_watch_lets_watch_and_nothing_else(served: Served) -> None:
+    """It takes no seat, changes and withdraws nothing, and does not name the link of the seat."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    watch = watch_token(ana, token)
+    path = f"/api/invitations/{watch}"
+    told = eve.http("GET", path)
+    assert (told.json()["only_watch"], told.json()["state"], told.json()["match"]) == (True, "open", None)
+    assert token not in told.text
+    assert told.json()["link"] == f"{served.origin}/watch/{watch}"
+    assert eve.join(watch).status_code == 404
+    for who in (ana, eve):
+        assert who.http("DELETE", path).status_code == 404
+        assert who.http("PUT", path, json=TO_PLAY_BALL).status_code == 404
+        assert who.http("POST", f"{path}/nonce", json={"nonce": "5" * 32}).status_code == 404
+    assert eve.http("POST", f"{path}/watch").json()["code"] == "not_begun"
+    match = ben.join(token).json()["id"]
+    assert eve.http("POST", f"{path}/watch").json()["id"] == match
+    with eve.page(match) as page:
+        assert page.table["you"] == []
+
+
+def test_where_nobody_may_watch_there_is_no_link_to_watch(served: Served) -> None:
+    """And one that was handed out before lets nobody in."""
+    ana, ben, eve = (Visitor(served) for _ in range(3))
+    token = ana.invite()
+    watch = watch_token(ana, token)
+    closed = ana.http("PUT", f"/api/invitations/{token}", json={**TO_PLAY_BALL, "watch": False})
+    assert closed.json()["watch_link"] is None
+    ben.join(token)
+    assert eve.http("POST", f"/api/invitations/{watch}/watch").json()["code"] == "no_watching"
+
+
+def test_no_token_lies_in_the_file(tmp_path: Path) -> None:
+    """Neither the link of a seat nor that to watch, nor an open seat's, nor a device's or a program's."""
+    with serving(tmp_path) as served:
+        ana = Visitor(served)
+        tokens = [ana.invite(), ana.invite(anyone=True)]
+        tokens += [watch_token(ana, one) for one in tokens]
+        tokens.append(ana.http("POST", "/api/me/tokens", json={"name": "bot"}).json()["token"])
+        tokens.append(ana.http("POST", "/api/me/devices").json()["link"].rpartition("/")[2])
+        tokens.append(ana.cookie.partition("=")[2].partition(".")[0])
+    stored = b"".join(one.read_bytes() for one in tmp_path.rglob("*") if one.is_file())
+    assert len(stored) > 10_000
+    assert all(len(one) >= 43 for one in tokens)
+    assert not [one for one in tokens if one.encode() in stored]
+
+
 def test_presence_is_told_to_both(served: Served) -> None:
     """Who comes, who goes."""
     ana, ben, match = two_friends(served)
@@ -280,6 +334,44 @@ def test_only_who_invites_adds_to_chance_beforehand(served: Served) -> None:
     path = f"/api/invitations/{ana.invite()}/nonce"
     assert ben.http("POST", path, json={"nonce": NONCES["south"]}).status_code == 403
     assert ana.http("POST", path, json={"nonce": "5" * 31}).status_code == 422
+
+
+def over(served: Served, game: str = "chifootmi") -> tuple[Visitor, Visitor, str]:
+    """Two friends and their match, which has ended."""
+    ana, ben, match = two_friends(served, game=game)
+    with ana.page(match) as page:
+        page.say(page.message("claim", "south", action="resign"))
+    return ana, ben, match
+
+
+@pytest.mark.parametrize("added", [("south", "north"), ("north",), ()])
+def test_players_add_to_the_chance_of_a_rematch(served: Served, added: tuple[str, ...]) -> None:
+    """After the promise, before it begins; the first of each stands, and both are in the record."""
+    ana, ben, match = over(served)
+    path = f"/api/matches/{match}"
+    promises = {who.http("POST", f"{path}/promise").json()["promise"] for who in (ana, ben)}
+    people = {"south": ana, "north": ben}
+    for seat in added:
+        for nonce in (NONCES[seat], "f" * 32):
+            assert people[seat].http("POST", f"{path}/nonce", json={"nonce": nonce}).status_code == 204
+    made = ana.http("POST", f"{path}/rematch").json()["id"]
+    assert ben.http("POST", f"{path}/nonce", json={"nonce": "0" * 32}).status_code == 204
+    with ben.page(made) as page:
+        page.say(page.message("claim", "north", action="resign"))
+    record = parse_record(ana.http("GET", f"/api/matches/{made}/record").text)
+    assert json.loads(record.header.get("Nonces", "{}")) == {seat: NONCES[seat] for seat in added}
+    assert not added or {record.header["Pledge"]} == promises
+    assert len(list(proof(record, game_of(record)))) == 5
+
+
+def test_only_players_of_what_is_over_add_to_a_rematch(served: Served) -> None:
+    """A stranger may look at a finished match, and promises nothing; before its end nobody does."""
+    _, _, match = over(served)
+    for path, body in (("promise", {}), ("nonce", {"nonce": NONCES["south"]})):
+        answer = Visitor(served).http("POST", f"/api/matches/{match}/{path}", json=body)
+        assert answer.json()["code"] == "not_at_the_table"
+        ana, _, running = two_friends(served)
+        assert ana.http("POST", f"/api/matches/{running}/{path}", json=body).json()["code"] == "rematch_early"
 
 
 def test_seed_and_salt_leave_by_no_invitation(served: Served) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from random import Random
 from typing import Any, get_args
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from pitchside.core.seat import Seat
+from pitchside.games import game_named
 from pitchside.server.access import Access
 from pitchside.server.session import Session
 from pitchside.server.wire import FromPage
@@ -31,6 +34,16 @@ MESSAGES: dict[str, dict[str, Any]] = {
 }
 COUNTED = ("step", "commit", "turn", "undo", "claim")
 SEATLESS = ("ping", "history")
+EVERY: dict[str, dict[str, Any]] = {
+    "Play Ball": {"game": "play-ball"},
+    "Pitch Out": {"game": "pitch-out"},
+    "Pitch Out in secret": {"game": "pitch-out", "options": {"rules": "advanced", "format": 7}},
+    "Pitch Bowl": {"game": "pitch-bowl"},
+    "ChiFootMi": {"game": "chifootmi"},
+    "ChiFootMi, committed": {"game": "chifootmi", "commits": True},
+}
+STAGES = {"begun": 0, "one has acted": 1, "under way": 5, "over": 0}
+"""Steps on from the stage before: after the first a draft lies there, or a choice is sealed."""
 INSIDE = ("player A", "player B", "spectator")
 OUTSIDE = ("stranger", "nobody", "ended session", "forged cookie", "player of another match")
 
@@ -61,10 +74,31 @@ class Room:
             ),
         }
 
-    def standing(self) -> tuple[int, int, bool]:
-        """What an accepted message would change: the version, the steps, whether it is over."""
+    def lawful(self, rng: Random) -> tuple[str, str]:
+        """A player who is asked something, and a lawful answer."""
+        for role in ("player A", "player B"):
+            with self.people[role].page(self.match) as page:
+                for asked in page.table["asked"]:
+                    game = game_named(page.table["game"])
+                    state = game.seen(asked["position"], page.table["options"])
+                    return role, str(game.choices(state, Seat(asked["seat"])).sample(rng))
+        raise AssertionError("nobody is asked anything")
+
+    def go_on(self, stage: str, rng: Random, steps: int) -> None:
+        """As far as that stage, so many steps on."""
+        for _ in range(steps):
+            role, action = self.lawful(rng)
+            with self.people[role].page(self.match) as page:
+                assert page.step(action)["t"] == "ack"
+        if stage == "over":
+            with self.people["player A"].page(self.match) as page:
+                page.say(page.message("claim", "south", action="resign"))
+
+    def standing(self) -> tuple[object, ...]:
+        """What an accepted message would change: the version, the hash, the steps, whether it is over."""
         with self.people["player A"].page(self.match) as page:
-            return page.state["v"], len(page.steps), page.table["result"] is not None
+            table = page.table
+            return page.state["v"], table["hash"], table["seq"], len(page.steps), table["result"]
 
 
 @pytest.fixture(scope="module")
@@ -74,12 +108,15 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield Room(served)
 
 
-def message(t: str, seat: str, page: Page) -> str:
+def message(t: str, seat: str, page: Page, action: str = "c2n") -> str:
     """A lawful message for that seat, if only it were the sender's."""
     head: dict[str, Any] = {"t": t} if t in SEATLESS else {"t": t, "seat": seat}
     if t in COUNTED:
         head |= {"seq": page.table["seq"][seat] + 1, "client": "tab"}
-    return json.dumps({**head, **MESSAGES[t]})
+    more = dict(MESSAGES[t])
+    if "c2n" in (more.get("action"), *more.get("actions", ())):
+        more |= {"action": action} if t == "step" else {"actions": [action]}
+    return json.dumps({**head, **more})
 
 
 def test_the_matrix_has_every_message() -> None:
@@ -123,6 +160,32 @@ def test_nobody_speaks_for_another_seat(room: Room, role: str, seat: str, t: str
         page.socket.send(message(t, seat, page))
         assert page.until("ack", "refused", "stale", "tried", "said", "error")["code"] == "not_yours"
     assert room.standing() == before
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_only_seats_act_in_every_game_at_every_stage(served: Served, kind: str) -> None:
+    """All kinds of messages for both seats, by all who may not send them: nothing they send is heard."""
+    room, rng, refused = Room(served, **EVERY[kind]), Random(34), 0
+    for stage in STAGES:
+        room.go_on(stage, rng, 0 if "commits" in EVERY[kind] else STAGES[stage])
+        action = "c2n" if stage == "over" else room.lawful(rng)[1]
+        before = room.standing()
+        # Once it is over whoever knows the id may look; that is all.
+        watching = [(role, seat) for role in OUTSIDE for seat in ("south", "north")] * (stage == "over")
+        for role, seat in FOREIGN + watching:
+            with room.people[role].page(room.match) as page:
+                for t in (one for one in MESSAGES if one not in SEATLESS):
+                    page.socket.send(message(t, seat, page, action))
+                    answer = page.until("ack", "refused", "stale", "tried", "said", "error")
+                    assert answer.get("code") == "not_yours", (stage, role, seat, t)
+                    refused += 1
+        for role in OUTSIDE if stage != "over" else ():
+            cookie = {"cookie": room.people[role].cookie}
+            with room.served.socket(room.match, additional_headers=cookie) as socket:
+                assert json.loads(socket.recv())["code"] == "unknown_match", (stage, role)
+        assert room.standing() == before, stage
+    foreign = len(STAGES) * len(FOREIGN) + 2 * len(OUTSIDE)
+    assert refused == foreign * (len(MESSAGES) - len(SEATLESS))
 
 
 @pytest.mark.parametrize("t", MESSAGES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -124,10 +125,71 @@ def test_an_open_seat_is_taken_at_another_server(serve: Serve) -> None:
     """Every server of a database lists the same seats."""
     one, other = serve(), serve()
     ana, ben = Visitor(one), Visitor(other)
-    token = ana.invite(anyone=True, options={"clock": "300+5"})
-    assert token in [seat["token"] for seat in ben.http("GET", "/api/seats").json()["seats"]]
-    match = ben.join(token).json()["id"]
+    token = ana.invite(anyone=True, options={"clock": "300+5"}, name="At one server")
+    listed = ben.http("GET", "/api/seats").json()["seats"]
+    (seat,) = (one["token"] for one in listed if one["name"] == "At one server")
+    match = ben.join(seat).json()["id"]
     assert ana.http("GET", f"/api/invitations/{token}").json()["match"] == match
+
+
+def hashes(who: Visitor) -> dict[str, str]:
+    """How the open matches of somebody stand, as far as that one sees."""
+    found = {}
+    for match in who.http("GET", "/api/me").json()["open"]:
+        with who.page(match) as page:
+            found[match] = page.table["hash"]
+    return found
+
+
+@pytest.fixture
+def played(postgres: str, tmp_path: Path) -> Iterator[tuple[str, Visitor, dict[str, str]]]:
+    """A database with a turn that is played and a choice that is sealed; its server runs; who plays there."""
+    place = parts.new_database(postgres)
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, shared=True)
+    with serving(tmp_path / "one", settings, place=place) as one:
+        ana, _, match = friends(one, one)
+        with ana.page(match) as page:
+            page.turn("c2n", "end")
+        token = ana.invite(game="chifootmi")
+        cards = Visitor(one).join(token).json()["id"]
+        with ana.page(cards) as page:
+            hand = page.table["asked"][0]["position"]["south"]["active"]
+            page.turn(f"play card={hand[0]['card']}")
+        yield place, ana, hashes(ana)
+
+
+def opened(folder: Path, place: str | None, cookie: str) -> dict[str, str]:
+    """How somebody's matches stand at a server there."""
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, shared=place is not None)
+    with serving(folder, settings, place=place) as served:
+        return hashes(Visitor(served, cookie))
+
+
+def test_a_backup_of_a_database_is_brought_back(
+    played: tuple[str, Visitor, dict[str, str]], postgres: str, tmp_path: Path
+) -> None:
+    """Taken while a server runs; into another database, and into a folder, people find what they left."""
+    place, ana, stood = played
+    file, other, folder = tmp_path / "backup.db", parts.new_database(postgres), tmp_path / "folder"
+    assert main(["backup", str(file), "--database", place]) == 0
+    assert main(["restore", str(file), "--database", other]) == 0
+    assert main(["restore", str(file), "--data-dir", str(folder)]) == 0
+    assert len(stood) == 2
+    assert opened(tmp_path / "two", other, ana.cookie) == stood
+    assert opened(folder, None, ana.cookie) == stood
+    assert main(["restore", str(file), "--database", other]) == 2
+
+
+def test_its_own_tools_bring_a_database_back(
+    played: tuple[str, Visitor, dict[str, str]], postgres: str, tmp_path: Path
+) -> None:
+    """As docs/deploy.md says."""
+    place, ana, stood = played
+    dump, restore = parts.needed("pg_dump", "pg_restore")
+    file, other = tmp_path / "dump", parts.new_database(postgres)
+    subprocess.run([dump, "--format=custom", f"--file={file}", place], check=True)
+    subprocess.run([restore, f"--dbname={other}", str(file)], check=True)
+    assert opened(tmp_path / "two", other, ana.cookie) == stood
 
 
 def test_each_server_knows_who_sits_at_the_other(serve: Serve) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from unittest.mock import patch
 
@@ -12,7 +14,7 @@ import pytest
 from pitchside.server import previews
 from pitchside.server.app import Settings
 from tests.server.people import Visitor, two_friends
-from tests.server.support import RANDOM_AGENTS, Served, serving
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
 
 GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
 
@@ -79,6 +81,37 @@ def test_a_picture_is_drawn_once(built: Served) -> None:
     with patch.object(previews, "picture", lambda *_: b"drawn once"):
         first = built.http("GET", f"/api/matches/{match}/picture").content
     assert first == built.http("GET", f"/api/matches/{match}/picture").content == b"drawn once"
+
+
+def test_a_picture_that_is_there_waits_for_no_other(built: Served) -> None:
+    """While others are drawn; of those one address has six in the queue, and is told when there are more."""
+    kept, *others = (resigned(built) for _ in range(8))
+    path = "/api/matches/{}/picture"
+    assert built.http("GET", path.format(kept)).status_code == 200
+    go_on = threading.Event()
+
+    def slow(*_: object) -> bytes:
+        go_on.wait(PATIENCE_S)
+        return b"late"
+
+    with patch.object(previews, "picture", slow), ThreadPoolExecutor(len(others)) as pool:
+        asked = [pool.submit(built.http, "GET", path.format(match)) for match in others]
+        try:
+            refused = next(as_completed(asked)).result()
+            assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
+            assert built.http("GET", path.format(kept)).status_code == 200
+        finally:
+            go_on.set()
+        statuses = sorted(one.result().status_code for one in asked)
+    assert statuses == [200] * 6 + [429]
+
+
+def test_a_link_to_watch_says_so(built: Served) -> None:
+    """Who pastes it invites nobody to play."""
+    ana = Visitor(built)
+    link = ana.http("GET", f"/api/invitations/{ana.invite()}").json()["watch_link"]
+    told = tags(built, link.removeprefix(built.origin))
+    assert told["title"] == "Ana invites you to watch Play Ball"
 
 
 def test_an_invitation_says_who_invites(built: Served) -> None:

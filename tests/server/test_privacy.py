@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from pitchside.games import game_of
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
 from tests.server.people import Visitor, two_friends
-from tests.server.support import Served, serving
+from tests.server.support import TWO_PEOPLE, Served, serving
 
 
 def resigned(who: Visitor, match: str, seat: str) -> None:
@@ -50,8 +51,9 @@ def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:
     (blocked,) = blocks(ana)
     assert (blocked["name"], blocks(ben)) == ("Ben", [])
     for one, other in ((ana, ben), (ben, ana)):
-        token = one.invite(anyone=True)
-        assert token not in [seat["token"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        token = one.invite(anyone=True, name=match)
+        assert match not in [seat["name"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        assert match in [seat["name"] for seat in Visitor(served).http("GET", "/api/seats").json()["seats"]]
         assert other.http("GET", f"/api/invitations/{token}").status_code == 404
         assert other.join(token).json()["code"] == "unknown_invitation"
         assert other.http("POST", f"/api/invitations/{token}/watch").status_code == 404
@@ -93,6 +95,27 @@ def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:
     store = open_store(tmp_path / "matches.db", Sources())
     assert store.checked() == (1, [])
     store.close()
+
+
+def test_what_is_left_behind_is_nobodys(tmp_path: Path) -> None:
+    """A match against the computer does not fall to whoever opens it next on the server's machine."""
+    with serving(tmp_path) as served:
+        ana, eve = Visitor(served), Visitor(served)
+        computer = {"kind": "computer", "name": "", "level": "random"}
+        match = ana.http("POST", "/api/matches", json={**TWO_PEOPLE, "north": computer}).json()["id"]
+        assert ana.http("POST", "/api/me/delete").status_code == 204
+        for who in (eve, Visitor(served)):
+            assert who.http("GET", f"/api/matches/{match}").status_code == 404
+            with served.socket(match, additional_headers={"cookie": who.cookie}) as socket:
+                assert json.loads(socket.recv())["code"] == "unknown_match"
+
+
+def test_there_is_no_rematch_with_somebody_who_is_gone(served: Served) -> None:
+    """Nobody would ever come to it."""
+    ana, ben, match = two_friends(served)
+    resigned(ben, match, "north")
+    assert ben.http("POST", "/api/me/delete").status_code == 204
+    assert ana.http("POST", f"/api/matches/{match}/rematch").json()["code"] == "no_rematch"
 
 
 def stored_with(name: str, folder: Path) -> list[Any]:

@@ -8,9 +8,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from pitchside.server import invitations
 from pitchside.server.app import Settings
 from pitchside.server.sources import Sources
 from tests.server.people import Visitor
@@ -48,10 +50,10 @@ def test_anybody_takes_an_open_seat(fresh: Served) -> None:
     ana, ben = Visitor(fresh), Visitor(fresh)
     token = ana.invite(anyone=True, options={"clock": "300+5"}, rated=True)
     (seat,) = seats(ben)
-    assert (seat["token"], seat["name"], seat["game"], seat["rated"]) == (token, "Ana", "play-ball", True)
+    assert (seat["name"], seat["game"], seat["rated"]) == ("Ana", "play-ball", True)
     assert (seat["options"]["clock"], seat["mine"], seat["rating"]) == ("300+5", False, None)
-    assert seats(ana)[0]["mine"]
-    match = ben.join(token).json()["id"]
+    assert (seats(ana)[0]["mine"], seats(ana)[0]["token"]) == (True, token)
+    match = ben.join(seat["token"]).json()["id"]
     with ben.page(match) as page:
         assert (page.table["you"], page.table["rated"]) == (["north"], True)
     assert seats(ana) == seats(ben) == []
@@ -64,9 +66,21 @@ def test_an_invitation_by_link_is_in_no_list(fresh: Served) -> None:
     assert seats(ben) == []
     path, asked = f"/api/invitations/{token}", {"game": "play-ball", "seat": "south"}
     assert ana.http("PUT", path, json={**asked, "anyone": True}).json()["anyone"]
-    assert [one["token"] for one in seats(ben)] == [token]
+    (seat,) = seats(ben)
     ana.http("PUT", path, json=asked)
     assert seats(ben) == []
+    assert ben.join(seat["token"]).status_code == 404
+    assert ben.join(token).status_code == 201
+
+
+def test_the_list_tells_nobody_the_link(fresh: Served) -> None:
+    """Who reads it joins as long as the seat is listed; the link of the seat stays with who made it."""
+    ana, ben = Visitor(fresh), Visitor(fresh)
+    token = ana.invite(anyone=True)
+    (seat,) = seats(ben)
+    told = ben.http("GET", f"/api/invitations/{seat['token']}")
+    assert token not in told.text
+    assert told.json()["watch_link"] is None
 
 
 def test_only_the_own_seat_is_withdrawn(fresh: Served) -> None:
@@ -104,6 +118,32 @@ def test_nobody_fills_the_list_by_throwing_the_cookie_away(tmp_path: Path) -> No
         assert ana.http("DELETE", f"/api/invitations/{first}").status_code == 204
         Visitor(served).invite(anyone=True)
         assert len(seats(ana)) == 5
+
+
+def test_nobody_takes_all_seats_and_plays_at_none(tmp_path: Path) -> None:
+    """Five from one address, whoever takes them; where somebody has played or resigned it counts no more."""
+    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, limit_near=True)) as served:
+        offering = [Visitor(served) for _ in range(8)]
+        with patch.object(invitations, "MOST_POSTED", 99):
+            tokens = [one.invite(anyone=True, options={"begins": "north"}) for one in offering]
+        eve = Visitor(served)
+        matches = [eve.join(token).json()["id"] for token in tokens[:2]]
+        assert [Visitor(served).join(token).status_code for token in tokens[2:5]] == [201] * 3
+        for who in (eve, Visitor(served)):
+            refused = who.join(tokens[5])
+            assert (refused.status_code, refused.json()["code"]) == (409, "too_many_taken")
+        with eve.page(matches[0]) as page:
+            page.turn("c8s", "end")
+        with eve.page(matches[1]) as page:
+            page.say(page.message("claim", "north", action="resign"))
+        taken = [Visitor(served).join(token).status_code for token in tokens[5:]]
+        assert taken == [201, 201, 409]
+
+
+def test_an_invitation_by_link_is_no_open_seat(served: Served) -> None:
+    """Who is invited sits down as often as friends ask."""
+    ben = Visitor(served)
+    assert [ben.join(Visitor(served).invite()).status_code for _ in range(6)] == [201] * 6
 
 
 def test_a_seat_at_a_clock_is_offered_while_somebody_waits(tmp_path: Path) -> None:

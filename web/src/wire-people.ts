@@ -75,7 +75,7 @@ export interface NewInvitation {
   options?: Record<string, string | boolean | number | string[] | null | Record<string, Plain>>;
   seat: "south" | "north" | "toss";
   name?: string;
-  /** May others watch by the same link? */
+  /** May others watch? */
   watch?: boolean;
   /** Does the result count? */
   rated?: boolean;
@@ -85,9 +85,15 @@ export interface NewInvitation {
   commits?: boolean;
 }
 
-/** POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown. */
+/** POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise. */
 export interface NewNonce {
   nonce: string;
+}
+
+/** POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces. */
+export interface Promised {
+  /** SHA-256 of `seed:salt`. */
+  promise: string;
 }
 
 /** GET /api/invitations/{token}: asking spends nothing. */
@@ -99,7 +105,12 @@ export interface Invitation {
   seat: "south" | "north" | "toss";
   /** Who invites. */
   name: string;
+  /** Others may watch. */
   watch: boolean;
+  /** The token is that of the link to watch: it takes no seat. */
+  only_watch: boolean;
+  /** The address for those who only watch; None where nobody may, or the seat was found in the list. */
+  watch_link: string | null;
   rated: boolean;
   /** It stands in the list of open seats. */
   anyone: boolean;
@@ -135,7 +146,7 @@ export interface Joining {
   nonce?: string | null;
 }
 
-/** A seat that anybody may take, by joining the invitation of that token. */
+/** A seat that anybody may take, by joining the invitation so called. */
 export interface OpenSeat {
   token: string;
   game: string;

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from pitchside.cli.backup import add_place, database_of
 from pitchside.core.folder import default_folder
 
 _ALL = "SELECT created, match_id, name FROM reports ORDER BY created"
@@ -17,14 +17,13 @@ _ALL = "SELECT created, match_id, name FROM reports ORDER BY created"
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("reports", help="list the names that were reported, also while one plays")
-    command.add_argument("--data-dir", type=Path, default=None, help="folder of the stored matches")
-    command.add_argument("--database", metavar="URL", help="the PostgreSQL database that the servers share")
+    add_place(command)
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """One line for each: when, in which match, which name."""
-    database = args.database or os.environ.get("PITCHSIDE_DATABASE")
+    database = database_of(args)
     folder = args.data_dir or default_folder()
     for created, match_id, name in _in_database(database) if database else _in_file(folder):
         print(f"{created}  {match_id}  {name!r}")

@@ -17,8 +17,9 @@ DAYS = tuple(f"{days * DAY_S}+{days * DAY_S}" for days in range(1, 8))
 """So many days for each turn: what is left of them is not added to the next."""
 
 
-CLOCKS = (None, "180+2", "300+5", "600+10", DAYS[0], DAYS[2], DAYS[6])
-"""What people are offered: none, minutes for the whole match, or days for each turn."""
+def clocks(*times: str) -> tuple[str | None, ...]:
+    """What people are offered: none, these times for the whole match, or days for each turn."""
+    return (None, *times, DAYS[0], DAYS[2], DAYS[6])
 
 
 def one_of(*allowed: str) -> Wanted:

@@ -28,7 +28,6 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.solving import MINUTES, Solving
 from pitchside.server.store_file import StorageError
-from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
     Created,
@@ -80,7 +79,6 @@ class Api:
         self.lobby = lobby
         self.solving = solving
         self.people = people
-        self.privacy = PrivacyStore(people.disk.store)
         self._one_record = asyncio.Lock()
 
     def router(self) -> APIRouter:
@@ -111,7 +109,6 @@ class Api:
         )(self.create)
         made.get(match, response_model=Summary, responses=failing(401, 404, 409))(self.summary)
         kept = failing(401, 404, 409)
-        made.post(f"{match}/rematch", status_code=201, response_model=Created, responses=kept)(self.rematch)
         made.post(f"{match}/forget", status_code=204, responses=failing(401))(self.forget)
         made.get(f"{match}/record", response_class=Response, responses={200: text, **kept})(self.record)
         drawn = {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
@@ -181,19 +178,6 @@ class Api:
             return said_as(closed(request.path_params["id"], found, access))
         return said_as(summary(found.id, found.terms, found.views.late.shown(found.snapshot, access), access))
 
-    async def rematch(self, request: Request) -> Response:
-        """POST /api/matches/{id}/rematch."""
-        found, access = await self.found(request)
-        terms = found.stored.terms if isinstance(found, OlderRules) else found.terms
-        if not access.seats and terms.seats("person"):
-            raise Failed(403, "not_at_the_table")
-        match_id = request.path_params["id"]
-        if await self.people.disk.do(self.privacy.kept_apart, match_id):
-            raise Failed(409, "no_rematch")
-        if isinstance(found, Session) and not await self.lobby.is_over(found):
-            raise Failed(409, "rematch_early")
-        return said_as(Created(id=await self.lobby.rematch(match_id)), 201)
-
     async def forget(self, request: Request) -> Response:
         """POST /api/matches/{id}/forget: leave it out of the asker's list."""
         person = await self.people.visitor(request)
@@ -216,7 +200,8 @@ class Api:
 
     async def picture(self, request: Request) -> Response:
         """GET /api/matches/{id}/picture: a PNG of how a match ended."""
-        drawn = await self.previews.picture(request.path_params["id"])
+        address = request.client.host if request.client else ""
+        drawn = await self.previews.picture(request.path_params["id"], address)
         return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
     async def watch(self, request: Request) -> Response:

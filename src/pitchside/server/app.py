@@ -38,6 +38,7 @@ from pitchside.server.privacy_api import PrivacyApi
 from pitchside.server.proxy import Public
 from pitchside.server.puzzles_api import PuzzlesApi
 from pitchside.server.ratelimit import Limits
+from pitchside.server.rematch_api import RematchApi
 from pitchside.server.review_api import ReviewApi
 from pitchside.server.reviewing import Reviewing
 from pitchside.server.scheduler import Scheduler
@@ -133,7 +134,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     api = Api(lobby, people, solving, previews)
     of_people = PeopleApi(people, invitations), TokenApi(people), PrivacyApi(people, lobby)
     of_nobody = PuzzlesApi(settings.sources.today), PracticeApi(settings.sources.rng)
-    for part in (api, ReviewApi(api, reviewing), *of_people, *of_nobody):
+    for part in (api, RematchApi(api), ReviewApi(api, reviewing), *of_people, *of_nobody):
         app.include_router(part.router(), responses=ANYWHERE)
     complete(app, people.signer)
     socket = MatchSocket(lobby, people, settings.sources, limits)
@@ -178,5 +179,7 @@ async def _http(request: Request, error: Exception) -> Response:
 
 def _answer(request: Request, failed: Failed, headers: dict[str, str] | None = None) -> Response:
     request.app.state.metrics.count("refusals", failed.code)
-    body = failure_body(failed)
-    return Response(body, status_code=failed.status, media_type="application/json", headers=headers)
+    body, told = failure_body(failed), dict(headers or {})
+    if failed.retry is not None:
+        told["retry-after"] = str(failed.retry)
+    return Response(body, status_code=failed.status, media_type="application/json", headers=told)

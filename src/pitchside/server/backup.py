@@ -1,20 +1,34 @@
-"""A copy of all stored matches that holds, made while the server runs, and brought back when it does not."""
+"""A copy of all stored matches that holds, made while the server runs, and brought back when it does not.
+
+A backup is always one file, whatever it was taken from: that of a PostgreSQL can be brought back into a
+folder, and the other way round.
+"""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import insert, select
 
 from pitchside.server.folder import FILE, PARTS, RESTORED, Folder, settle
 from pitchside.server.mark import mark_file
 from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.store import Store, open_store, reported
 from pitchside.server.store_file import StorageError
+from pitchside.server.tables import LEDGER, METADATA, PRESENT
+
+LEFT_OUT = (LEDGER, PRESENT)
+"""What belongs to one place: how often it was changed, and who is here just now."""
+AT_ONCE = 500
+"""Rows that are held in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +39,23 @@ class Copied:
     damaged: Sequence[str]
 
 
-def backup(folder: Path, file: Path) -> Copied:
-    """Write all stored matches into one file, at one moment; a file of that name is replaced at the end."""
+def backup(place: Path | str, file: Path) -> Copied:
+    """Write all stored matches into one file, at one moment; a file of that name is replaced at the end.
+
+    They are those of a folder, or of the database at that address.
+    """
+    if isinstance(place, str):
+        return _copied(file, partial(_copy_database, place))
+    return _backup_folder(place, file)
+
+
+def _backup_folder(folder: Path, file: Path) -> Copied:
     source = folder / FILE
     if not source.is_file():
         raise StorageError(f"there are no stored matches in {folder}")
     if file.exists() and file.samefile(source):
         raise StorageError(f"{file} is the store itself: name another file")
-    return _copied(source, file)
+    return _copied(file, partial(_copy, source))
 
 
 def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | None]:
@@ -46,7 +69,7 @@ def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | Non
     try:
         if held.file.exists() and file.samefile(held.file):
             raise StorageError(f"{file} is the store itself: name a backup")
-        found = _copied(file, held.path / RESTORED)
+        found = _copied(held.path / RESTORED, partial(_copy, file))
         aside = held.put_aside(now)
         held.finish_restore()
     finally:
@@ -54,12 +77,26 @@ def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | Non
     return found, aside
 
 
-def _copied(source: Path, target: Path) -> Copied:
+def restore_database(address: str, file: Path) -> Copied:
+    """Put the matches of a backup into a database that has none: all of them or nothing."""
+    if not file.is_file():
+        raise StorageError(f"there is no file {file}")
+    with TemporaryDirectory(prefix="pitchside-restore-") as folder:
+        copy = Path(folder) / FILE
+        _copied(copy, partial(_copy, file))  # whole, and of this version
+        with closing(open_store(copy, Sources())) as old, closing(open_store(address, Sources())) as new:
+            if new.checked()[0]:
+                raise StorageError("there are matches in that database: name one that is empty")
+            _copy_rows(old, new)
+            return Copied(*new.checked())
+
+
+def _copied(target: Path, copy: Callable[[Path], None]) -> Copied:
     """The copy is written beside its target, read through, and only then given its name."""
     half = target.with_name(f"{target.name}.half")
     _drop(half)
     try:
-        _copy(source, half)
+        copy(half)
         store = open_store(half, Sources())
         try:
             found = Copied(*store.checked())
@@ -81,6 +118,22 @@ def _copy(source: Path, target: Path) -> None:
             old.backup(new)
     except (sqlite3.Error, OSError) as error:
         raise StorageError(f"{source} cannot be copied to {target}: {error}") from error
+
+
+def _copy_database(address: str, target: Path) -> None:
+    with closing(open_store(address, Sources())) as old:
+        target.touch(mode=0o600)
+        with closing(open_store(target, Sources())) as new:
+            _copy_rows(old, new)
+
+
+def _copy_rows(old: Store, new: Store) -> None:
+    """Every row as it was at one moment, in one transaction."""
+    with reported(), old.reading.begin() as reading, new.counted() as writing:
+        for table in (one for one in METADATA.sorted_tables if one not in LEFT_OUT):
+            found = reading.execute(select(table).execution_options(yield_per=AT_ONCE))
+            for rows in found.mappings().partitions():
+                writing.execute(insert(table), [dict(row) for row in rows])
 
 
 def _drop(file: Path) -> None:

@@ -21,8 +21,8 @@ def job_for(
     lines, played = list(lines), bool(terms.seats("person"))
     # Who only watches brings whoever plays no place further back.
     waiting = [line for line in lines if line.access.seats] or lines
-    who = min((line.who for line in waiting), default="")
-    return Job(terms.game.id, state, seat, level or "", seed, tools.budget, who, played)
+    who, place = min(((line.who, line.place) for line in waiting), default=("", ""))
+    return Job(terms.game.id, state, seat, level or "", seed, tools.budget, who, place, played)
 
 
 async def bide(tools: Tools, terms: Terms, snapshot: Snapshot, asked: float) -> None:

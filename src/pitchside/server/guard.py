@@ -10,7 +10,7 @@ from typing import Any
 from starlette.requests import HTTPConnection
 
 from pitchside.server.failure import Failed, failure_body
-from pitchside.server.identity import Signer, bearer, digest, is_secure
+from pitchside.server.identity import Signer, bearer, is_secure
 from pitchside.server.metrics import Metrics
 from pitchside.server.proxy import Public
 from pitchside.server.ratelimit import Limits
@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 WORKED_OUT = ("/record", "/picture", "/review")
 """What of a match is put together anew for whoever asks."""
-GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/")
+GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/", "/watch/")
 """Where an id or a token stands in the address; the pages among them count their own guesses."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
@@ -97,19 +97,18 @@ class Guard:
         wrong = _wrong(scope)
         if not wrong:
             return send
-        self.limits.check_guesses(address)
+        self.limits.check_guesses(address, person)
 
         async def sent(event: Event) -> None:
             if event["type"].endswith("http.response.start") and event["status"] in wrong:
-                self.limits.guessed(address)
+                self.limits.guessed(address, person)
             await send(event)
 
         return sent
 
     def _person(self, scope: Scope) -> str | None:
         """Whose cookie it carries, if this server signed it: who changes the address is still the same."""
-        key = None if self.signer is None else self.signer.key_in(HTTPConnection(scope))
-        return None if key is None else digest(key)
+        return None if self.signer is None else self.signer.known_as(HTTPConnection(scope))
 
     def _check(self, scope: Scope) -> None:
         host = _only(scope, b"host")
@@ -119,9 +118,22 @@ class Guard:
         acts = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         if acts and _only(scope, b"origin") != f"{'https' if is_secure(scope) else 'http'}://{host}":
             raise Failed(403, "origin")
+        if scope["type"] == "http" and _is_lured(scope):
+            raise Failed(403, "origin")
         length = _only(scope, b"content-length") or "0"
         if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
             raise Failed(413, "too_large", limit=MOST_BYTES)
+
+
+def _is_lured(scope: Scope) -> bool:
+    """Does another site's page ask by somebody's browser? Following a link is fine, asking unseen is not.
+
+    It could not read the answer, but it could use up what this address may ask for in a minute.
+    """
+    if _only(scope, b"sec-fetch-site") not in ("cross-site", "same-site"):
+        return False
+    follows = _only(scope, b"sec-fetch-mode") == "navigate" and _only(scope, b"sec-fetch-dest") == "document"
+    return not follows
 
 
 def _scraped(scope: Scope) -> bool:

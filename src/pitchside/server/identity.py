@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -66,6 +67,16 @@ class Signer:
         key, _, mark = visit.cookies.get(self.name(is_secure(visit.scope)), "").rpartition(".")
         good = hmac.compare_digest(mark.encode(), self._mark(key).encode())
         return key if key and good else None
+
+    def known_as(self, visit: HTTPConnection) -> str | None:
+        """The hash of that key: by it somebody is counted, without asking who it is."""
+        key = self.key_in(visit)
+        return None if key is None else digest(key)
+
+    def token(self, use: str, handle: str) -> str:
+        """256 bits for that use, which nobody without the secret makes out of the handle."""
+        made = hmac.new(self.secret, f"{use}:{handle}".encode(), sha256).digest()
+        return urlsafe_b64encode(made).decode().rstrip("=")
 
     def _mark(self, key: str) -> str:
         return hmac.new(self.secret, key.encode(), sha256).hexdigest()

@@ -29,6 +29,7 @@ from pitchside.server.wire import NewMatch, Player
 from pitchside.server.wire_people import Invitation, Joining, NewInvitation, OpenSeat, RatingView
 from pitchside.server.wire_read import dump
 
+JOIN = "join"
 State = Literal["open", "joined", "withdrawn", "expired"]
 OPEN_S = 24 * 3600
 HERE_S = 8.0
@@ -39,7 +40,18 @@ LIVE_S = 120
 """A seat at a clock is offered no longer than this after whoever offers it was last seen."""
 MOST_POSTED = 5
 """Open seats of one person, and from one address."""
+MOST_TAKEN = 5
+"""Open seats that one person, and one address, has taken and not played at yet."""
 MOST_LISTED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """Who has taken an open seat from where, and which; known to this server's memory alone."""
+
+    person: str
+    place: str
+    seat: str
 
 
 class Taken(PitchsideError):
@@ -71,12 +83,16 @@ def _pledge(invited: Invited, seat: Seat, guest: str | None) -> Pledge | None:
 
 
 class Invitations:
-    """All invitations of one server; of each token only its hash is stored."""
+    """All invitations of one server; of each token only its hash is stored.
+
+    A link takes the seat, another only lets watch, and a seat in the list is called by a name of its own.
+    """
 
     def __init__(self, lobby: Lobby, people: People, reach: Reach, near: bool = False) -> None:
         self.lobby, self.people, self.reach, self.near = lobby, people, reach, near
         self._posting = asyncio.Lock()
         self._posted_at: dict[str, str] = {}
+        self._taken: dict[str, Taking] = {}
         self.store = InvitationStore(people.disk.store)
         self.privacy = PrivacyStore(people.disk.store)
 
@@ -84,15 +100,17 @@ class Invitations:
         """A new invitation; its token."""
         self._terms(asked, Seat.SOUTH, "")
         now = self.people.now()
-        token = self.lobby.tools.sources.token() + self.lobby.tools.sources.token()
+        handle = self.lobby.tools.sources.token()
+        token, watch = (self.people.signer.token(use, handle) for use in (JOIN, WATCH))
         pledge, text = new_pledge(self.lobby.tools.sources.rng), asked.model_dump_json()
-        made = Invited(person.id, asked, now + OPEN_S, False, None, pledge, None, text, now)
-        add = partial(self.store.add, digest(token), made)
+        about = (person.id, asked, now + OPEN_S, False, None, pledge, None, text, now)
+        made = Invited(*about, key=digest(token), handle=handle)
+        add = partial(self.store.add, made, digest(watch))
         if not asked.anyone:
             await self.people.disk.do(add, None)
             return token
-        async with self._posted(person.id, token, address):
-            await self.people.disk.do(add, token)
+        async with self._posted(person.id, made.key, address):
+            await self.people.disk.do(add, handle)
         return token
 
     async def open_seats(self, person: Person | None) -> list[OpenSeat]:
@@ -100,7 +118,7 @@ class Invitations:
         found = await self.people.disk.do(self.store.posted, self.people.now())
         apart = await self._apart(person)
         shown = (one for one in found if self._offered(one.invited) and one.invited.person not in apart)
-        return [_seat(one, person) for one in shown][:MOST_LISTED]
+        return [self._listed(one, person) for one in shown][:MOST_LISTED]
 
     def _offered(self, invited: Invited) -> bool:
         """Is it worth sitting down? At a clock one does not wait for somebody who has gone."""
@@ -108,14 +126,14 @@ class Invitations:
         return away < LIVE_S or not is_live(invited.asked.options)
 
     async def look(self, token: str, person: Person | None, origin: str) -> Invitation:
-        """What it says to who asks; nothing is spent."""
-        invited = await self._found(token, person)
+        """What it says to who asks, by its own link or by that to watch; nothing is spent."""
+        invited, watches = await self._seen(token, person)
         mine = person is not None and person.id == invited.person
         away = max(0, self.people.now() - invited.seen)
         if mine and away >= NOTICED_S:
-            await self.people.disk.do(self.store.notice, digest(token), self.people.now())
+            await self.people.disk.do(self.store.notice, invited.key, self.people.now())
         away = 0 if mine else away
-        asked, link = invited.asked, self.reach.link(token, origin)
+        asked, link = invited.asked, self.reach.link(token, origin, WATCH if watches else JOIN)
         return Invitation(
             token=token,
             game=asked.game,
@@ -123,6 +141,8 @@ class Invitations:
             seat=asked.seat,
             name=one_line(asked.name),
             watch=asked.watch,
+            only_watch=watches,
+            watch_link=self._watch_link(invited, token, origin),
             rated=asked.rated,
             anyone=asked.anyone,
             commits=asked.commits,
@@ -144,24 +164,26 @@ class Invitations:
         """Other terms, as long as nobody has joined."""
         invited = await self._own(token, person)
         self._terms(asked, Seat.SOUTH, "")
-        update = partial(self._update, token, asked=asked.model_dump_json())
+        update = partial(self._update, invited, asked=asked.model_dump_json())
+        handle = invited.handle or invited.key
         if not asked.anyone or invited.asked.anyone:
-            await update(posted=token if asked.anyone else None)
+            await update(posted=handle if asked.anyone else None)
             return
-        async with self._posted(invited.person, token, address):
-            await update(posted=token)
+        async with self._posted(invited.person, invited.key, address):
+            await update(posted=handle)
 
     async def withdraw(self, token: str, person: Person | None) -> None:
         """The link leads nowhere from now on."""
-        await self._own(token, person)
-        await self._update(token, withdrawn=True)
+        await self._update(await self._own(token, person), withdrawn=True)
 
     async def add_nonce(self, token: str, person: Person | None, nonce: str) -> None:
         """What whoever invites adds to chance, once the promise is shown."""
-        await self._own(token, person)
-        await self.people.disk.do(self.store.add_nonce, digest(token), nonce)
+        invited = await self._own(token, person)
+        await self.people.disk.do(self.store.add_nonce, invited.key, nonce)
 
-    async def join(self, token: str, person: Person, joining: Joining, again: bool = False) -> str:
+    async def join(
+        self, token: str, person: Person, joining: Joining, address: str = "", again: bool = False
+    ) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
         invited = await self._found(token, person)
         if invited.match_id is not None and await self._match_for(invited, person) is not None:
@@ -173,26 +195,33 @@ class Invitations:
         if joining.terms not in (None, _digest(invited.asked)):
             raise Failed(409, "terms_changed")
         seat = self._seat_of(invited.asked)
+        taking = Taking(person.id, network_of(address), seat.other.value)
+        if invited.asked.anyone:
+            await self._refuse_hoards(taking, address)
         terms = self._terms(invited.asked, seat, joining.name)
         sitting = [(invited.person, seat.value), (person.id, seat.other.value)]
 
         def take(db: Connection, match_id: str) -> None:
-            if not take_invitation(db, digest(token), self.people.now(), invited, match_id):
+            if not take_invitation(db, invited.key, self.people.now(), invited, match_id):
                 raise Taken
 
         try:
-            return await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
+            made = await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
         except Taken:
             now = await self._found(token)
+        else:
+            if invited.asked.anyone:
+                self._taken[made] = taking
+            return made
         if self._state(now) != "open":
             raise self._over(now)
         if again:
             raise Failed(409, "terms_changed")
-        return await self.join(token, person, joining, again=True)  # it was changed meanwhile
+        return await self.join(token, person, joining, address, again=True)  # it was changed meanwhile
 
     async def watch(self, token: str, person: Person) -> str:
-        """A place among those who watch; the match's id."""
-        invited = await self._found(token, person)
+        """A place among those who watch, by their own link or by that of a seat; the match's id."""
+        invited, _ = await self._seen(token, person)
         if invited.match_id is None:
             raise self._over(invited) if self._state(invited) != "open" else Failed(409, "not_begun")
         if await self._match_for(invited, person) is None:
@@ -204,11 +233,28 @@ class Invitations:
     # ---- inside -------------------------------------------------------------------------------------
 
     async def _found(self, token: str, person: Person | None = None) -> Invited:
-        """The invitation; where one of the two has blocked the other there is none."""
-        invited = await self.people.disk.do(self.store.found, digest(token))
+        """The invitation whose seat the token takes; who only watches by it finds none."""
+        invited = await self.people.disk.do(self.store.found, digest(token), token)
+        return await self._met(invited, person)
+
+    async def _seen(self, token: str, person: Person | None) -> tuple[Invited, bool]:
+        """The invitation, and whether the token only lets watch."""
+        watched = await self.people.disk.do(self.store.watched, digest(token))
+        if watched is not None:
+            return await self._met(watched, person), True
+        return await self._found(token, person), False
+
+    async def _met(self, invited: Invited | None, person: Person | None) -> Invited:
+        """That invitation; where one of the two has blocked the other there is none."""
         if invited is None or invited.person in await self._apart(person):
             raise Failed(404, "unknown_invitation")
         return invited
+
+    def _watch_link(self, invited: Invited, token: str, origin: str) -> str | None:
+        """The address for those who only watch; told to who has the link of the seat, or this one itself."""
+        if invited.handle is None or token == invited.handle or not invited.asked.watch:
+            return None
+        return self.reach.link(self.people.signer.token(WATCH, invited.handle), origin, WATCH)
 
     async def _apart(self, person: Person | None) -> frozenset[str]:
         return frozenset() if person is None else await self.people.disk.do(self.privacy.apart, person.id)
@@ -220,7 +266,7 @@ class Invitations:
         return invited
 
     @asynccontextmanager
-    async def _posted(self, person: str, token: str, address: str) -> AsyncIterator[None]:
+    async def _posted(self, person: str, key: str, address: str) -> AsyncIterator[None]:
         """One more seat is offered inside: nobody fills the list alone, by throwing the cookie away neither.
 
         From where seats are offered is known to this server's memory alone; no address is stored.
@@ -230,16 +276,30 @@ class Invitations:
             if await self.people.disk.do(self.store.count_posted, person, now) >= MOST_POSTED:
                 raise Failed(409, "too_many_seats", most=MOST_POSTED)
             still = await self.people.disk.do(self.store.still_posted, list(self._posted_at), now)
-            self._posted_at = {key: self._posted_at[key] for key in still}
+            self._posted_at = {one: self._posted_at[one] for one in still}
             near = is_near(address) and not self.near
             if not near and list(self._posted_at.values()).count(place) >= MOST_POSTED:
                 raise Failed(409, "too_many_seats_there", most=MOST_POSTED)
             yield
-            self._posted_at[digest(token)] = place
+            self._posted_at[key] = place
 
-    async def _update(self, token: str, **values: str | bool | None) -> None:
-        if not await self.people.disk.do(self.store.change, digest(token), **values):
-            raise self._over(await self._found(token))
+    async def _refuse_hoards(self, taking: Taking, address: str) -> None:
+        """Who sits down at every open seat and plays at none would keep all others from playing."""
+        seats = {match_id: one.seat for match_id, one in self._taken.items()}
+        idle = await self.people.disk.do(self.store.not_played, seats)
+        self._taken = {match_id: one for match_id, one in self._taken.items() if match_id in idle}
+        near = is_near(address) and not self.near
+        places = [one.place for one in self._taken.values()]
+        people = [one.person for one in self._taken.values()]
+        if people.count(taking.person) >= MOST_TAKEN or (
+            not near and places.count(taking.place) >= MOST_TAKEN
+        ):
+            raise Failed(409, "too_many_taken", most=MOST_TAKEN)
+
+    async def _update(self, invited: Invited, **values: str | bool | None) -> None:
+        if not await self.people.disk.do(self.store.change, invited.key, **values):
+            now = await self.people.disk.do(self.store.found, invited.key)
+            raise self._over(now or invited)
 
     async def _match_for(self, invited: Invited, person: Person | None) -> str | None:
         """The match's id for those who have a seat at it, if only to watch."""
@@ -247,6 +307,23 @@ class Invitations:
             return None
         sitting = await self.people.disk.do(self.people.store.seats, invited.match_id)
         return None if held_by(person, sitting) is None else invited.match_id
+
+    def _listed(self, posted: Posted, person: Person | None) -> OpenSeat:
+        """An open seat in the list; who offers it is told the token of its link, others what it is called."""
+        invited, known = posted.invited, posted.rating
+        asked, mine = invited.asked, person is not None and person.id == invited.person
+        own = mine and invited.handle is not None
+        rating = RatingView(game=asked.game, rating=known.points, doubt=known.doubt, matches=known.matches)
+        return OpenSeat(
+            token=self.people.signer.token(JOIN, posted.handle) if own else posted.handle,
+            game=asked.game,
+            options=dict(asked.options),
+            seat=asked.seat,
+            name=one_line(asked.name),
+            rated=asked.rated,
+            rating=rating if known.matches else None,
+            mine=mine,
+        )
 
     def _state(self, invited: Invited) -> State:
         if invited.match_id is not None:
@@ -272,19 +349,3 @@ class Invitations:
             raise Failed(422, "commits_game")
         terms = replace(terms, commits=asked.commits)
         return rated(terms) if asked.rated else terms
-
-
-def _seat(posted: Posted, person: Person | None) -> OpenSeat:
-    """An open seat as it is listed."""
-    asked, known = posted.invited.asked, posted.rating
-    rating = RatingView(game=asked.game, rating=known.points, doubt=known.doubt, matches=known.matches)
-    return OpenSeat(
-        token=posted.token,
-        game=asked.game,
-        options=dict(asked.options),
-        seat=asked.seat,
-        name=one_line(asked.name),
-        rated=asked.rated,
-        rating=rating if known.matches else None,
-        mine=person is not None and person.id == posted.invited.person,
-    )

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 
 from pitchside.server.access import Access
+from pitchside.server.connections import network_of
 from pitchside.server.lag import RoundTrips
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State
@@ -37,6 +38,7 @@ class Line:
         self.steps_sent = known
         self.who = address if person is None else person
         """A person; of somebody unknown the address."""
+        self.place = network_of(address)
         self.trips = trips
         """What its way there and back takes, where somebody plays at a clock."""
         self.cut = asyncio.Event()

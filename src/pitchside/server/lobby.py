@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -19,7 +20,8 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, begin, ran_on, restore
 from pitchside.server.store_deadlines import begin_deadline
 from pitchside.server.store_file import StorageError
-from pitchside.server.store_people import WATCH, PeopleStore, add_rematch, seat_in
+from pitchside.server.store_people import NOBODY, WATCH, PeopleStore, seat_in
+from pitchside.server.store_rematches import AddedMeanwhile, RematchStore, add_rematch
 from pitchside.server.terms import Terms, rated_by_level, terms_of
 from pitchside.server.tools import Tools
 from pitchside.server.wire import NewMatch
@@ -29,11 +31,11 @@ def nothing(db: Connection, match_id: str) -> None:
     """What most matches bring with them besides their seats."""
 
 
-def follow(match_id: str) -> Callable[[Connection, str], None]:
+def follow(match_id: str, pledge: Pledge | None) -> Callable[[Connection, str], None]:
     """What a rematch brings: who asks for one after the same match is led to it."""
 
     def also(db: Connection, made: str) -> None:
-        add_rematch(db, match_id, made)
+        add_rematch(db, match_id, made, pledge)
 
     return also
 
@@ -87,17 +89,19 @@ class Lobby:
             terms = error.stored.terms
         async with self._rematching:
             disk = self.tools.disk
-            people = PeopleStore(disk.store)
-            after = await disk.do(people.rematch_of, match_id)
+            rematches = RematchStore(disk.store)
+            after = await disk.do(rematches.made, match_id)
             if after is not None:
                 return after
-            sitting = await disk.do(people.seats, match_id)
+            sitting = await disk.do(PeopleStore(disk.store).seats, match_id)
+            if NOBODY in {person for person, _ in sitting}:
+                raise Failed(409, "no_rematch")
             players = [one for one in sitting if one[1] != WATCH] or sitting
             apart = len({person for person, _ in players}) > 1
             try:
-                made = await self.begin(terms.turned(), players, follow(match_id) if apart else nothing)
+                made = await self._followed(match_id, terms.turned(), players, apart)
             except StorageError:  # another server may have been first
-                after = await disk.do(people.rematch_of, match_id)
+                after = await disk.do(rematches.made, match_id)
                 if after is None:
                     raise
                 return after
@@ -105,6 +109,17 @@ class Lobby:
                 old.followed_by(made)
                 self.tools.shared.changed(match_id)
         return made
+
+    async def _followed(
+        self, match_id: str, terms: Terms, players: list[tuple[str, str]], apart: bool
+    ) -> str:
+        """The rematch, with what its players have added to chance until it begins."""
+        if not apart:
+            return await self.begin(terms, players)
+        while True:
+            pledge = await self.tools.disk.do(RematchStore(self.tools.disk.store).pledge, match_id)
+            with suppress(AddedMeanwhile):  # each adds once
+                return await self.begin(terms, players, follow(match_id, pledge), pledge)
 
     async def is_over(self, session: Session) -> bool:
         """Has it ended, here or by another server, whose word may still be on its way?"""

@@ -156,7 +156,7 @@ class PeopleApi:
         """POST /api/invitations/{token}/join."""
         joining = read_body(Joining, text_of(await request.body()))
         person, cookies = await self._called(request, joining.name)
-        made = await self.invitations.join(_token(request), person, joining)
+        made = await self.invitations.join(_token(request), person, joining, _address(request))
         return said_as(Created(id=made), 201, cookies)
 
     async def add_nonce(self, request: Request) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from html import escape
 
@@ -14,6 +14,7 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.draw.picture import HEIGHT, WIDTH, picture
 from pitchside.games import GAMES
+from pitchside.server.connections import network_of
 from pitchside.server.failure import Failed
 from pitchside.server.invitations import Invitations
 from pitchside.server.lobby import Lobby, UnknownMatch
@@ -26,28 +27,58 @@ from pitchside.server.words import said
 KEPT = 64
 """So many pictures are kept; one takes a second to draw."""
 _MATCH = re.compile(r"match/([\w-]{22})/?")
-_JOIN = re.compile(r"join/([\w-]{1,100})/?")
+_JOIN = re.compile(r"(?:join|watch)/([\w-]{1,100})/?")
 Told = tuple[Words, Words, str | None]
 """Title, sentence, and the path of a picture."""
 
 
+AT_ONCE = 2
+MOST_WAITING = 6
+"""Pictures that wait to be drawn for one address: so many more are not put before everybody else's."""
+RETRY_S = 5
+
+
 class Previews:
-    """Titles and pictures, drawn one at a time beside the event loop."""
+    """Titles and pictures, drawn a few at a time beside the event loop."""
 
     def __init__(self, lobby: Lobby, invitations: Invitations, limits: Limits) -> None:
         self.lobby, self.invitations, self.limits = lobby, invitations, limits
         self._drawn: OrderedDict[str, bytes] = OrderedDict()
-        self._one = asyncio.Lock()
+        self._drawing: dict[str, asyncio.Task[bytes]] = {}
+        self._waiting = Counter[str]()
+        self._few = asyncio.Semaphore(AT_ONCE)
 
-    async def picture(self, match_id: str) -> bytes:
+    async def picture(self, match_id: str, address: str) -> bytes:
         """The board at the end of a match; before that there is no picture."""
-        async with self._one:
-            if match_id not in self._drawn:
-                self._drawn[match_id] = await asyncio.to_thread(_drawn, await self._over(match_id))
-                if len(self._drawn) > KEPT:
-                    self._drawn.popitem(last=False)
+        if match_id in self._drawn:  # nobody waits for others' pictures to see one that is there
             self._drawn.move_to_end(match_id)
             return self._drawn[match_id]
+        place = network_of(address)
+        if self._waiting[place] >= MOST_WAITING:
+            raise Failed(429, "too_often", retry=RETRY_S, seconds=RETRY_S)
+        if match_id not in self._drawing:
+            self._drawing[match_id] = asyncio.create_task(self._draw(match_id))
+            self._drawing[match_id].add_done_callback(lambda done: self._done(match_id, done))
+        self._waiting[place] += 1
+        try:
+            return await asyncio.shield(self._drawing[match_id])
+        finally:
+            self._waiting[place] -= 1
+            if not self._waiting[place]:
+                del self._waiting[place]
+
+    async def _draw(self, match_id: str) -> bytes:
+        session = await self._over(match_id)
+        async with self._few:
+            drawn = self._drawn[match_id] = await asyncio.to_thread(_drawn, session)
+        if len(self._drawn) > KEPT:
+            self._drawn.popitem(last=False)
+        return drawn
+
+    def _done(self, match_id: str, done: asyncio.Task[bytes]) -> None:
+        del self._drawing[match_id]
+        if not done.cancelled():
+            done.exception()  # whoever still waits is told; nobody has to
 
     async def tags(self, path: str, request: Request) -> str:
         """What belongs into the head of the page at this address; nothing where nothing may be told."""
@@ -55,7 +86,8 @@ class Previews:
             told = await self._told(path)
         except PitchsideError as error:
             if isinstance(error, UnknownMatch) or (isinstance(error, Failed) and error.status == 404):
-                self.limits.guessed(request.client.host if request.client else "")
+                known = self.invitations.people.signer.known_as(request)
+                self.limits.guessed(request.client.host if request.client else "", known)
             return ""
         if told is None:
             return ""
@@ -79,8 +111,10 @@ class Previews:
             invitation = await self.invitations.look(found[1], None, "")
             book = GAMES[invitation.game].rulebook
             facts = {"name": invitation.name}
-            code = "preview_invited" if invitation.name else "preview_invited_by_nobody"
-            return _both(code, **facts, title=book.title), _both("preview_join"), None
+            code = "preview_watched" if invitation.only_watch else "preview_invited"
+            code = code if invitation.name else f"{code}_by_nobody"
+            text = "preview_watch" if invitation.only_watch else "preview_join"
+            return _both(code, **facts, title=book.title), _both(text), None
         return None
 
     async def _over(self, match_id: str) -> Session:

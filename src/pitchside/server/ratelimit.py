@@ -24,7 +24,7 @@ PER_MINUTE = {
     "socket": 120,
     "practice": 300,
     "act": 60,
-    "guess": 30,
+    "guess": 20,
     "fetch": 180,
     "look": 1200,
 }
@@ -118,14 +118,15 @@ class Limits:
             if who is not None:
                 self._refuse_if(not self._limit(who, kind).one_more(), who, address, kind)
 
-    def check_guesses(self, address: str) -> None:
-        """The same without counting: has this address guessed too often?"""
-        place = network_of(address)
-        self._refuse_if(self._limit(place, "guess").wait() > 0, place, address, "guess")
+    def check_guesses(self, address: str, person: str | None = None) -> None:
+        """The same without counting: has this person, or whoever is unknown there, guessed too often?"""
+        # Who is known answers for themselves alone: nobody at the same address keeps them from their matches.
+        who = person or network_of(address)
+        self._refuse_if(self._limit(who, "guess").wait() > 0, who, address, "guess")
 
-    def guessed(self, address: str) -> None:
+    def guessed(self, address: str, person: str | None = None) -> None:
         """An id or a token that is none was asked for."""
-        self._limit(network_of(address), "guess").one_more()
+        self._limit(person or network_of(address), "guess").one_more()
 
     def _refuse_if(self, refused: bool, who: str, address: str, kind: str) -> None:
         if refused and (self.near or not is_near(address)):

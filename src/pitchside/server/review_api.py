@@ -23,6 +23,7 @@ from pitchside.review.walk import JUDGES
 from pitchside.review.words import Names, told
 from pitchside.server import records
 from pitchside.server.api import Api, failing, said_as, sent, text_of
+from pitchside.server.connections import network_of
 from pitchside.server.failure import Failed
 from pitchside.server.review_job import ReviewJob
 from pitchside.server.reviewing import Reviewing, Standing, TooMany
@@ -88,7 +89,7 @@ class ReviewApi:
             text = await asyncio.to_thread(records.record_text, session)
             person = await self.api.people.visitor(request)
             who, exact = person.id if person else session.id, _has_table(session.snapshot.match)
-            job = ReviewJob(session.terms.game.id, text, (), who, exact=exact)
+            job = ReviewJob(session.terms.game.id, text, (), who, _place(request), exact=exact)
             disk = self.api.people.disk
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
@@ -106,9 +107,10 @@ class ReviewApi:
                 del self._opened[old]
             self._opened[name] = match, names
         match, names = self._opened[name]
-        who = request.client.host if request.client else ""
+        who = _place(request)
         self._drop_outdone(name, match)
-        standing = self._start(name, ReviewJob(match.game.id, text, (), who, exact=_has_table(match)), None)
+        job = ReviewJob(match.game.id, text, (), who, who, exact=_has_table(match))
+        standing = self._start(name, job, None)
         return said_as(await _shown(name, standing, match, names), 202)
 
     async def of_record(self, request: Request) -> Response:
@@ -154,6 +156,10 @@ class ReviewApi:
     async def _status(self, session: Session, standing: Standing | None) -> ReviewStatus:
         match = await session.whole() if standing is not None and standing.review else session.snapshot.match
         return await _shown(session.id, standing, match, names_of(session.terms.players))
+
+
+def _place(request: Request) -> str:
+    return network_of(request.client.host if request.client else "")
 
 
 def _reviewable(game: str) -> None:

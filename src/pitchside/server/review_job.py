@@ -19,6 +19,7 @@ class ReviewJob:
     text: str
     judged: tuple[Judged, ...]
     who: str
+    place: str = ""
     nodes: int | None = None
     level: str = "the review"
     budget: float = 60.0

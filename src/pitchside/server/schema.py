@@ -32,6 +32,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire_people.DeviceLink,
     wire_people.Invitation,
     wire_people.OpenSeats,
+    wire_people.Promised,
     wire_people.BlockedPeople,
     wire_people.Copy,
     wire_people.TokenMade,

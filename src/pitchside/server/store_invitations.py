@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from pitchside.core.chance import Pledge
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import INVITATIONS
+from pitchside.server.tables import ACTIONS, INVITATIONS, MATCHES
 from pitchside.server.wire_people import NewInvitation
 
 MOST_FOUND = 200
@@ -35,13 +35,17 @@ class Invited:
     """What is asked, as it is stored: an older version wrote it otherwise."""
     seen: int = 0
     """When whoever invites was last seen."""
+    key: str = ""
+    """The hash of the token that takes the seat."""
+    handle: str | None = None
+    """What the tokens are made of; None for those of older versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A seat that anybody may take: its token, its terms, and how strong whoever offers it is."""
+    """A seat that anybody may take: what it is called, its terms, and how strong whoever offers it is."""
 
-    token: str
+    handle: str
     invited: Invited
     rating: Rating
 
@@ -52,18 +56,29 @@ class InvitationStore:
     def __init__(self, store: Store) -> None:
         self._engine, self._counted, self.reading = store.engine, store.counted, store.reading
 
-    def add(self, key: str, invited: Invited, posted: str | None) -> None:
+    def add(self, invited: Invited, watch: str, posted: str | None) -> None:
         """A new invitation, with the seed and salt of the match that may come of it."""
-        row = {"token": key, "person": invited.person, "asked": invited.text, "expires": invited.expires}
+        row = {"token": invited.key, "handle": invited.handle, "watch": watch}
+        row |= {"person": invited.person, "asked": invited.text, "expires": invited.expires}
         if invited.pledge is not None:
             row |= {"seed": invited.pledge.seed, "salt": invited.pledge.salt}
         with self._counted() as db:
             db.execute(insert(INVITATIONS).values(**row, withdrawn=False, posted=posted, seen=invited.seen))
 
-    def found(self, key: str) -> Invited | None:
-        """The invitation of the token with that hash; None where there is none."""
+    def found(self, key: str, handle: str | None = None) -> Invited | None:
+        """The invitation of the token with that hash, or so called in the list of open seats."""
+        mine = INVITATIONS.c.token == key
+        if handle is not None:
+            mine |= INVITATIONS.c.posted == handle
+        return self._one(mine)
+
+    def watched(self, key: str) -> Invited | None:
+        """The invitation whose link to watch has that hash."""
+        return self._one(INVITATIONS.c.watch == key)
+
+    def _one(self, which: Any) -> Invited | None:
         with reported(), self.reading.begin() as db:
-            row = db.execute(select(INVITATIONS).where(INVITATIONS.c.token == key)).one_or_none()
+            row = db.execute(select(INVITATIONS).where(which)).one_or_none()
         return None if row is None else _invited(row)
 
     def add_nonce(self, key: str, nonce: str) -> None:
@@ -88,7 +103,7 @@ class InvitationStore:
         found = select(INVITATIONS).where(_open(now)).order_by(INVITATIONS.c.expires.desc())
         with reported(), self.reading.begin() as db:
             rows = [(row.posted, _invited(row)) for row in db.execute(found.limit(MOST_FOUND))]
-            return [Posted(token, one, last_of(db, one.person, one.asked.game)) for token, one in rows]
+            return [Posted(handle, one, last_of(db, one.person, one.asked.game)) for handle, one in rows]
 
     def count_posted(self, person: str, now: int) -> int:
         """How many somebody offers."""
@@ -101,6 +116,14 @@ class InvitationStore:
         found = select(INVITATIONS.c.token).where(_open(now), INVITATIONS.c.token.in_(keys))
         with reported(), self.reading.begin() as db:
             return set(db.execute(found).scalars())
+
+    def not_played(self, seats: Mapping[str, str]) -> set[str]:
+        """Of these matches those that go on and in which that seat has done nothing yet."""
+        goes_on = select(MATCHES.c.id).where(MATCHES.c.id.in_(seats), ~MATCHES.c.over)
+        acted = select(ACTIONS.c.match_id, ACTIONS.c.seat).where(ACTIONS.c.match_id.in_(seats)).distinct()
+        with reported(), self.reading.begin() as db:
+            done = {match_id for match_id, seat in db.execute(acted) if seats[match_id] == seat}
+            return set(db.execute(goes_on).scalars()) - done
 
 
 def take_invitation(db: Connection, key: str, now: int, invited: Invited, match_id: str) -> bool:
@@ -122,4 +145,5 @@ def _invited(row: Any) -> Invited:
     asked = NewInvitation.model_validate_json(row.asked)
     pledge = None if row.seed is None else Pledge(row.seed, row.salt)
     taken = (row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked, row.seen or 0)
+    taken += (row.token, row.handle)
     return Invited(row.person, asked, *taken)

@@ -19,7 +19,6 @@ from pitchside.server.tables import (
     MATCHES,
     MESSAGES,
     PEOPLE,
-    REMATCHES,
     SEATS,
     TOKENS,
 )
@@ -28,6 +27,8 @@ from pitchside.server.wire_people import Ended, TokenInfo
 
 WATCH = "watch"
 """The seat of who may only look."""
+NOBODY = "nobody"
+"""Who is written down instead of somebody who is gone for good; no key is theirs."""
 MOST_LISTED = 60
 MOST_SWEPT = 10_000
 
@@ -194,23 +195,22 @@ class PeopleStore:
             found = {game: last_of(db, person, game) for game in games}
         return {game: rating for game, rating in found.items() if rating.matches}
 
-    def rematch_of(self, match_id: str) -> str | None:
-        """The match that its players went on with."""
-        found = select(REMATCHES.c.made).where(REMATCHES.c.match_id == match_id)
-        with reported(), self.reading.begin() as db:
-            return db.execute(found).scalar_one_or_none()
-
-
-def add_rematch(db: Connection, match_id: str, made: str) -> None:
-    """Write down which match follows that one, inside the transaction that makes it."""
-    db.execute(insert(REMATCHES).values(match_id=match_id, made=made))
-
 
 def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -> None:
     """Write down who sits where, inside a transaction."""
     for person, seat in sitting:
         row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
         db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
+
+
+def leave_to_nobody(db: Connection, match_id: str, person: str) -> None:
+    """Whose seats these are goes for good; what is left belongs to nobody, and is free for nobody."""
+    # The same for all who go: it tells of no one which matches were theirs.
+    db.execute(insert_or(db, PEOPLE).values(id=NOBODY, name="", created="").on_conflict_do_nothing())
+    mine = (SEATS.c.match_id == match_id) & (SEATS.c.person == person)
+    row = {"match_id": match_id, "person": NOBODY, "seat": WATCH, "listed": False}
+    db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
+    db.execute(delete(SEATS).where(mine))
 
 
 def _called_off() -> Any:

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import reseal
-from pitchside.server.store_people import WATCH
+from pitchside.server.store_people import WATCH, leave_to_nobody
 from pitchside.server.tables import (
     BLOCKS,
     DEVICE_LINKS,
@@ -92,6 +92,7 @@ class PrivacyStore:
                 change = update(MATCHES).where(MATCHES.c.id == match_id)
                 db.execute(change.values({seat: nobody, **UNBOUND}))
                 reseal(db, match_id)
+                leave_to_nobody(db, match_id, person)
             for table in (DEVICES, TOKENS, DEVICE_LINKS, SEATS, REPORTS, BLOCKS):
                 db.execute(delete(table).where(table.c.person == person))
             db.execute(delete(BLOCKS).where(BLOCKS.c.blocked == person))

@@ -139,10 +139,17 @@ INVITATIONS = Table(
     Column("nonce", Text),
     Column("posted", Text),
     Column("seen", Integer),
+    Column("handle", Text),
+    Column("watch", Text),
 )
-"""Of each token only its hash; `posted` is the token itself where anybody may take the seat."""
+"""Of each token only its hash: `token` takes the seat, `watch` only lets watch.
+
+`handle` is what both tokens are made of together with the server's secret; `posted` is the handle too where
+anybody may take the seat, and whoever reads the list joins by it.
+"""
 
 Index("invitations_posted", INVITATIONS.c.posted)
+Index("invitations_watch", INVITATIONS.c.watch)
 
 TOKENS = Table(
     "tokens",
@@ -193,6 +200,17 @@ REMATCHES = Table(
     "rematches", METADATA, _of_match(), Column("made", Text, ForeignKey("matches.id"), nullable=False)
 )
 """The match that two people at two screens went on with."""
+
+PROMISES = Table(
+    "promises",
+    METADATA,
+    _of_match(),
+    Column("seed", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("south", Text),
+    Column("north", Text),
+)
+"""What chance will be bound to in the rematch of a match that is over, and the nonces of its players."""
 
 RATED = Table(
     "rated",

@@ -53,7 +53,7 @@ class MatchSocket:
                 session = await self.lobby.session(session.id)  # it may have been put away meanwhile
             except (UnknownMatch, Unplayable, StorageError) as error:
                 if isinstance(error, UnknownMatch):
-                    self.limits.guessed(address)
+                    self.limits.guessed(address, self.people.signer.known_as(socket))
                 problem = _no_match(error)
                 self.sources.metrics.count("refusals", problem.code)
                 await socket.send_text(dump(problem))

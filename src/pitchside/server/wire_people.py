@@ -87,7 +87,7 @@ class NewInvitation(Message):
     seat: Literal["south", "north", "toss"]
     name: str = Field(default="", max_length=40)
     watch: bool = True
-    """May others watch by the same link?"""
+    """May others watch?"""
     rated: bool = False
     """Does the result count?"""
     anyone: bool = False
@@ -97,9 +97,16 @@ class NewInvitation(Message):
 
 
 class NewNonce(Message):
-    """POST /api/invitations/{token}/nonce: what whoever invites adds to chance, once the promise is shown."""
+    """POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise."""
 
     nonce: str = Field(pattern=NONCE)
+
+
+class Promised(Message):
+    """POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces."""
+
+    promise: str
+    """SHA-256 of `seed:salt`."""
 
 
 class Invitation(Message):
@@ -113,6 +120,11 @@ class Invitation(Message):
     name: str
     """Who invites."""
     watch: bool
+    """Others may watch."""
+    only_watch: bool
+    """The token is that of the link to watch: it takes no seat."""
+    watch_link: str | None
+    """The address for those who only watch; None where nobody may, or the seat was found in the list."""
     rated: bool
     anyone: bool
     """It stands in the list of open seats."""
@@ -150,7 +162,7 @@ class Joining(Message):
 
 
 class OpenSeat(Message):
-    """A seat that anybody may take, by joining the invitation of that token."""
+    """A seat that anybody may take, by joining the invitation so called."""
 
     token: str
     game: str

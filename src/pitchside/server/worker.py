@@ -52,6 +52,8 @@ class Job:
     budget: float
     who: str = ""
     """For whom: people are served in turn."""
+    place: str = ""
+    """From where that one comes: addresses are served in turn before people are."""
     played: bool = True
     """Does a person play in this match, or is it only watched?"""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -175,6 +176,19 @@ def test_selections_are_secret_until_deployment() -> None:
     assert PITCH_OUT.view(match.state, Seat.SOUTH).selected.north == ()
     assert match.turns[-1].hidden == frozenset(PLAYERS)
     assert not [event for event in match.turns[-1].events if event.visible(Eyes.SPECTATOR)]
+
+
+def test_a_position_with_a_hidden_selection_is_a_view() -> None:
+    """What each seat is told at every step of a match reads as that seat's view, for programs to think in."""
+    rng = Random(2)
+    match = Match(PITCH_OUT, {"rules": "advanced", "format": 7})
+    for _ in range(60):
+        for seat in PLAYERS:
+            told = PITCH_OUT.write(match.state, Eyes(seat.value))
+            assert PITCH_OUT.seen(told, match.options) == PITCH_OUT.view(match.state, seat)
+        if match.outcome is None:
+            seat = rng.choice(sorted(match.to_act()))
+            match.commit(seat, PITCH_OUT.choices(match.state, seat).sample(rng))
 
 
 def test_a_selection_is_shown_when_all_its_pucks_lie_there() -> None:

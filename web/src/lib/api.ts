@@ -16,6 +16,7 @@ import type {
   OpenSeats,
   PerfectBoards,
   PracticeTable,
+  Promised,
   ReviewStatus,
   PuzzleDay,
   PuzzleList,
@@ -102,6 +103,13 @@ export function practise(game: string, asked: NewPractice): Promise<PracticeTabl
 
 export function createMatch(wanted: NewMatch): Promise<Created> {
   return json("/api/matches", post(wanted));
+}
+
+/** At the end of a match: what this page adds to the chance of its rematch, after its promise. */
+export async function addToRematch(id: string): Promise<void> {
+  const path = `/api/matches/${encodeURIComponent(id)}`;
+  const { promise } = await json<Promised>(`${path}/promise`, { method: "POST" });
+  await ask(`${path}/nonce`, post({ nonce: nonceFor(promise) }));
 }
 
 export function rematch(id: string): Promise<Created> {

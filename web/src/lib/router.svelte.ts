@@ -35,6 +35,8 @@ export function routeOf(path: string): Route {
   if (puzzle?.[1] !== undefined) return { page: "puzzle", id: puzzle[1] };
   const practice = /^\/practice\/([a-z-]+)\/?$/.exec(path);
   if (practice?.[1] !== undefined && hasPractice(practice[1])) return { page: "practice", game: practice[1] };
+  const watching = /^\/watch\/([\w-]+)\/?$/.exec(path);
+  if (watching?.[1] !== undefined) return { page: "join", token: watching[1] };
   const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);
   if (link?.[2] !== undefined) return { page: link[1] as "invite" | "join" | "device", token: link[2] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);

@@ -6,6 +6,7 @@ test("addresses name pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
   expect(routeOf("/match/a-b_1")).toEqual({ page: "match", id: "a-b_1" });
   expect(routeOf("/watch")).toEqual({ page: "watch" });
+  expect(routeOf("/watch/a-b_c")).toEqual({ page: "join", token: "a-b_c" });
   expect(routeOf("/rules/pitch-out")).toEqual({ page: "rules", game: "pitch-out" });
   expect(routeOf("/learn/play-ball")).toEqual({ page: "learn", game: "play-ball" });
   expect(routeOf("/puzzles")).toEqual({ page: "puzzles" });

@@ -19,6 +19,7 @@ export const people = {
   watchers: { true: "Anyone with the link", false: "Nobody" },
   terms: "You can change these until your friend joins. After that they are settled.",
   link: "Your link, for one friend",
+  watchLink: "Another link, only to watch",
   copy: "Copy",
   copied: "Copied",
   share: "Share the link",
@@ -35,6 +36,7 @@ export const people = {
   came: "Your friend is here!",
   goNow: "Go now",
   invites: (name: string) => (name === "" ? "A friend invites you to play" : `${name} invites you to play`),
+  toWatch: (name: string) => (name === "" ? "A friend invites you to watch" : `${name} invites you to watch`),
   invitesTo: (name: string, game: string) =>
     name === "" ? `A friend invites you to ${game}.` : `${name} invites you to ${game}.`,
   fromLink: "From the link you opened",
@@ -58,6 +60,8 @@ export const people = {
       : `${name} is away right now. You can join anyway.`,
   join: "Join",
   watch: "Just watch",
+  begun: "The match has begun.",
+  watchSoon: "Nobody plays yet. Stay here: you watch from the first turn on.",
   learn: "Learn first, 1 min",
   noAccount: "No account, nothing to install.",
   states: {

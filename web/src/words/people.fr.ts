@@ -20,6 +20,7 @@ export const people: typeof english = {
   watchers: { true: "Toute personne qui a le lien", false: "Personne" },
   terms: "Vous pouvez tout changer jusqu’à l’arrivée de votre ami. Ensuite, c’est fixé.",
   link: "Votre lien, pour un seul ami",
+  watchLink: "Un autre lien, pour regarder seulement",
   copy: "Copier",
   copied: "Copié",
   share: "Partager le lien",
@@ -36,6 +37,7 @@ export const people: typeof english = {
   came: "Votre ami est là !",
   goNow: "Y aller",
   invites: (name) => (name === "" ? "Un ami vous invite à jouer à" : `${name} vous invite à jouer à`),
+  toWatch: (name) => (name === "" ? "Un ami vous invite à regarder" : `${name} vous invite à regarder`),
   invitesTo: (name, game) =>
     name === "" ? `Un ami vous invite à jouer à ${game}.` : `${name} vous invite à jouer à ${game}.`,
   fromLink: "D’après le lien que vous avez ouvert",
@@ -59,6 +61,8 @@ export const people: typeof english = {
       : `${name} n’est pas là pour l’instant. Vous pouvez quand même rejoindre le match.`,
   join: "Rejoindre",
   watch: "Regarder",
+  begun: "Le match a commencé.",
+  watchSoon: "Le match n’a pas commencé. Restez ici : vous le verrez dès le premier tour.",
   learn: "Apprendre, 1 min",
   noAccount: "Sans compte, rien à installer.",
   states: {

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from pitchside.core.options import CLOCK, CLOCKS, SWITCH, Wanted, check_options, one_of
+from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.core.rulebook import malformed
 
 BEGINNER, AMATEUR, PRO, PRO_PLUS = LEVELS = ("beginner", "amateur", "pro", "pro+")
@@ -119,6 +119,6 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "last_shot": ("book", "on", "off"),
     "offside_auto": (False, True),
     "stop_when_decided": (True, False),
-    "clock": CLOCKS,
+    "clock": clocks("180+2", "300+5", "300+10"),
 }
 """What the sheet before a match asks, what it proposes first; `options` only where the level is pro+."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitchside.core.options import CLOCK, CLOCKS, SWITCH, Wanted, check_options, one_of
+from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 
@@ -73,6 +73,6 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "defensive_placement": (False, True),
     "tremor": (1.0, 0.5, 2.0, 0.0),
     "chooser": (TOSS, "south", "north"),
-    "clock": CLOCKS,
+    "clock": clocks("600+10", "900+15", "1200+20"),
 }
 """What the sheet before a match asks, what it proposes first."""

@@ -53,6 +53,10 @@ class PitchOut(DiscGame[State, Action]):
         """The state of a position set by hand."""
         return read_position(position, parse_options(options))
 
+    def seen(self, position: Position, options: Mapping[str, Any]) -> State:
+        """The view that a position with a hidden selection describes."""
+        return read_position(position, parse_options(options), unseen=True)
+
     def write(self, state: State, eyes: Eyes = Eyes.ALL) -> Position:
         """The position object; a selection these eyes may not see is null."""
         return write_position(state, eyes)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitchside.core.options import CLOCK, CLOCKS, Wanted, check_options, one_of
+from pitchside.core.options import CLOCK, Wanted, check_options, clocks, one_of
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_out.table import ALPHA, ELITE, TEAMS, pucks_of
@@ -135,6 +135,6 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "teams": TEAMS,
     "chooser": (TOSS, "south", "north"),
     "tremor": (1.0, 0.5, 2.0, 0.0),
-    "clock": CLOCKS,
+    "clock": clocks("300+5", "600+10", "900+15"),
 }
 """What the sheet before a match asks, what it proposes first."""

@@ -36,14 +36,16 @@ _BEFORE = (*_TOGETHER, PhaseName.FIRST, PhaseName.DEPLOY)
 MOST_ROUNDS = 3
 
 
-def read_position(raw: Any, options: Options) -> State:
-    """The state that a position object describes; its phase has still to admit it."""
+def read_position(raw: Any, options: Options, unseen: bool = False) -> State:
+    """The state that a position object describes; its phase has still to admit it. Null may be `unseen`."""
     fields = fields_of(raw, _FIELDS, misread(__name__, "not_an_object"))
     phase = _one_of(PhaseName, fields.get("phase", PhaseName.TURN.value), "phase")
     queue = tuple(_question(one, options) for one in _list(fields, "queue"))
     pieces = read_pieces(fields.get("pieces", []), options)
     reserve = read_ids(_list(fields, "reserve"), "reserve", _pucks(options) | golem_ids(options))
     turn, powers, score = _turn(fields, phase, queue), _powers(fields, options), _score(fields)
+    if unseen and "selected" in fields:
+        fields = {**fields, "selected": {who: ids or [] for who, ids in _pair(fields, "selected").items()}}
     selected = _selected(fields, options, phase, queue, (*(one.id for one in pieces), *reserve))
     state = State(
         options=options,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pitchside.core.options import CLOCK, CLOCKS, SWITCH, Wanted, check_options, one_of
+from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.board import COLUMNS, Board, board_named
 
@@ -82,7 +82,7 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "board": tuple(COLUMNS),
     "mode": ("normal", "expert"),
     "begins": ("south", "north"),
-    "clock": CLOCKS,
+    "clock": clocks("180+2", "300+5", "600+10"),
     "repetition": ("off", "threefold"),
     "pass_turn": (True, False),
 }
