@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver import tables_folder
-from pitchside.bots.play_ball.solver.job import Job
 from pitchside.bots.play_ball.solver.numbering import Ints, Numbering, numbering
-from pitchside.bots.play_ball.solver.table import Value, table_of
+from pitchside.bots.play_ball.solver.start import begin
+from pitchside.bots.play_ball.solver.table import Value
 from pitchside.bots.play_ball.worth import steps_from
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
@@ -26,8 +25,8 @@ from pitchside.draw import text_board
 from pitchside.draw.picture import picture
 from pitchside.games.play_ball.board import COLUMNS, board_named
 from pitchside.games.play_ball.position import write_position
-from tools.solved import distances
-from tools.successors import begin, placing_of
+from tools.solved import distances, solution
+from tools.successors import placing_of
 
 OWN = slice(0, 3)
 """The balls that the team to play carries."""
@@ -138,13 +137,6 @@ def told(board: str, name: str, found: Found, value: Value, pictures: Path | Non
     yield ""
 
 
-def solved(board: str, gpu: bool) -> Ints:
-    """[other, own, ball] -> distance: from the table, or found anew."""
-    if not gpu:
-        return distances(table_of(board))
-    return Job(board, tables_folder(), "gpu").solve(lambda _: None).positions.distances()
-
-
 def main(arguments: list[str]) -> int:
     """0, or 2 where there is neither a table nor a GPU."""
     words = argparse.ArgumentParser("python -m tools.curious", description=__doc__)
@@ -153,7 +145,7 @@ def main(arguments: list[str]) -> int:
     words.add_argument("--pictures", type=Path, metavar="FOLDER", help="where each position is drawn")
     args = words.parse_args(arguments)
     try:
-        turns = solved(args.board, args.gpu)
+        turns = distances(solution(args.board, args.gpu))
     except Malformed as error:
         print(error, file=sys.stderr)
         return 2

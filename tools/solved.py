@@ -33,10 +33,12 @@ from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import Perfect, best_of
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.solver.numbering import BALLS, Ints
+from pitchside.bots.play_ball.perfect import Perfect
+from pitchside.bots.play_ball.solver import tables_folder
+from pitchside.bots.play_ball.solver.job import Job
+from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, numbering
 from pitchside.bots.play_ball.solver.solve import summary
+from pitchside.bots.play_ball.solver.start import Start, begin, start_of
 from pitchside.bots.play_ball.solver.table import Table, Value, table_of
 from pitchside.bots.play_ball.turn import TurnAgent
 from pitchside.core.errors import Malformed
@@ -45,8 +47,8 @@ from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
-from pitchside.games.play_ball.state import MOVES, State
-from tools.successors import CLAUSES, begin, each, placing_of, successors
+from pitchside.games.play_ball.state import MOVES, Placing, State
+from tools.successors import CLAUSES, each, placing_of, successors
 
 
 def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Value]]:
@@ -84,24 +86,30 @@ class Effort(NamedTuple):
         return f"{self.nodes} nodes" if self.seconds is None else f"{self.seconds:g} s of the processor"
 
 
-def after(name: str, effort: Effort, state: State) -> Value:
-    """What the other team has when the bot has played its turn."""
-    bot, table = bot_named(name), table_of(state.options.board)
+def played(name: str, effort: Effort, state: State) -> Placing:
+    """Where everything stands when the bot has played its turn."""
+    bot = bot_named(name)
     mind: Mind = bot.mind(state)
     mind.look(state)
-    end = bot.decide(mind, Random(1), effort.budget())
-    value = table.value(begin(state.options.board, mind.planner.placing(state, end), Seat.NORTH))
+    return mind.planner.placing(state, bot.decide(mind, Random(1), effort.budget()))
+
+
+def after(table: Table, placing: Placing) -> Value:
+    """What the other team then has."""
+    value = table.value(begin(table.board, placing, Seat.NORTH))
     assert value is not None  # no turn ends on a goal cell
     return value
 
 
 def perfect(board: str, count: int, effort: Effort, jobs: int = 1) -> int:
     """How often, of so many, perfect did not come nearer by one turn, or left an open position."""
-    drawn = positions(table_of(board), board, Random(f"perfect {board}"))
+    table = table_of(board)
+    drawn = positions(table, board, Random(f"perfect {board}"))
     cases = [next(drawn) for _ in range(count)]
-    came = each(partial(after, "perfect", effort), (state for state, _ in cases), jobs)
+    came = each(partial(played, "perfect", effort), (state for state, _ in cases), jobs)
     return sum(
-        value.turns != max(before.turns - 1, 0) for value, (_, before) in zip(came, cases, strict=True)
+        after(table, placing).turns != max(before.turns - 1, 0)
+        for placing, (_, before) in zip(came, cases, strict=True)
     )
 
 
@@ -121,8 +129,8 @@ class Matches(NamedTuple):
 def matches(board: str, count: int, effort: Effort, jobs: int = 1) -> Matches:
     """So many whole matches; who begins and who sits where changes as in the arena."""
     table_of(board)  # told here where there is none
-    played = each(partial(one_match, board, effort), range(count), jobs, 1)
-    return Matches(*(sum(column) for column in zip(*played, strict=True)))
+    found = each(partial(one_match, board, effort), range(count), jobs, 1)
+    return Matches(*(sum(column) for column in zip(*found, strict=True)))
 
 
 def one_match(board: str, effort: Effort, number: int) -> Matches:
@@ -168,27 +176,43 @@ def _looked_up(table: Table, seat: Seat, played: Round) -> tuple[int, int]:
     return turns, left
 
 
-def hard(board: str, count: int, effort: Effort, jobs: int = 1) -> int:
+def hard(table: Table, count: int, effort: Effort, jobs: int = 1) -> int:
     """How many of so many won positions hard gives away."""
-    drawn = positions(table_of(board), board, Random(f"hard {board}"))
+    drawn = positions(table, table.board, Random(f"hard {table.board}"))
     won = islice((state for state, value in drawn if value.won), count)
-    return sum(not value.lost for value in each(partial(after, "hard", effort), won, jobs))
+    came = each(partial(played, "hard", effort), won, jobs)
+    return sum(not after(table, placing).lost for placing in came)
 
 
-def start(board: str) -> tuple[Value, Value]:
+def start(table: Table) -> Start | None:
     """What the start is worth with the two moves of the engagement, and if it had three."""
-    table, state = table_of(board), PLAY_BALL.start(PLAY_BALL.options({"board": board, "begins": "south"}))
-    three = table.value(begin(board, state.placing))
-    after = [table.value(begin(board, end, Seat.NORTH)) for end in Planner(board).turns(state).ends]
-    codes = np.array([value.turns for value in after if value is not None])
-    assert three is not None
-    assert len(codes) == len(after)  # no turn ends on a goal cell
-    best = int(codes[best_of(codes)[0]])
-    return Value(best + 1 if best else 0), three
+    return start_of(
+        table.board, lambda places: np.array([table.probe(*one).turns for one in places.tolist()])
+    )
+
+
+class Unpacked(Table):
+    """A solution in memory, for the board that has no table."""
+
+    def __init__(self, board: str, turns: Ints) -> None:
+        self.board, self.numbers, self.turns = board, numbering(board), turns
+
+    def probe(self, own: int, other: int, ball: int) -> Value:
+        """One position by its numbers."""
+        return Value(int(self.turns[other, own, ball]))
+
+
+def solution(board: str, gpu: bool) -> Table:
+    """The table of the board, or a solution made anew on the GPU."""
+    if not gpu:
+        return table_of(board)
+    return Unpacked(board, Job(board, tables_folder(), "gpu").solve(lambda _: None).positions.distances())
 
 
 def distances(table: Table) -> Ints:
     """[other, own, ball] -> distance: the whole table unpacked."""
+    if isinstance(table, Unpacked):
+        return table.turns
     ends = table.numbers.ends
     found = np.zeros((ends, ends, BALLS), np.uint8)
     for own in range(ends):
@@ -217,6 +241,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("count", type=int, nargs="?", default=10_000, help="how many (default: 10000)")
     words.add_argument("nodes", type=int, nargs="?", default=300, help="of each search (default: 300)")
     words.add_argument("--seconds", type=float, help="of the processor instead, for each search of hard")
+    words.add_argument("--gpu", action="store_true", help="start, hard: solve the board anew instead")
     words.add_argument("--jobs", type=int, default=1, help="processes that share the work (default: 1)")
     return words
 
@@ -225,6 +250,8 @@ def main(arguments: list[str]) -> int:
     """Attack, and say what was found; 1 where a table does not hold what it states, 2 where there is none."""
     args = parser().parse_args(arguments)
     try:
+        if args.what in ("start", "hard"):
+            return _asked(args)
         return _attack(args.what, args.board, args.count, Effort(args.nodes, args.seconds), args.jobs)
     except Malformed as error:
         print(error, file=sys.stderr)
@@ -236,10 +263,7 @@ def _attack(what: str, board: str, count: int, effort: Effort, jobs: int) -> int
         holds, checksum = check(board)
         print(f"{board}: checksum {checksum}, {'as stated' if holds else 'NOT what the table states'}")
         return 0 if holds else 1
-    if what == "start":
-        two, three = start(board)
-        print(f"{board}: the start is {two} with two moves, {three} with three")
-    elif what in ("successors", "rules"):
+    if what in ("successors", "rules"):
         found = successors(board, count * 3 // 2, what == "rules", jobs)  # of three places one is none
         name = "the readable rules" if what == "rules" else "the generator of turns"
         print(f"{board}: {found.wrong} of {found.seen} positions differ from {name}")
@@ -248,9 +272,6 @@ def _attack(what: str, board: str, count: int, effort: Effort, jobs: int) -> int
     elif what == "perfect":
         left = perfect(board, count, effort, jobs)
         print(f"{board}: perfect left the table's value in {left} of {count} positions")
-    elif what == "hard":
-        given = hard(board, count, effort, jobs)
-        print(f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {effort}")
     else:
         played = matches(board, count, effort, jobs)
         print(
@@ -258,6 +279,20 @@ def _attack(what: str, board: str, count: int, effort: Effort, jobs: int) -> int
             f"({played.rounds} rounds); it left the table's value in {played.left} of {played.turns} turns "
             f"({effort})"
         )
+    return 0
+
+
+def _asked(args: argparse.Namespace) -> int:
+    table = solution(args.board, args.gpu)
+    if args.what == "start":
+        found = start(table)
+        assert found is not None  # these boards have a cell in the middle
+        print(f"{args.board}: the start is {found.two} with two moves, {found.three} with three")
+        return 0
+    effort = Effort(args.nodes, args.seconds)
+    given = hard(table, args.count, effort, args.jobs)
+    share = given / args.count
+    print(f"{args.board}: hard gave away {given} of {args.count} won positions ({share:.2%}), {effort}")
     return 0
 
 

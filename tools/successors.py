@@ -18,8 +18,8 @@ import numpy as np
 from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
+from pitchside.bots.play_ball.solver.start import begin
 from pitchside.compiled import jit
-from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import (
     Desk,
@@ -33,8 +33,7 @@ from pitchside.games.play_ball.fast.kernel import (
     walk,
 )
 from pitchside.games.play_ball.fast.turns import turns
-from pitchside.games.play_ball.options import Options
-from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
+from pitchside.games.play_ball.state import MOVES, Placing
 
 RARE = 300
 """One end in so many bears the label that decides: about as many as a turn has."""
@@ -63,14 +62,6 @@ def each(task: Callable[[T], R], items: Iterable[T], jobs: int, share: int = SHA
         return
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         yield from pool.imap(task, items, share)
-
-
-def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
-    """The beginning of a turn of three moves."""
-    none = BySeat(0, 0)
-    return State(
-        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
-    )
 
 
 def placing_of(numbers: Numbering, own: int, other: int, ball: int) -> Placing | None:

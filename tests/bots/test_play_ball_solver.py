@@ -18,6 +18,7 @@ from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import tables_of
+from pitchside.bots.play_ball.solver.start import begin
 from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
@@ -30,7 +31,6 @@ from pitchside.games.play_ball.state import Placing
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack
-from tools.successors import begin
 
 SMALL = {"tiny13": (4, 5, 4), "small16": (5, 6, 5), "small19": (6, 7, 6)}
 BOARD = "small16"

@@ -99,6 +99,7 @@ def test_it_is_the_command_that_anybody_can_type() -> None:
         ("sweep 58: 0 decided, 0% of the board to look at again (202 s)", 1.0),
         ("packing the table: 50% (203 s)", 0.0),
         ("sweep 21 begins", 0.61),
+        ("sweep 1, 50% of it (9 s)", 0.02),
     ],
 )
 def test_a_line_tells_the_share_of_the_work(line: str, done: float) -> None:

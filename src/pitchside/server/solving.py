@@ -111,7 +111,9 @@ class Solving:
 
 def share(board: str, line: str) -> float:
     """The share of the work that is done when the command prints this line."""
-    sweep = re.match(r"sweep (\d+)(:| begins)", line)
+    sweep = re.match(r"sweep (\d+)(:| begins|, (\d+)% of it)", line)
     if sweep is None:
         return 0.0
-    return share_done(board, int(sweep[1]) - (sweep[2] != ":"))
+    before, after = (share_done(board, number) for number in (int(sweep[1]) - 1, int(sweep[1])))
+    part = 1.0 if sweep[2] == ":" else int(sweep[3] or 0) / 100
+    return before + part * (after - before)
