@@ -20,6 +20,7 @@ from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import tables_of
 from pitchside.bots.play_ball.solver.start import begin
 from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
+from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.options import one_of
@@ -260,6 +261,25 @@ def test_without_a_table_perfect_says_how_to_make_it() -> None:
     """The command stands in the sentence."""
     with pytest.raises(Malformed, match="pitchside solve play-ball --board small16"):
         table_of(BOARD)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["arena", "play-ball", "--a", "perfect", "--b", "easy"],
+            "--board strip39` makes it",
+        ),
+        (["arena", "play-ball", "--a", "easy", "--b", "perfect", "--board", "hex61"], "more than a gigabyte"),
+        (["league", "play-ball", "--players", "perfect,easy"], "--board strip39` makes it"),
+    ],
+)
+def test_a_contest_with_perfect_is_not_begun_without_its_table(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody plays in its place unnoticed."""
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_perfect_refuses_a_match_that_its_table_does_not_know(tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ CHUNK = 64
 SEAL = 4
 """Bytes at the end of the file: the CRC-32 of all before them, lowest byte first."""
 BLOCK = 1 << 20
+MOST = 1_000_000_000
+"""Positions of a board whose table anybody would keep."""
 
 
 class Value(NamedTuple):
@@ -211,9 +213,7 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
         with path.open("rb") as file:
             raw, stat = file.read(HEAD), os.fstat(file.fileno())
     except FileNotFoundError:
-        raise Malformed(
-            f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
-        ) from None
+        raise Malformed(_none_yet(board, numbers)) from None
     except OSError as error:
         raise Malformed(f"{path} cannot be read: {error.strerror}") from error
     try:
@@ -232,6 +232,12 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
     if not _sound(path, size, changed):
         raise Malformed(f"{path} is damaged: its bytes do not give its checksum; make it again")
     return head
+
+
+def _none_yet(board: str, numbers: Numbering) -> str:
+    if numbers.positions > MOST:
+        return f"there is no perfect opponent for {board}: its table would take more than a gigabyte"
+    return f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
 
 
 @cache
