@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.solver.start import begin
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -32,7 +33,7 @@ from pitchside.puzzles.puzzle import GAMES, GRADES
 from tests.nightly import one_in
 from tools.puzzles.pitch_bowl import Pitches
 from tools.puzzles.pitch_out import Shots
-from tools.puzzles.play_ball import Goals, begin
+from tools.puzzles.play_ball import Goals
 from tools.puzzles.windows import FINE, FULL, NARROWEST, WIDEST, Window, grade, refined
 
 SAMPLE = one_in(24)
