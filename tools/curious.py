@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.numbering import Ints, Numbering, numbering
+from pitchside.bots.play_ball.solver.numbering import FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.start import begin
 from pitchside.bots.play_ball.solver.table import Value
 from pitchside.bots.play_ball.worth import steps_from
@@ -30,6 +30,8 @@ from tools.successors import placing_of
 
 OWN = slice(0, 3)
 """The balls that the team to play carries."""
+ACROSS = (5, 4, 3, 2, 1, 0, FREE)
+"""[ball] -> the same ball as the other team numbers it."""
 NEVER = -1
 """How curious a position is that is not."""
 
@@ -43,6 +45,8 @@ class Row(NamedTuple):
     """[own] -> do the two triples share no cell?"""
     steps: Ints
     """[own, ball of its own] -> from the carrier to the nearest cell of the other team's goal."""
+    stayed: Ints
+    """[own, ball] -> the distance that the other team would have if the turn changed nothing."""
 
 
 def longest_win(row: Row) -> Ints:
@@ -66,11 +70,19 @@ def lost_at_the_goal(row: Row) -> Ints:
     return np.where((turns & 1 == 0) & (turns > 0), (99 - row.steps) * 256 - turns, NEVER)
 
 
+def must_play(row: Row) -> Ints:
+    """Who might stay as they are would do better: something must change in a turn (PLB-3.8)."""
+    won_by_staying = (row.turns & 1 == 0) & (row.stayed > 0) & (row.stayed & 1 == 0)
+    saved_by_staying = (row.turns > 0) & (row.turns & 1 == 0) & (row.stayed == 0)
+    return np.where(won_by_staying | saved_by_staying, 1, NEVER)
+
+
 CURIOUS: Mapping[str, Callable[[Row], Ints]] = {
     "longest-win": longest_win,
     "longest-loss": longest_loss,
     "open-at-the-goal": open_at_the_goal,
     "lost-at-the-goal": lost_at_the_goal,
+    "must-play": must_play,
 }
 
 
@@ -89,7 +101,8 @@ def rows(board: str, turns: Ints) -> Iterator[Row]:
     numbers = numbering(board)
     sets, steps = numbers.sets(), carriers(board, numbers)
     for other in range(numbers.ends):
-        yield Row(turns[other], sets & sets[other] == 0, steps)
+        stayed = turns[numbers.turned, numbers.turned[other]][:, ACROSS]
+        yield Row(turns[other], sets & sets[other] == 0, steps, stayed)
 
 
 def carriers(board: str, numbers: Numbering) -> Ints:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from zlib import crc32
 
+import numpy as np
 import pytest
 
 from pitchside.bots.arena import Contest, play_round
@@ -32,6 +33,7 @@ from pitchside.games.play_ball.state import Placing
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack
+from tools.successors import placing_of
 
 SMALL = {"tiny13": (4, 5, 4), "small16": (5, 6, 5), "small19": (6, 7, 6)}
 BOARD = "small16"
@@ -344,3 +346,22 @@ def test_curious_positions_have_the_values_they_are_shown_for(tmp_path: Path) ->
     assert shown["longest-loss"] == max(one for one in distances if not one % 2)
     assert shown["open-at-the-goal"] == 0
     assert not shown["lost-at-the-goal"] % 2
+
+
+def test_whoever_would_rather_stay_must_play(tmp_path: Path) -> None:
+    """Found row by row, and again by asking who then has the same position to play (PLB-3.8)."""
+    table, _ = solved("small19", tmp_path)
+    turns = attack.distances(table)
+    first, seen = curious.curious("small19", turns)["must-play"].other, 0
+    for other, row in islice(enumerate(curious.rows("small19", turns)), first, first + 3):
+        for (own, ball), score in np.ndenumerate(curious.must_play(row)):
+            placing = placing_of(table.numbers, own, other, ball)
+            if placing is None:
+                continue
+            mine, theirs = (table.value(begin("small19", placing, seat)) for seat in (Seat.SOUTH, Seat.NORTH))
+            assert mine is not None
+            assert theirs is not None
+            better = (theirs.lost and not mine.won) or (mine.lost and theirs.turns == 0)
+            assert (score == 1) == better
+            seen += better
+    assert seen
