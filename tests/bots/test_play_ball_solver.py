@@ -348,20 +348,19 @@ def test_curious_positions_have_the_values_they_are_shown_for(tmp_path: Path) ->
     assert not shown["lost-at-the-goal"] % 2
 
 
-def test_whoever_would_rather_stay_must_play(tmp_path: Path) -> None:
-    """Found row by row, and again by asking who then has the same position to play (PLB-3.8)."""
+def test_a_turn_that_changed_nothing_would_leave_the_other_team_to_play(tmp_path: Path) -> None:
+    """In every position of some rows, carried and free balls alike."""
     table, _ = solved("small19", tmp_path)
-    turns = attack.distances(table)
-    first, seen = curious.curious("small19", turns)["must-play"].other, 0
-    for other, row in islice(enumerate(curious.rows("small19", turns)), first, first + 3):
-        for (own, ball), score in np.ndenumerate(curious.must_play(row)):
+    rows = enumerate(curious.rows("small19", attack.distances(table)))
+    for other, row in islice(rows, 100, 103):
+        for (own, ball), stayed in np.ndenumerate(row.stayed):
             placing = placing_of(table.numbers, own, other, ball)
-            if placing is None:
-                continue
-            mine, theirs = (table.value(begin("small19", placing, seat)) for seat in (Seat.SOUTH, Seat.NORTH))
-            assert mine is not None
-            assert theirs is not None
-            better = (theirs.lost and not mine.won) or (mine.lost and theirs.turns == 0)
-            assert (score == 1) == better
-            seen += better
-    assert seen
+            assert placing is None or table.value(begin("small19", placing, Seat.NORTH)) == Value(stayed)
+
+
+def test_whoever_would_rather_stay_must_play() -> None:
+    """Open or lost where staying would win, lost where it would save; not where a win is there anyway."""
+    turns = np.array([[0, 4, 6, 3, 0, 4]], np.uint8)
+    stayed = np.array([[2, 2, 0, 2, 0, 5]], np.uint8)
+    found = curious.must_play(curious.Row(turns, turns > 0, turns, stayed))
+    assert (found > 0).tolist() == [[True, True, True, False, False, False]]
