@@ -215,7 +215,7 @@ def test_the_command_tells_what_the_start_is_worth(capsys: pytest.CaptureFixture
 
 def test_a_long_sweep_tells_how_far_it_is() -> None:
     """Every few seconds, in lines that the page's bar can follow; not a word of one that is done."""
-    clock, out = iter([0.0, 1.0, 3.0, 3.0, 3.0, 4.0, 9.0]), StringIO()
+    clock, out = iter([0.0, 1.0, 3.0, 3.0, 4.0, 9.0]), StringIO()
     bar = Bar(out, "hex37", lambda: next(clock))
     for share in (0.1, 0.3, 0.4, 1.0):
         bar.within(1, share)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from pitchside.core.errors import Malformed
@@ -94,21 +95,25 @@ class Bar:
         self._first: float | None = None
         """The share that was done when the first sweep of this run was."""
         self._packing = ""
+        self._one = Lock()
+        """One thread at a time draws."""
         self._drawn = 0.0
         """When the bar last moved inside a sweep."""
 
     def within(self, sweep: int, share: float) -> None:
-        """Inside a sweep, told now and then: the first ones take longest."""
+        """Inside a sweep, told by all who work on it: the first ones take longest."""
         from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
 
-        if self._now() - max(self._began, self._drawn) < AGAIN or share >= 1 or self._board not in SWEEPS:
-            return
-        self._drawn = self._now()
-        before, done = (share_done(self._board, number) for number in (sweep - 1, sweep))
-        if self._wide:
-            self._draw(before + share * (done - before), f"sweep {sweep} of {SWEEPS[self._board]}")
-        else:
-            self._say(f"sweep {sweep}, {share:.0%} of it")
+        with self._one:
+            now = self._now()
+            if now - max(self._began, self._drawn) < AGAIN or share >= 1 or self._board not in SWEEPS:
+                return
+            self._drawn = now
+            before, done = (share_done(self._board, number) for number in (sweep - 1, sweep))
+            if self._wide:
+                self._draw(before + share * (done - before), f"sweep {sweep} of {SWEEPS[self._board]}")
+            else:
+                self._say(f"sweep {sweep}, {share:.0%} of it")
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""
