@@ -12,6 +12,8 @@
 - `matches`: the same in whole matches against hard, each turn of the perfect opponent looked up.
 - `hard`: how often hard gives away a won position, within so many nodes; with `--seconds` within so much time
   of the processor.
+
+With `--jobs` several processes share the positions or matches; what they find is the same.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -29,231 +33,22 @@ from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import Perfect, best_of
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
-from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
-from pitchside.bots.play_ball.solver.solve import desk_for, summary, tables_of
+from pitchside.bots.play_ball.perfect import Perfect
+from pitchside.bots.play_ball.solver import tables_folder
+from pitchside.bots.play_ball.solver.job import Job
+from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, numbering
+from pitchside.bots.play_ball.solver.solve import summary
+from pitchside.bots.play_ball.solver.start import Start, begin, start_of
 from pitchside.bots.play_ball.solver.table import Table, Value, table_of
 from pitchside.bots.play_ball.turn import TurnAgent
-from pitchside.compiled import jit
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
-from pitchside.core.seat import BySeat, Seat
+from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
-from pitchside.games.play_ball.fast.compact import field_named
-from pitchside.games.play_ball.fast.kernel import (
-    Desk,
-    Ground,
-    Spot,
-    bits,
-    can_enter,
-    clear,
-    pack,
-    turn_ends,
-    walk,
-)
-from pitchside.games.play_ball.fast.turns import turns
-from pitchside.games.play_ball.options import Options
-from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
-
-RARE = 300
-"""One end in so many bears the label that decides: about as many as a turn has."""
-TRIPLES = 400
-"""Triples of the waiting team that get labels."""
-WON, LOST = 0x007F, 0x7F00
-"""The labels of all seven balls in a word of the solver."""
-CLAUSES = {
-    "PLB-3.7": "an end on a dot was refused",
-    "PLB-3.8": "the label of the start would have changed the outcome",
-    "PLB-3.10": "there was no lawful turn",
-    "PLB-3.11": "two moves led where the turn can no longer be closed",
-}
-"""The clauses that forbid, in the order in which they are counted."""
-
-
-def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
-    """The beginning of a turn of three moves."""
-    none = BySeat(0, 0)
-    return State(
-        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
-    )
-
-
-def placing_of(numbers: Numbering, own: int, other: int, ball: int) -> Placing | None:
-    """A position by its numbers, south to play; None where there is none."""
-    teams = [[int(numbers.triples[rank]) >> shift & 63 for shift in (0, 6, 12)] for rank in (own, other)]
-    cells = [*teams[0], *teams[1]]
-    if len({*cells}) < 6 or (ball == FREE and numbers.centre in cells):
-        return None
-    south, north = (frozenset(numbers.cells[cell] for cell in team) for team in teams)
-    return Placing(south, north, numbers.cells[numbers.centre if ball == FREE else cells[ball]])
-
-
-def labels(rng: np.random.Generator, count: int, often: int) -> Ints:
-    """A row of words: nearly all ends open, or nearly all won for the other team, and a few lost."""
-    rare = np.zeros(count, np.int16)
-    for ball in range(BALLS):
-        hit = rng.random(count) < 1 / RARE
-        rare |= np.where(hit, np.int16(LOST & 256 << ball), np.int16(often & 1 << ball))
-    return rare
-
-
-class Labelled(NamedTuple):
-    """What one sweep makes of labels, for some triples of the team that waits."""
-
-    tables: Tables
-    by_own: Ints
-    """[own, other] -> the labels, as the team to play after the turn sees them."""
-    found: Ints
-    """[other, own] -> won and lost, as the solver found."""
-    others: Ints
-
-
-def labelled(board: str, seed: int, often: int, triples: int) -> Labelled:
-    """Labels by lot for all that can follow when one of so many triples waits, and one sweep over them."""
-    numbers, rng = numbering(board), np.random.default_rng(seed)
-    ends = numbers.ends
-    others = rng.choice(ends, min(triples, ends), replace=False)
-    by_own, found = (np.zeros((ends, ends), np.int16) for _ in range(2))
-    for other in others:
-        by_own[numbers.turned[other]] = labels(rng, ends, often)
-    tables = tables_of(numbers)
-    sheet = Sheet(by_own, found, np.zeros((ends, ends, BALLS), np.uint8))
-    sweep(tables, sheet, desk_for(numbers), others, 1)
-    return Labelled(tables, by_own, found, others)
-
-
-@jit
-def label_of(case: Labelled, other: int, team: int, ball: int) -> int:
-    """The label of an end, team and ball in the solver's numbers, shifted so that its ball comes first."""
-    tables = case.tables
-    a, b, c = team & 63, team >> 6 & 63, team >> 12 & 63
-    rank = tables.turned[tables.three[c] + tables.two[b] + a]
-    waiting = tables.triples[other]
-    at = FREE
-    for third in range(3):
-        if team >> 6 * third & 63 == ball:
-            at = 5 - third
-        if waiting >> 6 * third & 63 == ball:
-            at = 2 - third
-    label: int = case.by_own[tables.turned[other], rank] >> at
-    return label
-
-
-@jit
-def renumbered(numbers: Ints, team: int) -> int:
-    """A team in other numbers of the cells."""
-    return pack(numbers[team & 63], numbers[team >> 6 & 63], numbers[team >> 12 & 63])
-
-
-@jit
-def outcome(can_score: bool, some_lost: bool, all_won: bool) -> int:
-    """Won (1) by a goal or an end that loses for the other team; lost (256) if every end wins for it."""
-    return 1 if can_score or some_lost else 256 if all_won else 0
-
-
-@jit
-def on_dots(ground: Ground, desk: Desk, spot: Spot, moves: int) -> tuple[int, bool]:
-    """How many of a team stand on dots at most after so many moves, and was one of two there stuck?
-
-    Of two on dots one alone can leave with the third move: only a goal could close such a turn.
-    """
-    most, stuck = 0, False
-    teams, _ = walk(ground, desk, spot, moves, False)
-    for item in range(teams):
-        team, balls = clear(ground, desk, item)
-        count = 0
-        for third in range(3):
-            count += ground.dots >> (team >> 6 * third & 63) & 1
-        most = max(most, count)
-        if count > 1 and not can_enter(ground, spot.side, bits(team), bits(spot.enemy), balls):
-            stuck = True
-    return most, stuck
-
-
-@jit
-def compare(
-    case: Labelled, ground: Ground, desk: Desk, ends: Ints, names: tuple[Ints, Ints], asked: Ints, said: Ints
-) -> tuple[int, int, int, int, int, int]:
-    """Positions asked for that there are, on how many the two differ, and how often each clause mattered.
-
-    `said` has one outcome for each position asked for; where it is -1 the generator is asked.
-    """
-    there, back = names
-    count, wrong, dotted, decided, turnless, stuck = 0, 0, 0, 0, 0, 0
-    for item in range(len(asked)):
-        own, other, ball = asked[item, 0], asked[item, 1], asked[item, 2]
-        team, enemy = case.tables.triples[own], case.tables.triples[other]
-        cell = case.tables.centre
-        crowd = bits(team) | bits(enemy)
-        if ball < 3:
-            cell = team >> 6 * ball & 63
-        elif ball < FREE:
-            cell = enemy >> 6 * (ball - 3) & 63
-        if bits(team) & bits(enemy) or (ball == FREE and crowd >> cell & 1):
-            continue
-        mine, theirs, at = renumbered(back, team), renumbered(back, enemy), back[cell]
-        spot = Spot(mine, theirs, at, 0, MOVES, True, mine | at << 18)
-        found, can_score = turn_ends(ground, desk, spot, ends)
-        some_lost, all_won = False, True
-        for number in range(found):
-            end = ends[number]
-            label = label_of(case, other, renumbered(there, end & 0x3FFFF), there[end >> 18])
-            some_lost = some_lost or label & 256 != 0
-            all_won = all_won and label & 1 != 0
-        result, start = outcome(can_score, some_lost, all_won), label_of(case, other, team, cell)
-        with_start = outcome(can_score, some_lost or start & 256 != 0, all_won and start & 1 != 0)
-        count += 1
-        wrong += int((result if said[item] < 0 else said[item]) != case.found[other, own] >> ball & 257)
-        dotted += int(on_dots(ground, desk, spot, MOVES)[0] > 0)
-        decided += int(with_start != result)
-        turnless += int(found == 0 and not can_score)
-        stuck += int(on_dots(ground, desk, spot, MOVES - 1)[1])
-    return count, wrong, dotted, decided, turnless, stuck
-
-
-def by_the_rules(board: str, case: Labelled, asked: Ints) -> Ints:
-    """What the readable rules make of each position asked for; -1 where there is none."""
-    numbers = numbering(board)
-    number = {cell: at for at, cell in enumerate(numbers.cells)}
-    said = np.full(len(asked), -1, np.int64)
-    for item, (own, other, ball) in enumerate(asked.tolist()):
-        placing = placing_of(numbers, own, other, ball)
-        if placing is None:
-            continue
-        found, seen = turns(begin(board, placing)), []
-        for end in found.ends:
-            low, middle, high = sorted(number[cell] for cell in end.south)
-            seen.append(label_of(case, other, low | middle << 6 | high << 12, number[end.ball]))
-        said[item] = outcome(found.can_score, any(x & 256 for x in seen), all(x & 1 for x in seen))
-    return said
-
-
-class Compared(NamedTuple):
-    """Positions compared, those on which the two differ, and in how many each clause had something to say."""
-
-    seen: int
-    wrong: int
-    clauses: Mapping[str, int]
-
-
-def successors(board: str, count: int, plain: bool = False) -> Compared:
-    """About so many random positions, with labels of two kinds."""
-    numbers, field, rng = numbering(board), field_named(board), np.random.default_rng(count)
-    back = np.array([field.numbers[cell] for cell in numbers.cells], np.int64)
-    names = (np.argsort(back), back)
-    desk, ends, total = field.desk(), field.ends(), np.zeros(2 + len(CLAUSES), np.int64)
-    for seed, often in enumerate((0, WON)):
-        case = labelled(board, seed, often, TRIPLES)
-        owns, others = rng.integers(0, numbers.ends, count), rng.choice(case.others, count)
-        asked = np.stack([owns, others, rng.integers(0, BALLS, count)], 1)[: count // 2]
-        said = by_the_rules(board, case, asked) if plain else np.full(len(asked), -1, np.int64)
-        total += compare(case, field.ground, desk, ends, names, asked, said)
-    seen, wrong, *clauses = total.tolist()
-    return Compared(seen, wrong, dict(zip(CLAUSES, clauses, strict=True)))
+from pitchside.games.play_ball.state import MOVES, Placing, State
+from tools.successors import CLAUSES, each, placing_of, successors
 
 
 def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Value]]:
@@ -269,25 +64,52 @@ def positions(table: Table, board: str, rng: Random) -> Iterator[tuple[State, Va
                 yield state, value
 
 
-def after(table: Table, bot: TurnAgent, state: State, budget: Budget) -> Value:
-    """What the other team has when the bot has played its turn."""
+@cache
+def bot_named(name: str) -> TurnAgent:
+    """One of each for a process."""
+    return Perfect() if name == "perfect" else Hard()
+
+
+class Effort(NamedTuple):
+    """What a search may take: so many nodes, or so many seconds of the processor."""
+
+    nodes: int
+    seconds: float | None = None
+
+    def budget(self) -> Budget:
+        """Of one search that begins now."""
+        if self.seconds is None:
+            return Budget(1e9, nodes=self.nodes)
+        return Budget(self.seconds, time.process_time)
+
+    def __str__(self) -> str:
+        return f"{self.nodes} nodes" if self.seconds is None else f"{self.seconds:g} s of the processor"
+
+
+def played(name: str, effort: Effort, state: State) -> Placing:
+    """Where everything stands when the bot has played its turn."""
+    bot = bot_named(name)
     mind: Mind = bot.mind(state)
     mind.look(state)
-    end = bot.decide(mind, Random(1), budget)
-    value = table.value(begin(state.options.board, mind.planner.placing(state, end), Seat.NORTH))
+    return mind.planner.placing(state, bot.decide(mind, Random(1), effort.budget()))
+
+
+def after(table: Table, placing: Placing) -> Value:
+    """What the other team then has."""
+    value = table.value(begin(table.board, placing, Seat.NORTH))
     assert value is not None  # no turn ends on a goal cell
     return value
 
 
-def perfect(board: str, count: int, nodes: int) -> int:
+def perfect(board: str, count: int, effort: Effort, jobs: int = 1) -> int:
     """How often, of so many, perfect did not come nearer by one turn, or left an open position."""
-    table, bot = table_of(board), Perfect()
+    table = table_of(board)
     drawn = positions(table, board, Random(f"perfect {board}"))
-    cases = (next(drawn) for _ in range(count))
-    budgets = (Budget(1e9, nodes=nodes) for _ in range(count))
+    cases = [next(drawn) for _ in range(count)]
+    came = each(partial(played, "perfect", effort), (state for state, _ in cases), jobs)
     return sum(
-        after(table, bot, state, budget).turns != max(value.turns - 1, 0)
-        for (state, value), budget in zip(cases, budgets, strict=True)
+        after(table, placing).turns != max(before.turns - 1, 0)
+        for placing, (_, before) in zip(came, cases, strict=True)
     )
 
 
@@ -304,21 +126,24 @@ class Matches(NamedTuple):
     """How many of them left the value of the table."""
 
 
-def matches(board: str, count: int, nodes: int) -> Matches:
+def matches(board: str, count: int, effort: Effort, jobs: int = 1) -> Matches:
     """So many whole matches; who begins and who sits where changes as in the arena."""
-    table, found = table_of(board), Matches(0, 0, 0, 0, 0, 0)
-    for number in range(count):
-        seat = seat_of_a(number)
-        match = Match(PLAY_BALL, {"board": board, "begins": beginner(number).value, "turn_cap": TURN_CAP})
-        bots: dict[Seat, TurnAgent] = {seat: Perfect(), seat.other: Hard()}
-        rng, rounds = Random(f"matches {board} {number}"), []
-        while match.outcome is None:
-            rounds.append(_looked_up(table, seat, _round(match, bots, rng, nodes)))
-        winner = match.outcome.winner
-        turns, left = (sum(which) for which in zip(*rounds, strict=True))
-        one = (winner is seat, winner is None, winner is seat.other, len(rounds), turns, left)
-        found = Matches(*(a + int(b) for a, b in zip(found, one, strict=True)))
-    return found
+    table_of(board)  # told here where there is none
+    found = each(partial(one_match, board, effort), range(count), jobs, 1)
+    return Matches(*(sum(column) for column in zip(*found, strict=True)))
+
+
+def one_match(board: str, effort: Effort, number: int) -> Matches:
+    """The match of that number."""
+    table, seat = table_of(board), seat_of_a(number)
+    match = Match(PLAY_BALL, {"board": board, "begins": beginner(number).value, "turn_cap": TURN_CAP})
+    bots: dict[Seat, TurnAgent] = {seat: Perfect(), seat.other: Hard()}
+    rng, rounds = Random(f"matches {board} {number}"), []
+    while match.outcome is None:
+        rounds.append(_looked_up(table, seat, _round(match, bots, rng, effort)))
+    winner = match.outcome.winner
+    turns, left = (sum(which) for which in zip(*rounds, strict=True))
+    return Matches(winner is seat, winner is None, winner is seat.other, len(rounds), turns, left)
 
 
 class Round(NamedTuple):
@@ -328,7 +153,7 @@ class Round(NamedTuple):
     winner: Seat | None
 
 
-def _round(match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Random, nodes: int) -> Round:
+def _round(match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Random, effort: Effort) -> Round:
     """Play the next round of a match."""
     begun, number, score = [match.state], match.state.round, match.state.score
     while match.state.round == number and match.outcome is None:
@@ -336,7 +161,7 @@ def _round(match: Match[State, Action], bots: Mapping[Seat, TurnAgent], rng: Ran
         if state.turns != begun[-1].turns:
             begun.append(state)
         choices = PLAY_BALL.choices(state, state.turn)
-        match.commit(state.turn, bots[state.turn].choose(state, choices, rng, Budget(1e9, nodes=nodes)))
+        match.commit(state.turn, bots[state.turn].choose(state, choices, rng, effort.budget()))
     return Round(begun, begun[-1].turn if match.state.score != score else None)
 
 
@@ -351,33 +176,54 @@ def _looked_up(table: Table, seat: Seat, played: Round) -> tuple[int, int]:
     return turns, left
 
 
-def hard(board: str, count: int, budget: Callable[[], Budget]) -> int:
+def hard(table: Table, count: int, effort: Effort, jobs: int = 1) -> int:
     """How many of so many won positions hard gives away."""
-    table, bot = table_of(board), Hard()
-    drawn = positions(table, board, Random(f"hard {board}"))
-    won = (state for state, value in drawn if value.won)
-    return sum(not after(table, bot, next(won), budget()).lost for _ in range(count))
+    drawn = positions(table, table.board, Random(f"hard {table.board}"))
+    won = islice((state for state, value in drawn if value.won), count)
+    came = each(partial(played, "hard", effort), won, jobs)
+    return sum(not after(table, placing).lost for placing in came)
 
 
-def start(board: str) -> tuple[Value, Value]:
+def start(table: Table) -> Start | None:
     """What the start is worth with the two moves of the engagement, and if it had three."""
-    table, state = table_of(board), PLAY_BALL.start(PLAY_BALL.options({"board": board, "begins": "south"}))
-    three = table.value(begin(board, state.placing))
-    after = [table.value(begin(board, end, Seat.NORTH)) for end in Planner(board).turns(state).ends]
-    codes = np.array([value.turns for value in after if value is not None])
-    assert three is not None
-    assert len(codes) == len(after)  # no turn ends on a goal cell
-    best = int(codes[best_of(codes)[0]])
-    return Value(best + 1 if best else 0), three
+    return start_of(
+        table.board, lambda places: np.array([table.probe(*one).turns for one in places.tolist()])
+    )
+
+
+class Unpacked(Table):
+    """A solution in memory, for the board that has no table."""
+
+    def __init__(self, board: str, turns: Ints) -> None:
+        self.board, self.numbers, self.turns = board, numbering(board), turns
+
+    def probe(self, own: int, other: int, ball: int) -> Value:
+        """One position by its numbers."""
+        return Value(int(self.turns[other, own, ball]))
+
+
+def solution(board: str, gpu: bool) -> Table:
+    """The table of the board, or a solution made anew on the GPU."""
+    if not gpu:
+        return table_of(board)
+    return Unpacked(board, Job(board, tables_folder(), "gpu").solve(lambda _: None).positions.distances())
+
+
+def distances(table: Table) -> Ints:
+    """[other, own, ball] -> distance: the whole table unpacked."""
+    if isinstance(table, Unpacked):
+        return table.turns
+    ends = table.numbers.ends
+    found = np.zeros((ends, ends, BALLS), np.uint8)
+    for own in range(ends):
+        found[:, own] = table.row(own)
+    return found
 
 
 def check(board: str) -> tuple[bool, str]:
     """Does the table hold what it states? And the checksum of what it holds."""
-    table, ends = table_of(board), numbering(board).ends
-    distance = np.zeros((ends, ends, BALLS), np.uint8)
-    for own in range(ends):
-        distance[:, own] = table.row(own)
-    found = summary(table.numbers, distance)
+    table = table_of(board)
+    found = summary(table.numbers, distances(table))
     checksum = f"{found.checksum:016x}"
     holds = {"won": found.won, "lost": found.lost, "open": found.open, "checksum": checksum}
     return all(table.head[name] == value for name, value in holds.items()), checksum
@@ -395,6 +241,8 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("count", type=int, nargs="?", default=10_000, help="how many (default: 10000)")
     words.add_argument("nodes", type=int, nargs="?", default=300, help="of each search (default: 300)")
     words.add_argument("--seconds", type=float, help="of the processor instead, for each search of hard")
+    words.add_argument("--gpu", action="store_true", help="start, hard: solve the board anew instead")
+    words.add_argument("--jobs", type=int, default=1, help="processes that share the work (default: 1)")
     return words
 
 
@@ -402,49 +250,49 @@ def main(arguments: list[str]) -> int:
     """Attack, and say what was found; 1 where a table does not hold what it states, 2 where there is none."""
     args = parser().parse_args(arguments)
     try:
-        if args.what == "hard":
-            return _hard(args.board, args.count, args.nodes, args.seconds)
-        return _attack(args.what, args.board, args.count, args.nodes)
+        if args.what in ("start", "hard"):
+            return _asked(args)
+        return _attack(args.what, args.board, args.count, Effort(args.nodes, args.seconds), args.jobs)
     except Malformed as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def _attack(what: str, board: str, count: int, nodes: int) -> int:
+def _attack(what: str, board: str, count: int, effort: Effort, jobs: int) -> int:
     if what == "check":
         holds, checksum = check(board)
         print(f"{board}: checksum {checksum}, {'as stated' if holds else 'NOT what the table states'}")
         return 0 if holds else 1
-    if what == "start":
-        two, three = start(board)
-        print(f"{board}: the start is {two} with two moves, {three} with three")
-    elif what in ("successors", "rules"):
-        found = successors(board, count * 3 // 2, plain=what == "rules")  # of three places one is none
+    if what in ("successors", "rules"):
+        found = successors(board, count * 3 // 2, what == "rules", jobs)  # of three places one is none
         name = "the readable rules" if what == "rules" else "the generator of turns"
         print(f"{board}: {found.wrong} of {found.seen} positions differ from {name}")
         for clause, told in CLAUSES.items():
             print(f"  {clause}: in {found.clauses[clause]} {told}")
     elif what == "perfect":
-        print(
-            f"{board}: perfect left the table's value in {perfect(board, count, nodes)} of {count} positions"
-        )
+        left = perfect(board, count, effort, jobs)
+        print(f"{board}: perfect left the table's value in {left} of {count} positions")
     else:
-        played = matches(board, count, nodes)
+        played = matches(board, count, effort, jobs)
         print(
             f"{board}: perfect won {played.won}, drew {played.drawn}, lost {played.lost} of {count} matches "
             f"({played.rounds} rounds); it left the table's value in {played.left} of {played.turns} turns "
-            f"({nodes} nodes)"
+            f"({effort})"
         )
     return 0
 
 
-def _hard(board: str, count: int, nodes: int, seconds: float | None) -> int:
-    def budget() -> Budget:
-        return Budget(1e9, nodes=nodes) if seconds is None else Budget(seconds, time.process_time)
-
-    given = hard(board, count, budget)
-    within = f"{nodes} nodes" if seconds is None else f"{seconds:g} s of the processor"
-    print(f"{board}: hard gave away {given} of {count} won positions ({given / count:.2%}), {within}")
+def _asked(args: argparse.Namespace) -> int:
+    table = solution(args.board, args.gpu)
+    if args.what == "start":
+        found = start(table)
+        assert found is not None  # these boards have a cell in the middle
+        print(f"{args.board}: the start is {found.two} with two moves, {found.three} with three")
+        return 0
+    effort = Effort(args.nodes, args.seconds)
+    given = hard(table, args.count, effort, args.jobs)
+    share = given / args.count
+    print(f"{args.board}: hard gave away {given} of {args.count} won positions ({share:.2%}), {effort}")
     return 0
 
 

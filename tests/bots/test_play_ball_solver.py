@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from zlib import crc32
 
+import numpy as np
 import pytest
 
 from pitchside.bots.arena import Contest, play_round
@@ -18,7 +19,9 @@ from pitchside.bots.play_ball.solver.job import Job, Solved
 from pitchside.bots.play_ball.solver.kernel_sweep import Tables
 from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
 from pitchside.bots.play_ball.solver.solve import tables_of
+from pitchside.bots.play_ball.solver.start import begin
 from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
+from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.options import one_of
@@ -28,7 +31,9 @@ from pitchside.games.play_ball import board as boards
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import Placing
 from tests.nightly import count
+from tools import curious, successors
 from tools import solved as attack
+from tools.successors import placing_of
 
 SMALL = {"tiny13": (4, 5, 4), "small16": (5, 6, 5), "small19": (6, 7, 6)}
 BOARD = "small16"
@@ -66,7 +71,7 @@ def by_the_rules(board: str) -> Callable[[Placing], Ends]:
     """Ends of a turn as the readable rules find them."""
 
     def ends(placing: Placing) -> Ends:
-        found = turns(attack.begin(board, placing))
+        found = turns(begin(board, placing))
         return found.ends, found.can_score
 
     return ends
@@ -77,7 +82,7 @@ def by_the_generator(board: str) -> Callable[[Placing], Ends]:
     planner = Planner(board)
 
     def ends(placing: Placing) -> Ends:
-        found = planner.turns(attack.begin(board, placing))
+        found = planner.turns(begin(board, placing))
         return found.ends, found.can_score
 
     return ends
@@ -147,20 +152,20 @@ def test_each_value_follows_from_those_one_turn_later(tmp_path: Path) -> None:
     """The soonest loss of the other team and one turn more; else open; else its latest win and one more."""
     table, _ = solved(BOARD, tmp_path)
     rng, ends_of = Random(3), by_the_rules(BOARD)
-    rare = [one for one in placings(BOARD) if (table.value(attack.begin(BOARD, one)) or Value(1)).turns != 1]
+    rare = [one for one in placings(BOARD) if (table.value(begin(BOARD, one)) or Value(1)).turns != 1]
     for placing in rng.sample(rare, count(100, len(rare))):
         ends, can_score = ends_of(placing)
-        after = [(table.value(attack.begin(BOARD, end, Seat.NORTH)) or Value(0)).turns for end in ends]
+        after = [(table.value(begin(BOARD, end, Seat.NORTH)) or Value(0)).turns for end in ends]
         losses = [turns_ for turns_ in after if turns_ and turns_ % 2 == 0]
         expected = min(losses) + 1 if losses else 0 if 0 in after else max(after) + 1
         assert not can_score
-        assert table.value(attack.begin(BOARD, placing)) == Value(expected)
+        assert table.value(begin(BOARD, placing)) == Value(expected)
 
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_sweep_looks_at_every_end_and_no_other(plain: bool) -> None:
     """With labels by lot on all ends, it finds what generator and rules find end by end."""
-    found = attack.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
+    found = successors.successors(BOARD, count(400 if plain else 5_000, 20_000), plain)
     assert found.seen > 50
     assert found.wrong == 0
     assert found.clauses["PLB-3.7"] > 0
@@ -176,8 +181,8 @@ def test_labels_by_lot_catch_a_sweep_that_misses_one_step(monkeypatch: pytest.Mo
         tables.near[numbers.centre, 0] = OFF
         return tables
 
-    monkeypatch.setattr(attack, "tables_of", lame)
-    assert attack.successors(BOARD, 5_000).wrong > 0
+    monkeypatch.setattr(successors, "tables_of", lame)
+    assert successors.successors(BOARD, 5_000).wrong > 0
 
 
 def test_both_teams_see_the_same_value(tmp_path: Path) -> None:
@@ -190,9 +195,7 @@ def test_both_teams_see_the_same_value(tmp_path: Path) -> None:
             frozenset(turned(BOARD, cell) for cell in placing.south),
             turned(BOARD, placing.ball),
         )
-        assert table.value(attack.begin(BOARD, placing)) == table.value(
-            attack.begin(BOARD, other, Seat.NORTH)
-        )
+        assert table.value(begin(BOARD, placing)) == table.value(begin(BOARD, other, Seat.NORTH))
 
 
 def test_a_probe_is_the_row_read_at_one_place(tmp_path: Path) -> None:
@@ -207,7 +210,7 @@ def test_a_position_outside_the_table_has_no_value(tmp_path: Path) -> None:
     """A playballer set on a goal cell by hand is in no table."""
     table, _ = solved(BOARD, tmp_path)
     placing = Placing(frozenset({"a1", "a2", "a3"}), frozenset({"b5", "c2", "c3"}), "b5")
-    assert table.value(attack.begin(BOARD, placing)) is None
+    assert table.value(begin(BOARD, placing)) is None
 
 
 @pytest.mark.parametrize(("turns_", "said"), [(7, "won in 7"), (8, "lost in 8"), (0, "open")])
@@ -220,14 +223,12 @@ def test_perfect_keeps_the_value_and_takes_the_shortest_way(tmp_path: Path) -> N
     """Every turn of perfect brings the distance down by one, whatever the position."""
     table, _ = solved(BOARD, tmp_path / "pitchside")
     bot = agent("play-ball", "perfect")
-    decided = [
-        one for one in placings(BOARD) if (table.value(attack.begin(BOARD, one)) or Value(0)).turns > 1
-    ]
+    decided = [one for one in placings(BOARD) if (table.value(begin(BOARD, one)) or Value(0)).turns > 1]
     for placing in Random(2).sample(decided, count(40, 240)):
-        state = attack.begin(BOARD, placing)
+        state = begin(BOARD, placing)
         before, mind = table.value(state), Mind(state)
         end = bot.decide(mind, Random(1), 0.01)  # type: ignore[attr-defined]
-        after = table.value(attack.begin(BOARD, mind.planner.placing(state, end), Seat.NORTH))
+        after = table.value(begin(BOARD, mind.planner.placing(state, end), Seat.NORTH))
         assert before is not None
         assert after == Value(before.turns - 1)
 
@@ -262,6 +263,25 @@ def test_without_a_table_perfect_says_how_to_make_it() -> None:
     """The command stands in the sentence."""
     with pytest.raises(Malformed, match="pitchside solve play-ball --board small16"):
         table_of(BOARD)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ["arena", "play-ball", "--a", "perfect", "--b", "easy"],
+            "--board strip39` makes it",
+        ),
+        (["arena", "play-ball", "--a", "easy", "--b", "perfect", "--board", "hex61"], "more than a gigabyte"),
+        (["league", "play-ball", "--players", "perfect,easy"], "--board strip39` makes it"),
+    ],
+)
+def test_a_contest_with_perfect_is_not_begun_without_its_table(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody plays in its place unnoticed."""
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_perfect_refuses_a_match_that_its_table_does_not_know(tmp_path: Path) -> None:
@@ -312,3 +332,35 @@ def test_what_can_be_attacked_is_told(capsys: pytest.CaptureFixture[str]) -> Non
         attack.main(["--help"])
     assert ended.value.code == 0
     assert "successors" in capsys.readouterr().out
+
+
+def test_curious_positions_have_the_values_they_are_shown_for(tmp_path: Path) -> None:
+    """The longest win is as long as any, and nobody can force a goal where that is said."""
+    table, solution = solved(BOARD, tmp_path)
+    turns = attack.distances(table)
+    shown = {
+        name: int(turns[one.other, one.own, one.ball]) for name, one in curious.curious(BOARD, turns).items()
+    }
+    distances = [at for at, positions in enumerate(solution.summary.counts) if at and positions]
+    assert shown["longest-win"] == max(one for one in distances if one % 2)
+    assert shown["longest-loss"] == max(one for one in distances if not one % 2)
+    assert shown["open-at-the-goal"] == 0
+    assert not shown["lost-at-the-goal"] % 2
+
+
+def test_a_turn_that_changed_nothing_would_leave_the_other_team_to_play(tmp_path: Path) -> None:
+    """In every position of some rows, carried and free balls alike."""
+    table, _ = solved("small19", tmp_path)
+    rows = enumerate(curious.rows("small19", attack.distances(table)))
+    for other, row in islice(rows, 100, 103):
+        for (own, ball), stayed in np.ndenumerate(row.stayed):
+            placing = placing_of(table.numbers, own, other, ball)
+            assert placing is None or table.value(begin("small19", placing, Seat.NORTH)) == Value(stayed)
+
+
+def test_whoever_would_rather_stay_must_play() -> None:
+    """Open or lost where staying would win, lost where it would save; not where a win is there anyway."""
+    turns = np.array([[0, 4, 6, 3, 0, 4]], np.uint8)
+    stayed = np.array([[2, 2, 0, 2, 0, 5]], np.uint8)
+    found = curious.must_play(curious.Row(turns, turns > 0, turns, stayed))
+    assert (found > 0).tolist() == [[True, True, True, False, False, False]]

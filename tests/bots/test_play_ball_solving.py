@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.job import Job
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress
 from pitchside.cli import main
+from pitchside.cli.solve import Bar
 from tests.bots.test_play_ball_solver import BOARD, small_boards, solved
 
 pytestmark = pytest.mark.usefixtures(small_boards.__name__)
@@ -202,6 +204,22 @@ def test_the_command_prints_the_counts(tmp_path: Path, capsys: pytest.CaptureFix
     printed = capsys.readouterr().out
     assert "won       26725\nlost      153\nopen      2\nchecksum  6e0ebf754805be5a\n" in printed
     assert "play-ball-small16.table" in printed
+
+
+def test_the_command_tells_what_the_start_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the two moves of the engagement, and as if it had three."""
+    assert main(["solve", "play-ball", "--board", "small19", "--counts-only"]) == 0
+    told = "start     won in 3 with the two moves of the engagement, won in 3 with three\n"
+    assert told in capsys.readouterr().out
+
+
+def test_a_long_sweep_tells_how_far_it_is() -> None:
+    """Every few seconds, in lines that the page's bar can follow; not a word of one that is done."""
+    clock, out = iter([0.0, 1.0, 3.0, 3.0, 4.0, 9.0]), StringIO()
+    bar = Bar(out, "hex37", lambda: next(clock))
+    for share in (0.1, 0.3, 0.4, 1.0):
+        bar.within(1, share)
+    assert out.getvalue() == "sweep 1, 30% of it (3 s)\n"
 
 
 @pytest.mark.parametrize(

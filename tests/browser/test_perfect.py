@@ -17,8 +17,8 @@ def test_it_is_made_in_the_background_and_then_chosen(page: Page) -> None:
     def answer(route: Route) -> None:
         if route.request.method == "POST":
             stands["progress"] = 0.34
-        one = {"board": "strip39", "minutes": 8, "failed": "", **stands}
-        other = {"board": "hex37", "minutes": 4, "failed": "", "made": False, "progress": None}
+        one = {"board": "strip39", "minutes": 8, "failed": None, **stands}
+        other = {"board": "hex37", "minutes": 4, "failed": None, "made": False, "progress": None}
         route.fulfill(status=200, body=json.dumps({"boards": [one, other]}), content_type="application/json")
 
     page.route("**/api/perfect", answer)

@@ -214,6 +214,8 @@ def test_the_puzzle_of_the_day_begins_a_row(page: Page, house: House) -> None:
     page.goto("/")
     expect(page.get_by_test_id("day-card")).to_have_attribute("data-solved", "true")
     expect(page.get_by_test_id("day-row")).to_have_text(re.compile("^1 "))
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(page.get_by_test_id("streak-phone").first).to_have_text(re.compile("^ · 1 "))
 
 
 def test_puzzles_fit_and_are_accessible(page: Page) -> None:

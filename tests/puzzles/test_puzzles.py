@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.solver.start import begin
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -32,13 +36,26 @@ from pitchside.puzzles.puzzle import GAMES, GRADES
 from tests.nightly import one_in
 from tools.puzzles.pitch_bowl import Pitches
 from tools.puzzles.pitch_out import Shots
-from tools.puzzles.play_ball import Goals, begin
+from tools.puzzles.play_ball import Goals, graded
+from tools.puzzles.play_ball import grade as grade_of_misses
 from tools.puzzles.windows import FINE, FULL, NARROWEST, WIDEST, Window, grade, refined
 
 SAMPLE = one_in(24)
 """By day one puzzle of so many."""
 TWO_WAYS = "a4,c7,d4 b6,c3,e5 c7 s 3 0-0"
+NUMBERED = {
+    "play-ball": (393, "f6f35cd3754250bf"),
+    "pitch-out": (107, "68445d6824d110bf"),
+    "pitch-bowl": (104, "79f08cb8b0c25ae2"),
+    "chifootmi": (132, "66f42e0d01b2ea09"),
+}
+"""So many puzzles have their numbers for good, and what their positions come to."""
 ENOUGH = {"play-ball": 300, "pitch-out": 100, "pitch-bowl": 100, "chifootmi": 100}
+
+
+def lines_of(game: str) -> list[str]:
+    """The file of a game, a puzzle a line."""
+    return files("pitchside.puzzles").joinpath(f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def some(kind: str) -> list[Puzzle]:
@@ -68,6 +85,28 @@ def test_every_solution_is_lawful_and_solves(game: str) -> None:
         assert match.outcome is None, puzzle.id
         quick = puzzle.kind != "save" or puzzle.number % SAMPLE == 0
         assert not quick or is_solved(puzzle, puzzle.solution), puzzle.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_keeps_its_number(game: str) -> None:
+    """Links lead to what they led to: new ones stand behind these."""
+    many, digest = NUMBERED[game]
+    positions = [json.dumps(one.position, sort_keys=True) for one in puzzles_of(game)[:many]]
+    assert sha256("\n".join(positions).encode()).hexdigest()[:16] == digest
+
+
+def test_every_puzzle_of_play_ball_is_graded_by_what_hard_misses() -> None:
+    """The same share of misses is the same grade, in every kind."""
+    for puzzle in puzzles_of("play-ball"):
+        assert puzzle.grade == grade_of_misses(puzzle.facts["missed"]), puzzle.id
+
+
+@pytest.mark.parametrize("kind", ["score", "two", "save"])
+def test_hard_misses_a_puzzle_as_often_as_it_says(kind: str) -> None:
+    """Asked again, looking at as little as before."""
+    rows = [json.loads(line) for line in lines_of("play-ball")]
+    row = next(one for one in rows if one["kind"] == kind)
+    assert graded(row) == row
 
 
 def test_no_two_are_the_same() -> None:

@@ -21,7 +21,8 @@ from pitchside.bots.play_ball.solver.table import FORMAT, HEAD, SEAL
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
-from pitchside.server.solving import Solving, share, solve_command
+from pitchside.server.solving import Solving, share, solve_command, why_not
+from pitchside.server.wire import Words
 from pitchside.server.worker import Job, _tell_once, think
 from tests.server.support import TWO_PEOPLE, play, serving
 
@@ -62,6 +63,13 @@ async def until_done(solving: Solving) -> None:
         await asyncio.sleep(0.01)
 
 
+def told(solving: Solving) -> Words:
+    """Why hex37 could not be made."""
+    failed = solving.of("hex37").failed
+    assert failed is not None
+    return failed
+
+
 def test_the_page_asks_for_it_and_is_told(tmp_path: Path) -> None:
     """What is there, which board cannot be had, and that nobody plays perfectly without a table."""
     with serving(tmp_path) as served:
@@ -99,6 +107,7 @@ def test_it_is_the_command_that_anybody_can_type() -> None:
         ("sweep 58: 0 decided, 0% of the board to look at again (202 s)", 1.0),
         ("packing the table: 50% (203 s)", 0.0),
         ("sweep 21 begins", 0.61),
+        ("sweep 1, 50% of it (9 s)", 0.02),
     ],
 )
 def test_a_line_tells_the_share_of_the_work(line: str, done: float) -> None:
@@ -134,7 +143,7 @@ def test_when_the_process_ends_well_the_opponent_is_made(tmp_path: Path) -> None
         await until_done(solving)
         assert solving.of("hex37") == solving.start("hex37")
         assert solving.of("hex37").made
-        assert solving.of("hex37").failed == ""
+        assert solving.of("hex37").failed is None
 
     asyncio.run(scene())
 
@@ -146,7 +155,8 @@ def test_a_process_that_cannot_be_started_is_told(tmp_path: Path) -> None:
         solving = Solving(lambda _: [str(tmp_path / "nothing")])
         solving.start("hex37")
         await until_done(solving)
-        assert "No such file" in solving.of("hex37").failed
+        assert "No such file" in told(solving)["en"]
+        assert "(en anglais)" in told(solving)["fr"]
         await solving.close()
 
     asyncio.run(scene())
@@ -156,15 +166,29 @@ def test_when_it_fails_its_last_sentence_is_kept() -> None:
     """And it can be begun again."""
 
     async def scene() -> None:
-        solving = says("sys.exit('the table could not be written: No space left on device')")
+        solving = says("sys.exit('the table could not be written: Permission denied')")
         solving.start("hex37")
         await until_done(solving)
-        assert "No space left" in solving.of("hex37").failed
+        assert told(solving)["en"] == "the table could not be written: Permission denied"
         assert not solving.of("hex37").made
         assert solving.start("hex37").progress == 0.0
         await solving.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("line", "french"),
+    [
+        ("the disk is full; the same command goes on after sweep 12", "elle reprendra après le passage 12."),
+        ("the disk is full; nothing was saved", "libérez de la place et relancez la préparation."),
+    ],
+)
+def test_a_full_disk_is_told_in_both_languages(line: str, french: str) -> None:
+    """And from where the work goes on."""
+    why = why_not(f"pitchside solve: the table could not be written: {line}")
+    assert why["en"].startswith("the disk is full; free some space")
+    assert why["fr"].endswith(french)
 
 
 def test_a_process_that_is_killed_says_so() -> None:
@@ -177,7 +201,8 @@ def test_a_process_that_is_killed_says_so() -> None:
         )
         solving.start("hex37")
         await until_done(solving)
-        assert solving.of("hex37").failed == "its process was ended (signal 9), and can go on"
+        assert told(solving)["en"].startswith("the process was ended (signal 9); make it again")
+        assert told(solving)["fr"].startswith("le processus a été arrêté (signal 9)")
 
     asyncio.run(scene())
 

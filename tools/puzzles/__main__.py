@@ -1,7 +1,8 @@
-"""Make the puzzles of a game anew: `python -m tools.puzzles play-ball [--jobs 2]`; the same every time.
+"""Look for more puzzles of a game: `python -m tools.puzzles play-ball --seeds 60 64`; the same every time.
 
-A puzzle keeps its number for ever, so what is found later comes behind: `--later` looks for that alone.
-Play Ball needs the tables of its boards: `pitchside solve play-ball --board strip39`, and hex37.
+They are put behind those that are there, so that a puzzle keeps its number. `--grade` looks for none and asks
+hard once more how difficult those of Play Ball are. To look for more, Play Ball needs the tables of its
+boards: `pitchside solve play-ball --board strip39`, and hex37.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from tools.puzzles import Row, rows_of
+from tools.puzzles.play_ball import graded
 
 HOME = Path(__file__).resolve().parents[2] / "src/pitchside/puzzles"
 
@@ -23,20 +25,17 @@ HOME = Path(__file__).resolve().parents[2] / "src/pitchside/puzzles"
 class Plan(NamedTuple):
     """How much is looked at, and how much is kept."""
 
-    seeds: Sequence[int]
     positions: int
     """Positions or moments for each seed."""
     most: int
-    """Puzzles kept of each sort."""
-    later: Sequence[int] = ()
-    """Seeds that were added later: what they find stands behind all that was there."""
+    """Puzzles kept of each sort in one search."""
 
 
 PLANS: Mapping[str, Plan] = {
-    "play-ball": Plan((*range(14), 15, 17, 19, 20, 21), 1000, 160, range(30, 54)),
-    "pitch-out": Plan((0, 1, 2, 3, 4, 6, 7, 8), 120, 60),
-    "pitch-bowl": Plan(range(1, 10), 150, 60),
-    "chifootmi": Plan(range(8), 1500, 60),
+    "play-ball": Plan(1000, 60),
+    "pitch-out": Plan(120, 60),
+    "pitch-bowl": Plan(150, 60),
+    "chifootmi": Plan(1500, 60),
 }
 NEAR = 25.0
 """mm: a disc that lies no farther from where it lies in another puzzle lies in the same place."""
@@ -75,54 +74,46 @@ def _lie_alike(mine: list[Row], theirs: list[Row]) -> bool:
 
 
 def chosen(game: str, rows: list[Row], most: int, there: Sequence[Row] = ()) -> list[Row]:
-    """Those that are kept: none like one that is there, so many of a kind, in an order that mixes them."""
+    """Those that are kept: none like one that is there, so many of a sort, in an order that mixes them."""
     kept: list[Row] = []
     for row in rows:
         full = sum(_sort(one) == _sort(row) for one in kept) >= most
         if not full and not any(alike(row, one) for one in (*there, *kept)):
             kept.append(row)
-    graded = [row for kind in sorted({row["kind"] for row in kept}) for row in _graded(kept, kind)]
-    Random(f"puzzles of {game}").shuffle(graded)
-    return graded
+    Random(f"puzzles of {game}").shuffle(kept)
+    return kept
 
 
-def _sort(row: Row) -> tuple[str, int | None]:
-    """Puzzles of one kind, and of one grade where that is known already, are of one sort."""
-    return row["kind"], row.get("grade")
+def _sort(row: Row) -> tuple[str, int]:
+    """Puzzles of one kind and one grade are of one sort."""
+    return row["kind"], row["grade"]
 
 
-def _graded(rows: list[Row], kind: str) -> list[Row]:
-    """Those without a grade of their own are graded among their kind: a third each."""
-    mine = [row for row in rows if row["kind"] == kind]
-    if "grade" in mine[0]:
-        return mine
-    ranked = sorted(mine, key=lambda row: (row["score"], row["position"]))
-    for place, row in enumerate(ranked):
-        row["grade"] = 1 + 3 * place // len(ranked)
-        del row["score"]
-    return ranked
-
-
-def main() -> None:
-    """Find them, choose, write the file."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Find more, or grade again; write the file."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=PLANS)
+    parser.add_argument("--seeds", type=int, nargs=2, metavar=("FIRST", "LAST"), help="where to look")
+    parser.add_argument("--positions", type=int, help="that each seed looks at (default: the usual number)")
+    parser.add_argument("--grade", action="store_true", help="Play Ball: ask hard again, look for none")
+    parser.add_argument("--out", type=Path, help="write here instead of to the package's file")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--later", action="store_true", help="keep what is there, look with the later seeds")
-    given = parser.parse_args()
-    plan, game = PLANS[given.game], given.game
-    first = read(game) if given.later else chosen(game, looked(game, plan, plan.seeds, given.jobs), plan.most)
-    later = looked(game, plan, plan.later, given.jobs)
-    write(game, [*first, *chosen(game, later, plan.most, first)])
-
-
-def looked(game: str, plan: Plan, seeds: Sequence[int], jobs: int) -> list[Row]:
-    """All that these seeds find, in their order."""
-    if not seeds:
-        return []
-    with get_context("spawn").Pool(jobs) as pool:
-        parts = pool.map(partial(rows_of, game, plan.positions), seeds, chunksize=1)
-    return [row for part in parts for row in part]
+    given = parser.parse_args(arguments)
+    if given.grade == (given.seeds is not None) or (given.grade and given.game != "play-ball"):
+        parser.error("say --seeds FIRST LAST, or --grade for Play Ball")
+    there, plan = read(given.game), PLANS[given.game]
+    with get_context("spawn").Pool(given.jobs) as pool:
+        if given.grade:
+            rows = pool.map(graded, there, chunksize=4)
+        else:
+            look = partial(rows_of, given.game, given.positions or plan.positions)
+            parts = pool.map(look, range(given.seeds[0], given.seeds[1] + 1), chunksize=1)
+            found = [row for part in parts for row in part]
+            rows = [*there, *chosen(given.game, found, plan.most, there)]
+    write(given.out or HOME / f"{given.game}.jsonl", rows)
+    print(f"{len(rows)} puzzles of {given.game}, {len(rows) - len(there)} of them new")
 
 
 def read(game: str) -> list[Row]:
@@ -131,11 +122,10 @@ def read(game: str) -> list[Row]:
     return [json.loads(line) for line in lines]
 
 
-def write(game: str, rows: list[Row]) -> None:
+def write(file: Path, rows: list[Row]) -> None:
     """One puzzle a line."""
     lines = [json.dumps({key: row[key] for key in sorted(row)}, separators=(",", ":")) for row in rows]
-    (HOME / f"{game}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    print(f"{len(rows)} puzzles of {game}")
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

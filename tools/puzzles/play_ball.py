@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache, cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,27 +21,29 @@ from pitchside.bots.play_ball.normal import Normal
 from pitchside.bots.play_ball.perfect import after_each
 from pitchside.bots.play_ball.planner import Planner
 from pitchside.bots.play_ball.solver.numbering import numbering
-from pitchside.bots.play_ball.solver.table import table_of
-from pitchside.core.seat import BySeat, Seat
+from pitchside.bots.play_ball.solver.start import begin
+from pitchside.bots.play_ball.solver.table import Table, table_of
+from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.board import Board, Cell, board_named
-from pitchside.games.play_ball.options import Options
 from pitchside.games.play_ball.phases.travel import ball_reach, scores, travel, travels
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
 
 BOARDS = ("strip39", "hex37")
-WANTED = {"score": 70, "two": 50, "save": 50}
-"""Puzzles of each kind on each board."""
 TURNS = 40
 """Turns of a sampled round at the most."""
 STRAY = 0.12
 """How often a sampled turn is any lawful one, so that there is something to find."""
-APART = 2
-"""Discs, or the ball, that must stand elsewhere in any other puzzle of the kind."""
-NODES = (10, 40, 160)
-"""How little hard looks at while it is asked whether it sees the solution."""
+NODES = (1, 3, 10, 30, 100, 300)
+"""How little hard looks at while it is asked whether it sees the solution: positions at the ends of turns."""
+INSIDE = (10, 20, 40, 80, 160, 320)
+"""The same inside one turn, for a goal in it: hard lists a turn as a whole, and would never miss one."""
 ASKED = 4
 """How often it is asked with each."""
+CUTS = (0.3, 0.55)
+"""The share of misses from which on a puzzle is of the middle grade, and hard."""
 LOOSE, LOOSENED = 4, 20
 """Loose turns at the beginning of a round, and the seeds from which on: rounds then differ from the start."""
 SAVING = 30
@@ -49,14 +52,6 @@ HOPELESS = (2, 4)
 """Distances of a defeat that nobody is asked to put off."""
 Moves = tuple[tuple[Cell, str], ...]
 """A set of moves, sorted."""
-
-
-def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH) -> State:
-    """The beginning of a turn of three moves."""
-    none = BySeat(0, 0)
-    return State(
-        Options(board=board), placing, turn, MOVES, beginning(placing, turn, MOVES), none, none, turn
-    )
 
 
 class Goals:
@@ -146,8 +141,12 @@ class Finder:
 
     def __init__(self, board: str) -> None:
         self.board, self.ground = board, board_named(board)
-        self.table, self.planner = table_of(board), Planner(board)
-        self._hard = Hard()
+        self.planner, self._hard = Planner(board), Hard()
+
+    @cached_property
+    def table(self) -> Table:
+        """What proves that there is one way."""
+        return table_of(self.board)
 
     def look(self, placing: Placing, saves_only: bool = False) -> Found | None:
         """The puzzle in a position, if there is one."""
@@ -198,14 +197,34 @@ class Finder:
 
     def misses(self, found: Found) -> float:
         """How often hard, looking at very little, does not see it."""
-        state, seen = begin(self.board, found.placing), 0
-        for nodes in NODES:
-            for seed in range(ASKED):
-                mind = self._hard.mind(state)
-                mind.look(state)
-                end = self._hard.decide(mind, Random(seed), Budget(1e9, nodes=nodes))
-                seen += end == found.target
-        return 1.0 - seen / (len(NODES) * ASKED)
+        sees, budgets = (self._sees_goal, INSIDE) if found.target is None else (self._sees_end, NODES)
+        asked = [sees(found, budget, Random(seed)) for budget in budgets for seed in range(ASKED)]
+        return 1.0 - sum(asked) / len(asked)
+
+    def _sees_end(self, found: Found, nodes: int, rng: Random) -> bool:
+        """Does hard end the turn as it must?"""
+        state = begin(self.board, found.placing)
+        mind = self._hard.mind(state)
+        mind.look(state)
+        return self._hard.decide(mind, rng, Budget(1e9, nodes=nodes)) == found.target
+
+    def _sees_goal(self, found: Found, positions: int, rng: Random) -> bool:
+        """Is a move that scores met among so many positions inside the turn, looked at in an order by lot?"""
+        waiting, seen = [(found.placing, MOVES)], {(found.placing, MOVES)}
+        for _ in range(positions):
+            if not waiting:
+                break
+            placing, left = waiting.pop(rng.randrange(len(waiting)))
+            for ball in sorted(ball_reach(self.ground, placing, Seat.SOUTH)):
+                held = placing.put(Seat.SOUTH, placing.south, ball)
+                for _, way in travels(self.ground, held, Seat.SOUTH):
+                    if scores(self.ground, Seat.SOUTH, way):
+                        return True
+                    after = (way.apply(held, Seat.SOUTH), left - 1)
+                    if left > 1 and after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
+        return False
 
 
 def _short(state: State) -> State:
@@ -232,17 +251,16 @@ def features(board: str, placing: Placing, actions: tuple[Action, ...]) -> list[
 
 
 def row_of(board: str, finder: Finder, found: Found) -> dict[str, Any]:
-    """A puzzle as the file keeps it; `score` is how hard it is, to be graded among the others of its kind."""
+    """A puzzle as the file keeps it."""
     placing, told = found.placing, features(board, found.placing, found.solution)
     teams = (",".join(sorted(team)) for team in (placing.south, placing.north))
-    hard = finder.misses(found) if found.target is not None else 0.0
+    missed = finder.misses(found)
     return {
         "kind": found.kind, "options": {"board": board},
         "position": " ".join((*teams, placing.ball, "s", "3", "0-0")),
         "solution": [str(action) for action in found.solution],
         "replies": [str(action) for action in found.replies],
-        "hint": hint_of(told), "score": hard + 0.01 * weight(told),
-        "facts": {"missed": round(hard, 2)} if found.target is not None else {},
+        "hint": hint_of(told), "grade": grade(missed), "facts": {"missed": round(missed, 3)},
     }  # fmt: skip
 
 
@@ -251,9 +269,27 @@ def hint_of(told: list[str]) -> str:
     return next((one for one in ("steal", "pass", "jump") if one in told), "step")
 
 
-def weight(told: list[str]) -> int:
-    """Passes, jumps and balls taken: what a turn is made of besides plain steps."""
-    return sum({"steal": 2, "pass": 2, "jump": 1}.get(one, 0) for one in told)
+def grade(missed: float) -> int:
+    """1 to 3, by how often hard misses it."""
+    return 1 + sum(missed >= cut for cut in CUTS)
+
+
+def graded(row: dict[str, Any]) -> dict[str, Any]:
+    """A puzzle of the file, asked of hard again."""
+    match: Match[State, Action] = Match(PLAY_BALL, row["options"], row["position"])
+    finder, state, target = finder_of(row["options"]["board"]), match.state, None
+    if row["kind"] != "score":
+        for action in row["solution"][: row["solution"].index("end") + 1]:
+            match.commit(Seat.SOUTH, action)
+        target = finder.planner.pack(state, match.state.placing)
+    missed = finder.misses(Found(row["kind"], state.placing, (), target=target))
+    return {**row, "grade": grade(missed), "facts": {"missed": round(missed, 3)}}
+
+
+@cache
+def finder_of(board: str) -> Finder:
+    """One for each board."""
+    return Finder(board)
 
 
 def found(seed: int, count: int) -> Iterator[dict[str, Any]]:

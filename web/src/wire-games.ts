@@ -39,7 +39,7 @@ export interface PerfectInfo {
   /** About what it takes. */
   minutes: number;
   /** What went wrong, if it did. */
-  failed: string;
+  failed: Words | null;
 }
 
 /** GET /api/perfect. */

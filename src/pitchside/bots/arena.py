@@ -12,7 +12,7 @@ from typing import Any
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget, Clock
-from pitchside.bots.levels import DEFAULT_SECONDS, agent, warm_up
+from pitchside.bots.levels import DEFAULT_SECONDS, agent, must_have_table, warm_up
 from pitchside.bots.workers import shared
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
@@ -78,9 +78,10 @@ class End:
 
 def check(contest: Contest) -> None:
     """`Malformed` for an unknown game, level or option."""
-    game_named(contest.game).options(_options(contest, 0))
-    agent(contest.game, contest.a)
-    agent(contest.game, contest.b)
+    options = game_named(contest.game).options(_options(contest, 0))
+    for level in (contest.a, contest.b):
+        agent(contest.game, level)
+        must_have_table(contest.game, level, options)
 
 
 def play_rounds(contest: Contest, jobs: int = 1, scheduler: str | None = None) -> Iterator[Played]:

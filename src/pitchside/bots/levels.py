@@ -78,6 +78,14 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     return (BY_TABLE,) if is_whole(options["board"]) else ()
 
 
+def must_have_table(game: str, level: object, options: Mapping[str, Any]) -> None:
+    """`Malformed` for the level that plays by a table, where the board has none."""
+    if game == "play-ball" and level == BY_TABLE:
+        from pitchside.bots.play_ball.solver.table import table_of  # compilers take a while to load
+
+        table_of(options["board"])
+
+
 def agent(game: str, level: object) -> Agent:
     """A fresh opponent: a level of the game, or anybody's agent as `module:Name`."""
     if game not in LEVELS:

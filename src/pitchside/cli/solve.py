@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from pitchside.core.errors import Malformed
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
 """Seconds of work that an interrupted solution may lose."""
+AGAIN = 2.0
+"""Seconds between two words about the same sweep."""
 WIDTH, BLOCKS = 78, 24
 """Columns of the line on a terminal, and of the bar in it."""
 
@@ -67,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _solve(job: Job, bar: Bar, counts_only: bool) -> None:
     with nullcontext() if counts_only and job.device == "gpu" else job.held():
-        found = job.solve(bar.swept, bar.note)
+        found = job.solve(bar.swept, bar.note, bar.within)
         bar.done()
         print(found.text())
         if not counts_only:
@@ -92,6 +95,25 @@ class Bar:
         self._first: float | None = None
         """The share that was done when the first sweep of this run was."""
         self._packing = ""
+        self._one = Lock()
+        """One thread at a time draws."""
+        self._drawn = 0.0
+        """When the bar last moved inside a sweep."""
+
+    def within(self, sweep: int, share: float) -> None:
+        """Inside a sweep, told by all who work on it: the first ones take longest."""
+        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+
+        with self._one:
+            now = self._now()
+            if now - max(self._began, self._drawn) < AGAIN or share >= 1 or self._board not in SWEEPS:
+                return
+            self._drawn = now
+            before, done = (share_done(self._board, number) for number in (sweep - 1, sweep))
+            if self._wide:
+                self._draw(before + share * (done - before), f"sweep {sweep} of {SWEEPS[self._board]}")
+            else:
+                self._say(f"sweep {sweep}, {share:.0%} of it")
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""

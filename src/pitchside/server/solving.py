@@ -17,6 +17,8 @@ from typing import NamedTuple
 from pitchside.bots.play_ball.solver import tables_folder
 from pitchside.bots.play_ball.solver.solve import share_done
 from pitchside.bots.play_ball.solver.table import is_whole
+from pitchside.server.wire import Words
+from pitchside.server.words import said as said_in_both
 
 MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
 """The boards that an ordinary machine solves in minutes, and about how many on two cores."""
@@ -33,8 +35,8 @@ class Perfect(NamedTuple):
     progress: float | None
     """The share of the work that is done; none while nobody makes it."""
     minutes: int
-    failed: str = ""
-    """What the process said last, if it ended badly."""
+    failed: Words | None = None
+    """Why it could not be made, if it was tried."""
 
 
 def solve_command(board: str) -> Sequence[str]:
@@ -48,7 +50,8 @@ class Solving:
 
     def __init__(self, command: Command = solve_command) -> None:
         self._command = command
-        self._board, self._progress, self._failed = "", 0.0, ""
+        self._board, self._progress = "", 0.0
+        self._failed: Words | None = None
         self._work: asyncio.Task[None] | None = None
 
     def all(self) -> list[Perfect]:
@@ -59,7 +62,7 @@ class Solving:
         """How it stands with one board."""
         mine = board == self._board
         progress = self._progress if mine and self.busy else None
-        failed = self._failed if mine and not self.busy else ""
+        failed = self._failed if mine and not self.busy else None
         return Perfect(board, is_whole(board), progress, MINUTES[board], failed)
 
     @property
@@ -70,7 +73,7 @@ class Solving:
     def start(self, board: str) -> Perfect:
         """Begin, unless it is made or being made; another board that is being made is let finish first."""
         if not self.busy and not is_whole(board):
-            self._board, self._progress, self._failed = board, 0.0, ""
+            self._board, self._progress, self._failed = board, 0.0, None
             self._work = asyncio.create_task(self._solve(board))
         return self.of(board)
 
@@ -85,7 +88,7 @@ class Solving:
         try:
             await self._run(board)
         except (OSError, ValueError) as error:
-            self._failed = str(error)
+            self._failed = why_not(str(error))
 
     async def _run(self, board: str) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -102,16 +105,26 @@ class Solving:
                 said = line.decode(errors="replace").strip()
                 self._progress = max(self._progress, share(board, said))
             if code := await process.wait():
-                self._failed = said if code > 0 else f"its process was ended (signal {-code}), and can go on"
+                self._failed = why_not(said) if code > 0 else said_in_both("solve_killed", signal=-code)
         finally:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
 
 
+def why_not(line: str) -> Words:
+    """Why the command ended, by its last line: a full disk in both languages, all else as it said it."""
+    saved = re.search(r"the disk is full; the same command goes on after sweep (\d+)", line)
+    if saved is not None:
+        return said_in_both("solve_full_saved", sweep=saved[1])
+    return said_in_both("solve_full" if "the disk is full" in line else "solve_failed", line=line)
+
+
 def share(board: str, line: str) -> float:
     """The share of the work that is done when the command prints this line."""
-    sweep = re.match(r"sweep (\d+)(:| begins)", line)
+    sweep = re.match(r"sweep (\d+)(:| begins|, (\d+)% of it)", line)
     if sweep is None:
         return 0.0
-    return share_done(board, int(sweep[1]) - (sweep[2] != ":"))
+    before, after = (share_done(board, number) for number in (int(sweep[1]) - 1, int(sweep[1])))
+    part = 1.0 if sweep[2] == ":" else int(sweep[3] or 0) / 100
+    return before + part * (after - before)

@@ -47,7 +47,7 @@ class PerfectInfo(Message):
     """The share of the work that is done; none while nobody makes it."""
     minutes: int
     """About what it takes."""
-    failed: str
+    failed: Words | None
     """What went wrong, if it did."""
 
 

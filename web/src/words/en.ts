@@ -112,6 +112,8 @@ export const en = {
       `Make the perfect opponent (about ${minutes} minutes in the background)`,
     making: (percent: number): string => `Making the perfect opponent: ${percent}%`,
     broke: (why: string): string => `The perfect opponent could not be made: ${why}`,
+    standIn:
+      "The table of the perfect opponent is missing or damaged, so Hard plays in its place. It can be made again from the settings of a new match.",
     unreached: "The server does not answer.",
   },
   /** What is told of a level beside its name, game by game. */

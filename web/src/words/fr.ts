@@ -113,6 +113,8 @@ export const fr: Catalogue = {
       `Préparer l’adversaire parfait (environ ${minutes} minutes, en arrière-plan)`,
     making: (percent: number): string => `Préparation de l’adversaire parfait : ${percent} %`,
     broke: (why: string): string => `L’adversaire parfait n’a pas pu être préparé : ${why}`,
+    standIn:
+      "La table de l’adversaire parfait est absente ou abîmée : le niveau difficile joue à sa place. On peut la refaire dans les réglages d’un nouveau match.",
     unreached: "Le serveur ne répond pas.",
   },
   beginner: {

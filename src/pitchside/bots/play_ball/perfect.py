@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -11,7 +10,7 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
 from pitchside.bots.play_ball.mind import Mind
 from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.table import Table, table_of
+from pitchside.bots.play_ball.solver.table import Table, best_of, table_of
 from pitchside.core.errors import Malformed
 
 
@@ -32,15 +31,6 @@ class Perfect(Hard):
             choice = super().decide(mind, rng, budget)
             return choice if codes[mind.ends == choice] == 0 else int(mind.ends[best[0]])
         return int(mind.ends[rng.choice(best)])
-
-
-def best_of(codes: Ints) -> Sequence[int]:
-    """The places of the best ends: the soonest loss for the other team, else open, else its latest win."""
-    lost = (codes > 0) & (codes % 2 == 0)
-    soonest = codes[lost].min() if lost.any() else None
-    latest = 0 if (codes == 0).any() else codes.max()
-    wanted = latest if soonest is None else soonest
-    return [int(place) for place in np.flatnonzero(codes == wanted)]
 
 
 def after_each(table: Table, mind: Mind) -> Ints | None:

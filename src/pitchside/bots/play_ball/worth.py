@@ -13,7 +13,7 @@ from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import Ints
 
 TAUGHT = Path(__file__).with_name("worth.npz")
-"""Made by `python -m tools.teach_play_ball`."""
+"""Made by `python -m tools.fit_play_ball`."""
 
 
 @cache

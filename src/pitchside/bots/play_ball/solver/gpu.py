@@ -70,3 +70,8 @@ class GpuSweeps:
     def distances(self) -> Any:
         """[other, own, ball] -> distance, brought over from the GPU."""
         return self._distance.get()
+
+    def at(self, places: Any) -> Any:
+        """The distances of some positions, each a row of own triple, other triple and ball."""
+        own, other, ball = map(self.cupy.asarray, places.T)
+        return self._distance[other, own, ball].get()

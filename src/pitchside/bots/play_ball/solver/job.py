@@ -17,6 +17,7 @@ import numpy as np
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
 from pitchside.bots.play_ball.solver.solve import CHECKSUMS, CpuSweeps, Progress, Summary, Sweeps, run
+from pitchside.bots.play_ball.solver.start import start_of
 from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.bots.workers import cluster
 from pitchside.core.errors import Malformed
@@ -29,6 +30,8 @@ FORMAT = 2
 """The version of a saved work."""
 
 Said = Callable[[str], None]
+Within = Callable[[int, float], None]
+"""Told the number of the sweep under way and the share of it that is done."""
 
 
 def _silent(_: str) -> None:
@@ -45,17 +48,18 @@ class Solved:
     positions: Sweeps
 
     def text(self) -> str:
-        """Counts and checksum, a line each."""
-        found = self.summary
+        """Counts, what the start is worth, and the checksum, a line each."""
+        found, start = self.summary, start_of(self.board, self.positions.at)
         rows = {
             "board": self.board,
             "sweeps": self.sweeps,
             "won": found.won,
             "lost": found.lost,
             "open": found.open,
+            "start": start and f"{start.two} with the two moves of the engagement, {start.three} with three",
             "checksum": f"{found.checksum:016x}",
         }
-        return "\n".join(f"{name:<9} {value}" for name, value in rows.items())
+        return "\n".join(f"{name:<9} {value}" for name, value in rows.items() if value is not None)
 
 
 class Job:
@@ -92,11 +96,15 @@ class Job:
                 raise Malformed(f"{self.board} is being solved in {self.folder} already") from None
             yield
 
-    def solve(self, told: Callable[[Progress], None], said: Said = _silent) -> Solved:
+    def solve(
+        self, told: Callable[[Progress], None], said: Said = _silent, within: Within | None = None
+    ) -> Solved:
         """Sweep until nothing changes, from where it was saved."""
         with nullcontext() if self.scheduler is None else cluster(self.scheduler) as client:
             self.saved, sweeps = self._begin(client, said)
             said(f"sweep {self.saved + 1} begins")
+            if within is not None and isinstance(sweeps, CpuSweeps):
+                sweeps.within = within
             return self._solve(sweeps, told, said)
 
     def _solve(self, sweeps: Sweeps, told: Callable[[Progress], None], said: Said) -> Solved:

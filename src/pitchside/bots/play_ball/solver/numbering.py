@@ -9,6 +9,7 @@ in the middle of a turn stands on one of them (PLB-3.7).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -18,6 +19,7 @@ import numpy as np
 
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.board import Cell, Direction, board_named
+from pitchside.games.play_ball.state import Placing
 
 Ints = Any
 """An integer array, or a number inside a kernel."""
@@ -27,6 +29,9 @@ BALLS = 7
 FREE = 6
 OFF = 255
 """No cell: off the board."""
+
+Place = tuple[int, int, int]
+"""Ranks of the own and the other triple, and the ball."""
 
 
 class Numbering(NamedTuple):
@@ -97,3 +102,26 @@ def numbering(name: str) -> Numbering:
         np.int32,
     )
     return Numbering(cells, count, number[board.centre], near, triples, turned)
+
+
+def place_of(name: str, placing: Placing, turn: Seat) -> Place | None:
+    """Where a position stands as the team to play sees it; None for one that begins no turn."""
+    numbers, number = numbering(name), _seen_by(name)[turn]
+    own = sorted(number[cell] for cell in placing.team(turn))
+    other = sorted(number[cell] for cell in placing.team(turn.other))
+    if max(own[-1], other[-1]) >= numbers.plain:
+        return None
+    ball, carriers = number[placing.ball], own + other
+    if ball not in carriers and ball != numbers.centre:
+        return None
+    at = carriers.index(ball) if ball in carriers else FREE
+    return numbers.rank(own), numbers.rank(other), at
+
+
+@cache
+def _seen_by(name: str) -> Mapping[Seat, Mapping[Cell, int]]:
+    """Each cell's number as either team sees it; goal cells come last for both."""
+    numbers = numbering(name)
+    plain, south = numbers.plain, {cell: number for number, cell in enumerate(numbers.cells)}
+    north = {cell: plain - 1 - number if number < plain else number for cell, number in south.items()}
+    return {Seat.SOUTH: south, Seat.NORTH: north}

@@ -62,6 +62,10 @@ class Sweeps(Protocol):
         """[other, own, ball] -> distance, in this machine's memory."""
         ...
 
+    def at(self, places: Ints) -> Ints:
+        """The distances of some positions, each a row of own triple, other triple and ball."""
+        ...
+
 
 def run(sweeps: Sweeps, told: Callable[[Progress], None], done: int = 0) -> int:
     """Sweep until nothing changes; the number of the last sweep."""
@@ -89,11 +93,15 @@ class CpuSweeps:
         self.sheet = Sheet(np.ascontiguousarray(by_other.T), by_other, distance)
         self.waiting: Ints = np.arange(ends)
         self._desks = [desk_for(numbers) for _ in range(os.cpu_count() or 1)]
+        self._seen: list[int] = []
+        self.within: Callable[[int, float], None] = lambda number, share: None
+        """Told now and then, by any thread, the sweep that is under way and the share of it that is done."""
 
     def sweep(self, number: int) -> Progress:
         """One sweep over all that may have changed."""
         for desk in self._desks:
             desk.changed[:], desk.decided[:] = 0, 0
+        self._seen.clear()
         parts = iter(np.array_split(self.waiting, max(1, len(self.waiting) // GRAIN)))
         with ThreadPoolExecutor(len(self._desks)) as pool:
             try:
@@ -110,6 +118,8 @@ class CpuSweeps:
     def _work(self, desk: Desk, parts: Iterator[Ints], number: int) -> None:
         for part in parts:
             sweep(self.tables, self.sheet, desk, part, number)
+            self._seen.append(len(part))  # threads add to a list without losing anything
+            self.within(number, sum(self._seen) / len(self.waiting))
 
     def summary(self) -> Summary:
         """All positions, counted."""
@@ -118,6 +128,10 @@ class CpuSweeps:
     def distances(self) -> Ints:
         """[other, own, ball] -> distance."""
         return self.sheet.distance
+
+    def at(self, places: Ints) -> Ints:
+        """The distances of some positions."""
+        return self.sheet.distance[places[:, 1], places[:, 0], places[:, 2]]
 
 
 def tables_of(numbers: Numbering) -> Tables:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import heapq
 import json
 import os
-from collections.abc import Callable
-from functools import cache, cached_property
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
@@ -15,7 +15,7 @@ import numpy as np
 
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.kernel_table import STRIDE, decode, encode
-from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
+from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, Numbering, Place, numbering, place_of
 from pitchside.bots.play_ball.solver.solve import Summary
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
@@ -31,6 +31,8 @@ CHUNK = 64
 SEAL = 4
 """Bytes at the end of the file: the CRC-32 of all before them, lowest byte first."""
 BLOCK = 1 << 20
+MOST = 1_000_000_000
+"""Positions of a board whose table anybody would keep."""
 
 
 class Value(NamedTuple):
@@ -53,10 +55,20 @@ class Value(NamedTuple):
         return f"won in {self.turns}" if self.won else f"lost in {self.turns}" if self.lost else "open"
 
 
+def best_of(codes: Ints) -> Sequence[int]:
+    """The places of the best ends: the soonest loss for the other team, else open, else its latest win."""
+    lost = (codes > 0) & (codes % 2 == 0)
+    soonest = codes[lost].min() if lost.any() else None
+    latest = 0 if (codes == 0).any() else codes.max()
+    wanted = latest if soonest is None else soonest
+    return [int(place) for place in np.flatnonzero(codes == wanted)]
+
+
 class Table:
     """The solution of one board."""
 
     def __init__(self, path: Path, board: str) -> None:
+        self.board = board
         self.numbers: Numbering = numbering(board)
         self.head = _read_head(path, board, self.numbers)
         self._sets = self.numbers.sets()
@@ -92,26 +104,9 @@ class Table:
         place = self.place(state.placing, state.turn)
         return None if place is None else self.probe(*place)
 
-    def place(self, placing: Placing, turn: Seat) -> tuple[int, int, int] | None:
+    def place(self, placing: Placing, turn: Seat) -> Place | None:
         """Ranks of both triples and the ball, as the team to play sees them."""
-        number = self._number[turn]
-        own = sorted(number[cell] for cell in placing.team(turn))
-        other = sorted(number[cell] for cell in placing.team(turn.other))
-        if max(own[-1], other[-1]) >= self.numbers.plain:
-            return None
-        ball, carriers = number[placing.ball], own + other
-        if ball not in carriers and ball != self.numbers.centre:
-            return None
-        at = carriers.index(ball) if ball in carriers else FREE
-        return self.numbers.rank(own), self.numbers.rank(other), at
-
-    @cached_property
-    def _number(self) -> dict[Seat, dict[str, int]]:
-        """Each cell's number as either team sees it; goal cells come last for both."""
-        plain = self.numbers.plain
-        south = {cell: number for number, cell in enumerate(self.numbers.cells)}
-        north = {cell: plain - 1 - number if number < plain else number for cell, number in south.items()}
-        return {Seat.SOUTH: south, Seat.NORTH: north}
+        return place_of(self.board, placing, turn)
 
 
 def write_table(
@@ -218,9 +213,7 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
         with path.open("rb") as file:
             raw, stat = file.read(HEAD), os.fstat(file.fileno())
     except FileNotFoundError:
-        raise Malformed(
-            f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
-        ) from None
+        raise Malformed(_none_yet(board, numbers)) from None
     except OSError as error:
         raise Malformed(f"{path} cannot be read: {error.strerror}") from error
     try:
@@ -239,6 +232,12 @@ def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
     if not _sound(path, size, changed):
         raise Malformed(f"{path} is damaged: its bytes do not give its checksum; make it again")
     return head
+
+
+def _none_yet(board: str, numbers: Numbering) -> str:
+    if numbers.positions > MOST:
+        return f"there is no perfect opponent for {board}: its table would take more than a gigabyte"
+    return f"there is no table for {board} yet: `pitchside solve play-ball --board {board}` makes it"
 
 
 @cache
