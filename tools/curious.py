@@ -18,7 +18,6 @@ import numpy as np
 from pitchside.bots.play_ball.solver.numbering import FREE, Ints, Numbering, numbering
 from pitchside.bots.play_ball.solver.start import begin
 from pitchside.bots.play_ball.solver.table import Value
-from pitchside.bots.play_ball.worth import steps_from
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.draw import text_board
@@ -103,6 +102,17 @@ def rows(board: str, turns: Ints) -> Iterator[Row]:
     for other in range(numbers.ends):
         stayed = turns[numbers.turned, numbers.turned[other]][:, ACROSS]
         yield Row(turns[other], sets & sets[other] == 0, steps, stayed)
+
+
+def steps_from(board: Board, start: Cell) -> dict[Cell, int]:
+    """How many steps each cell is away on the empty board."""
+    steps = {start: 0}
+    waiting = [start]
+    for cell in waiting:
+        fresh = [one for one in board.near[cell].values() if one not in steps]
+        steps.update(dict.fromkeys(fresh, steps[cell] + 1))
+        waiting.extend(fresh)
+    return steps
 
 
 def carriers(board: str, numbers: Numbering) -> Ints:
