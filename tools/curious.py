@@ -22,7 +22,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.draw import text_board
 from pitchside.draw.picture import picture
-from pitchside.games.play_ball.board import COLUMNS, board_named
+from pitchside.games.play_ball.board import COLUMNS, Board, Cell, board_named
 from pitchside.games.play_ball.position import write_position
 from tools.solved import distances, solution
 from tools.successors import placing_of
