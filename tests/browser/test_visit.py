@@ -28,15 +28,18 @@ def test_a_page_is_handed_on_as_good_as_new(browsers: Browsers, house: House) ->
 
 
 def test_size_and_theme_are_put_back(browsers: Browsers, house: House) -> None:
-    """The next test finds them as it asked for them."""
+    """The next test finds them as it asked for them, whatever was told to the browser itself."""
     before, after = Visits(browsers, house.address), Visits(browsers, house.address)
     page = before.page()
+    asked = {"features": [{"name": "prefers-contrast", "value": "more"}]}
+    page.context.new_cdp_session(page).send("Emulation.setEmulatedMedia", asked)
     page.set_viewport_size(PHONE)
     page.emulate_media(media="print", color_scheme="dark")
     before.close()
     assert after.page() is page
     assert page.evaluate("[innerWidth, innerHeight]") == [DESK["width"], DESK["height"]]
     assert page.evaluate("matchMedia('screen and (prefers-color-scheme: light)').matches")
+    assert not page.evaluate("matchMedia('(prefers-contrast: more)').matches")
     after.close()
 
 
@@ -46,10 +49,9 @@ def test_size_and_theme_are_put_back(browsers: Browsers, house: House) -> None:
         stop_time,
         SlowLine,
         lambda page: page.context.new_page(),
-        lambda page: page.context.new_cdp_session(page),
         lambda page: page.close(),
     ],
-    ids=["clock", "line", "tab", "protocol", "closed"],
+    ids=["clock", "line", "tab", "closed"],
 )
 def test_a_lasting_change_goes_with_its_page(
     browsers: Browsers, house: House, change: Callable[[Page], object]

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    CDPSession,
     ConsoleMessage,
     Page,
     Request,
@@ -54,7 +55,6 @@ LASTING_ON_A_PROFILE = (
     "expose_binding",
     "expose_function",
     "grant_permissions",
-    "new_cdp_session",
     "new_page",
     "route",
     "route_web_socket",
@@ -66,7 +66,7 @@ LASTING_ON_A_PROFILE = (
 class Window:
     """A page in a profile of its own; a test that changes nothing lasting leaves it as good as new.
 
-    Size and theme are put back.
+    Size and theme are put back, lines to the browser itself are hung up.
     """
 
     def __init__(
@@ -79,7 +79,9 @@ class Window:
         self._context = context
         self._kept = kept
         self._lasting = False
+        self._wires: list[CDPSession] = []
         self._know_owners()
+        self._know_wires()
         for thing, names in (
             (self.page, LASTING_ON_A_PAGE),
             (context, LASTING_ON_A_PROFILE),
@@ -99,6 +101,9 @@ class Window:
         if self._lasting or self._context.pages != [self.page]:
             return False
         # On an empty page of the server the renderer lives on: a blank one would have another started.
+        for wire in self._wires:
+            wire.detach()
+        self._wires.clear()
         self.page.goto(NOTHING)
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
@@ -131,6 +136,15 @@ class Window:
             return goes(url, **more)
 
         self.page.goto = goto  # type: ignore[method-assign]
+
+    def _know_wires(self) -> None:
+        wired = self._context.new_cdp_session
+
+        def new_cdp_session(page: Page) -> CDPSession:
+            self._wires.append(wired(page))
+            return self._wires[-1]
+
+        self._context.new_cdp_session = new_cdp_session  # type: ignore[method-assign, assignment]
 
     def _notice(self, thing: object, name: str) -> None:
         does = getattr(thing, name)

@@ -19,13 +19,11 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
-from tests.nightly import count
 from tests.server.crashing import Marks
 from tests.server.lives import Life, lives
 from tests.server.support import PATIENCE_S, Served
 
-GAMES = count(8, 20)
-"""Matches played at once while the server is killed."""
+GAMES = 20
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"board": "hex37"},
