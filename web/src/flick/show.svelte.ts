@@ -1,0 +1,143 @@
+/** What a board shows just now: a film or the table at rest, the trail, the disc in hand and where it is going. */
+import { isCalm } from "../lib/settings.svelte";
+import { play as sound } from "../lib/sound";
+import type { Arena } from "./arena";
+import { Cinema } from "./cinema.svelte";
+import type { Aimed } from "./coming";
+import { Film, type FilmOptions } from "./film";
+import type { HandProps, Lying, Played, ShowProps } from "./props";
+import { rayOf, type Body } from "./ray";
+import type { Tape } from "./tape";
+import type { Point, View } from "./view";
+
+/** What a game's board says of its own table. */
+export interface Ground<L extends Lying, P extends Played<L>> {
+  position: () => L;
+  view: () => View;
+  /** The table for a disc that can be so fast. */
+  arena: (topSpeed: number) => Arena;
+  /** All that the disc in hand can meet. */
+  bodies: (shown: L, disc: string | null) => Body[];
+  /** How far around its middle a piece that is aimed at is marked. */
+  reach: (id: string) => number;
+  /** mm/s at which a knock is as loud as it gets. */
+  loud: number;
+  /** What a film of this game has beside its tape. */
+  film: (play: P) => Partial<FilmOptions>;
+  /** What lies there while a film runs; as it began, if not said. */
+  filmed?: (play: P) => L;
+  /** A film has come so far. */
+  onreach?: (play: P, t: number) => void;
+  onend?: () => void;
+  /** Lit beside what is announced and what it meets. */
+  lit?: () => string | null;
+}
+
+export class Show<L extends Lying, P extends Played<L>> {
+  /** The elements of the pieces by id: the film moves them. */
+  readonly nodes = new Map<string, Element>();
+  /** How far the film has come, on the tape. */
+  time = $state(0);
+  readonly #props: () => HandProps & ShowProps<P>;
+  readonly #ground: Ground<L, P>;
+  readonly #cinema: Cinema<P>;
+
+  /** Made while a component is set up; `lies` tells when the table is drawn another way. */
+  constructor(props: () => HandProps & ShowProps<P>, ground: Ground<L, P>, lies: () => string) {
+    this.#props = props;
+    this.#ground = ground;
+    this.#cinema = new Cinema<P>((play, onend) => this.#film(play, onend), ground.onend);
+    this.#cinema.follow(() => ({ play: this.play, freeze: this.freeze, moves: this.#moves, lies: lies() }));
+  }
+
+  get play(): P | null {
+    return this.#props().play ?? null;
+  }
+
+  get freeze(): number | null {
+    return this.#props().freeze ?? null;
+  }
+
+  get aim(): HandProps["aim"] {
+    return this.#props().aim;
+  }
+
+  get filming(): boolean {
+    return this.#cinema.filming;
+  }
+
+  /** The film runs, or a hand holds its time: the trail is drawn as far as it has come. */
+  get running(): boolean {
+    return this.filming || this.#props().scrubbed === true;
+  }
+
+  readonly #still = $derived.by(() => isCalm() || this.#props().picture?.still === true);
+  readonly #moves = $derived.by(() => this.play !== null && this.play.speed !== 0 && !this.#still);
+
+  /** The trail of the film; without motion, and once it is over, whole. */
+  readonly trails: Tape | null = $derived.by(() => {
+    const filmed = this.running || (this.play !== null && this.#still && this.freeze === null);
+    return (filmed ? this.play?.tape : this.#props().trail) ?? null;
+  });
+
+  readonly shown: L = $derived.by(() => {
+    const { play } = this;
+    if (play === null || (!this.filming && this.freeze === null)) return this.#ground.position();
+    return this.#ground.filmed?.(play) ?? play.before;
+  });
+
+  /** Lifted by a finger, chosen, or aimed with. */
+  readonly held: string | null = $derived.by(() => {
+    const { selected } = this.#props();
+    return this.aim?.lifted ?? (selected === undefined ? (this.aim?.piece ?? null) : selected);
+  });
+
+  readonly inHand = $derived.by(() => this.piece(this.aim?.piece ?? null));
+  readonly bodies = $derived.by(() => this.#ground.bodies(this.shown, this.aim?.piece ?? null));
+  readonly ray = $derived.by(() => {
+    const { aim, inHand, bodies } = this;
+    if (aim == null || inHand === undefined) return null;
+    return rayOf(this.#ground.arena(aim.arena.topSpeed), inHand, aim.angle, aim.speed, bodies);
+  });
+
+  /** Everybody else, while a flick is announced. */
+  readonly dimmed: string[] = $derived.by(() => {
+    const { coming } = this.#props();
+    if (coming == null) return [];
+    const lit = [coming.piece, coming.target, this.#ground.lit?.() ?? null];
+    return this.shown.pieces.map(({ id }) => id).filter((one) => !lit.includes(one));
+  });
+
+  piece(id: string | null): L["pieces"][number] | undefined {
+    return this.shown.pieces.find((piece) => piece.id === id);
+  }
+
+  targetOf(aimed: Aimed): (Point & { r: number }) | null {
+    const piece = this.piece(aimed.target);
+    return piece === undefined ? null : { x: piece.x, y: piece.y, r: this.#ground.reach(piece.id) };
+  }
+
+  skip(): void {
+    this.#cinema.skip();
+  }
+
+  #film(play: P, onend: () => void): Film {
+    const ground = this.#ground;
+    return new Film({
+      tape: play.tape,
+      view: ground.view(),
+      speed: play.speed ?? 1,
+      nodes: this.nodes,
+      riders: [],
+      ...ground.film(play),
+      ontime: (t) => {
+        this.time = t;
+        this.#props().ontime?.(t);
+        ground.onreach?.(play, t);
+      },
+      onknock: (closing) => sound("knock", Math.min(1, closing / ground.loud)),
+      onfall: () => sound("fall"),
+      onend,
+    });
+  }
+}
