@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
 """Seconds of work that an interrupted solution may lose."""
-WIDTH, BLOCKS = 78, 24
-"""Columns of the line on a terminal, and of the bar in it."""
+WIDTH = 78
+"""Columns of the line on a terminal."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -122,8 +123,7 @@ class Bar:
         self._out.flush()
 
     def _draw(self, share: float, text: str) -> None:
-        full = int(share * BLOCKS)
-        self._line(f"[{'#' * full}{'.' * (BLOCKS - full)}] {share:4.0%}  {text}")
+        self._line(f"{bar(share)}  {text}")
 
     def _say(self, text: str) -> None:
         self._line(f"{text} ({self._now() - self._began:.0f} s)")
