@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pitchside.core.errors import Malformed
@@ -255,6 +256,12 @@ def test_a_seed_is_a_whole_number(game: str) -> None:
     """Anything else is refused by its type."""
     with pytest.raises(TypeError, match="a seed is a whole number or None"):
         make_vec(game, num_envs=1).reset(seed="1")  # type: ignore[arg-type]
+
+
+def test_a_size_may_be_numpys() -> None:
+    """As it comes out of an array."""
+    rows: Any = np.int64(3)
+    assert make_vec("play-ball", num_envs=rows, workers=1).num_envs == 3
 
 
 @pytest.mark.parametrize("wrong", [{"num_envs": 0}, {"num_envs": True}, {"num_envs": 1, "workers": 0.5}])
