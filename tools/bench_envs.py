@@ -33,7 +33,9 @@ from tools.bench import Row, table
 Played = tuple[int, int]
 """Steps, and the choices there were in all of them."""
 Play = Callable[[], Played]
-ROWS, DISC_ROWS, PGX_ROWS = 4096, 32, 1024
+ROWS, DISC_ROWS, PGX_ROWS = 4096, 1024, 1024
+FEW_ROWS = 32
+"""Where the referee plays them."""
 CHUNK = 200
 """Steps between two looks at the clock."""
 
@@ -170,16 +172,17 @@ def pgx(name: str) -> Play:
 
 def runners() -> Iterator[Runner]:
     """All that are compared, ours first; the first of all is what the others are held against."""
-    compiled = f"{ROWS} rows: observations, masks, rewards, new episodes"
-    processes = f"{DISC_ROWS} rows, the referee itself"
-    for game, rows, note in (
-        ("play-ball", ROWS, compiled),
-        ("chifootmi", ROWS, compiled),
-        ("pitch-out", DISC_ROWS, processes),
-        ("pitch-bowl", DISC_ROWS, processes),
-    ):
+    games = (("play-ball", ROWS), ("chifootmi", ROWS), ("pitch-out", DISC_ROWS), ("pitch-bowl", DISC_ROWS))
+    for game, rows in games:
+        note = f"{rows} rows: observations, masks, rewards, new episodes"
         yield Runner(f"{game}, batch, one core", partial(batch_of, game, rows, 1), (), note)
-    for game, rows in (("play-ball", ROWS), ("chifootmi", ROWS), ("pitch-out", DISC_ROWS)):
+    for game in ("pitch-out", "pitch-bowl"):
+        make = partial(batch_of, game, DISC_ROWS, 1, actions="discrete")
+        yield Runner(f"{game}, discrete, one core", make, (), f"{DISC_ROWS} rows, with masks")
+    for game, settings in (("pitch-out", {"rules": "advanced"}), ("pitch-bowl", {"tremor": 1.0})):
+        make = partial(batch_of, game, FEW_ROWS, 1, **settings)
+        yield Runner(f"{game}, refereed, one core", make, (), f"{FEW_ROWS} rows, the referee itself")
+    for game, rows in games:
         make = partial(batch_of, game, rows, cores())
         yield Runner(f"{game}, batch, {cores()} cores", make, (), "by the clock", by_clock=True)
     for name in ("play_ball_v0", "chifootmi_v0", "pitch_out_v0", "pitch_bowl_v0"):

@@ -84,6 +84,12 @@ def test_what_cannot_be_played_is_said(
     assert {name: (tmp_path / name).read_text() for name in texts} == texts
 
 
+def test_a_league_of_no_game_names_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is said of its players."""
+    assert main(["league", "golf"]) == 2
+    assert "'golf' is not a game; the games are play-ball" in capsys.readouterr().err
+
+
 def test_somebodys_agent_takes_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An agent named by its module is rated beside the levels."""
     mine = f"{__name__}:First"

@@ -112,6 +112,14 @@ def test_who_does_not_answer_is_named(
     assert "no Dask scheduler answers at 'tcp://127.0.0.1:9'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("address", ["nonsense", "tcp://:::", "", "tcp://host"])
+def test_what_is_no_address_is_named(address: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """At once, and without a word from Dask."""
+    assert main(["arena", "play-ball", "--a", "easy", "--b", "easy", "--scheduler", address]) == 2
+    why = f"'{address}' is no address of a Dask scheduler: they look like tcp://host:8786"
+    assert capfd.readouterr().err == f"pitchside arena: {why}\n"
+
+
 def test_another_version_does_no_work() -> None:
     """A worker with another Pitchside refuses: its rounds might be others."""
     with pytest.raises(Malformed, match=r"a worker has Pitchside .*, 0\.0\.1 is asked for"):

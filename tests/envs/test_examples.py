@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
 
+import jax
 import matplotlib
 import numpy as np
 import pytest
 
-from examples import chifootmi_cfr
+from examples import chifootmi_cfr, play_ball_az
 from examples.pitch_out_cem import NAMES, draw, liking_of
 from pitchside.bots.arena import Contest, play_round
 
@@ -51,3 +53,16 @@ def test_no_weight_falls_below_nothing() -> None:
     """What is drawn below zero counts as zero."""
     liking = liking_of(np.full(len(NAMES), -1.0))
     assert {getattr(liking, name) for name in NAMES} == {0.0}
+
+
+def test_a_learner_goes_on_from_its_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped and begun again it has the same network, the same moments of Adam and the same curves."""
+    monkeypatch.setattr(play_ball_az, "GAMES", 2)
+    monkeypatch.setattr(play_ball_az, "WIDTH", 4)
+    path = tmp_path / "az.npz"
+    params, other = (play_ball_az.fresh(jax.random.PRNGKey(seed), 3, 5) for seed in (1, 2))
+    play_ball_az.save(path, params, (other, params, np.int32(7)), [(12.5, 1.0, 0.5, 0.25, 3.0, 4.0)])
+    before = {name: part.tobytes() for name, part in np.load(path).items()}
+    path.with_suffix(".new").touch()  # a run that was broken off while it wrote
+    play_ball_az.train(argparse.Namespace(out=str(path), minutes=0.0, cool=0.0))
+    assert {name: part.tobytes() for name, part in np.load(path).items()} == before

@@ -111,3 +111,10 @@ def test_numbers_out_of_bounds_lose(name: str) -> None:
     _, reward, over, _, info = env.step([0.0, 0.0, 0.0, 0.0, 2.0])
     assert (reward, over) == (-1.0, True)
     assert "5 numbers from 0 to 1" in info["illegal"]
+
+
+@envs
+def test_a_step_before_the_first_reset_is_refused(name: str) -> None:
+    """In the environment itself, without a wrapper that says so."""
+    with pytest.raises(BadStep, match="no episode has begun: reset the environment"):
+        gymnasium.make(name).unwrapped.step(0)

@@ -162,3 +162,16 @@ def test_both_agents_choose_in_every_step() -> None:
     env.reset(seed=1)
     with pytest.raises(BadStep, match="there is no action of player_1"):
         env.step({"player_0": 0})
+
+
+@modules
+def test_a_step_before_the_first_reset_is_refused(module: ModuleType) -> None:
+    """In the environment itself, without a wrapper that says so."""
+    with pytest.raises(BadStep, match="no episode has begun: reset the environment"):
+        module.raw_env().step(0)
+
+
+def test_choices_before_the_first_reset_are_refused() -> None:
+    """The same sentence."""
+    with pytest.raises(BadStep, match="no episode has begun: reset the environment"):
+        chifootmi_v0.parallel_env().step({"player_0": 0, "player_1": 0})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pitchside.core.errors import Malformed
 from pitchside.envs import chifootmi_v0, make_vec, pitch_bowl_v0, pitch_out_v0, play_ball_v0
 from pitchside.envs.aec import AGENTS
 from pitchside.envs.episode import BadStep
+from pitchside.envs.vec.discs import DiscBatch
 from tests.envs.walks import Table, named
 from tests.nightly import count, lasts
 
@@ -34,11 +36,22 @@ CARDS: tuple[Table, ...] = (
     ("chifootmi", {"level": "pro+", "options": ["offside", "one_two"], "offside_auto": True}),
     ("chifootmi", {"level": "pro", "max_shots": 5, "stop_when_decided": False}),
 )
-TABLES: tuple[Table, ...] = (
+COMPILED: tuple[Table, ...] = (
     ("pitch-out", {}),
+    ("pitch-out", {"actions": "discrete", "grid": [8, 2], "episode": "match", "chooser": "north"}),
+    ("pitch-out", {"actions": "discrete", "grid": [2, 1], "physics": {"mu": 0.15}}),
+    ("pitch-bowl", {}),
+    ("pitch-bowl", {"actions": "discrete", "grid": [8, 3], "field": "small", "episode": "match"}),
+    ("pitch-bowl", {"tipping": False, "chooser": "north", "max_flicks": 20}),
+)
+"""Disc games that kernels play; on the coarsest grid the referee has to draw places."""
+REFEREED: tuple[Table, ...] = (
+    ("pitch-out", {"rules": "advanced", "max_flicks": 3}),
     ("pitch-out", {"actions": "discrete", "grid": [8, 2], "tremor": 1.0, "max_flicks": 3}),
     ("pitch-bowl", {"max_flicks": 3, "tremor": 1.0}),
+    ("pitch-bowl", {"max_flicks": 3, "defensive_placement": True}),
 )
+"""And those that the referee plays itself."""
 
 boards = pytest.mark.parametrize("table", BOARDS, ids=named)
 
@@ -137,10 +150,18 @@ def test_a_row_of_chifootmi_is_a_parallel_environment(table: Table) -> None:
     walk_beside(table, [AtOnce(table, 1 + number) for number in range(ROWS)], STEPS)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=named)
+@pytest.mark.parametrize("table", COMPILED, ids=named)
 @lasts(600)
 def test_a_row_of_a_disc_game_is_a_single_environment(table: Table) -> None:
-    """The referee itself, with the hand's own tremor."""
+    """Placings, flicks, answers and rounds: the kernels rule as the referee does."""
+    walk_beside(table, [Turns(table, 1 + number) for number in range(3)], count(450, 100_000) // 3)
+
+
+@pytest.mark.parametrize("table", REFEREED, ids=named)
+@lasts(600)
+def test_rows_that_the_referee_plays_are_single_environments(table: Table) -> None:
+    """Advanced rules, placements in the other's turn, and the hand's own tremor."""
+    assert isinstance(make_vec(table[0], num_envs=1, workers=1, **table[1]), DiscBatch)
     walk_beside(table, [Turns(table, 1 + number) for number in range(3)], count(60, 100_000) // 3)
 
 
@@ -151,7 +172,7 @@ def test_processes_play_what_one_plays() -> None:
     walk_beside(table, [Turns(table, 5 + number) for number in range(3)], 10, seed=5, workers=2)
 
 
-@pytest.mark.parametrize("table", [BOARDS[0], CARDS[0]], ids=named)
+@pytest.mark.parametrize("table", [BOARDS[0], CARDS[0], COMPILED[0], COMPILED[4]], ids=named)
 def test_threads_play_what_one_plays(table: Table) -> None:
     """However many share the rows."""
     one, more = (make_vec(table[0], num_envs=200, workers=workers, **table[1]) for workers in (1, 3))
@@ -235,6 +256,12 @@ def test_a_seed_is_a_whole_number(game: str) -> None:
     """Anything else is refused by its type."""
     with pytest.raises(TypeError, match="a seed is a whole number or None"):
         make_vec(game, num_envs=1).reset(seed="1")  # type: ignore[arg-type]
+
+
+def test_a_size_may_be_numpys() -> None:
+    """As it comes out of an array."""
+    rows: Any = np.int64(3)
+    assert make_vec("play-ball", num_envs=rows, workers=1).num_envs == 3
 
 
 @pytest.mark.parametrize("wrong", [{"num_envs": 0}, {"num_envs": True}, {"num_envs": 1, "workers": 0.5}])

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from pitchside.bots.arena import Contest, check, play_round
 from pitchside.bots.workers import shared
 from pitchside.core.errors import Malformed
+from pitchside.games import game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Result(NamedTuple):
 
 
 def checked(league: League) -> League:
-    """The league, where it can be played; `Malformed` for a single player, a double or an unknown one."""
+    """The league, where it can be played; `Malformed` for an unknown game or player, a double, one alone."""
+    game_named(league.terms.game)
     if len(league.players) < 2 or len(set(league.players)) < len(league.players):
         raise Malformed("a league needs two players or more, each named once")
     for a, b in league.pairs:

@@ -6,6 +6,7 @@ Every piece is made from its number alone, so that who does it, in which order a
 from __future__ import annotations
 
 import multiprocessing
+import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,8 @@ from pitchside.core.errors import Malformed
 
 R = TypeVar("R")
 
+ADDRESS = re.compile(r"(\w+://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d+")
+"""Of a scheduler, as Dask writes it."""
 PATIENCE = 10.0
 """Seconds until a scheduler must answer, and have somebody who works."""
 
@@ -70,6 +73,8 @@ def cluster(scheduler: str) -> Iterator[Any]:
         from distributed import Client
     except ModuleNotFoundError:
         raise Malformed("a cluster is used through Dask: pip install 'pitchside[scale]'") from None
+    if not ADDRESS.fullmatch(scheduler):  # a client of it would wait, and end with a traceback of its own
+        raise Malformed(f"'{scheduler}' is no address of a Dask scheduler: they look like tcp://host:8786")
     try:
         client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

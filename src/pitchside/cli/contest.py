@@ -7,6 +7,9 @@ import sys
 
 from pitchside.cli.source import amount, seconds
 
+BLOCKS = 24
+"""Columns of a bar."""
+
 
 def add_effort(command: argparse.ArgumentParser, shared: str) -> None:
     """How long is thought for a turn, from which seed, and who shares the rounds or matches."""
@@ -29,9 +32,16 @@ def listed(text: str) -> list[str]:
     return [one for one in text.split(",") if one]
 
 
+def bar(share: float) -> str:
+    """How much is done, drawn and in percent."""
+    full = int(share * BLOCKS)
+    return f"[{'#' * full}{'.' * (BLOCKS - full)}] {share:4.0%}"
+
+
 def tell(done: int, of: int, what: str, every: int = 1) -> None:
-    """How far it is: one line that changes in a terminal, elsewhere a line for every so many."""
+    """How far it is: a bar in a terminal, elsewhere a line for every so many."""
     if sys.stderr.isatty():
-        print(f"\r{done}/{of} {what} ", end="\n" if done == of else "", file=sys.stderr, flush=True)
+        line = f"\r{bar(done / of)}  {done}/{of} {what} "
+        print(line, end="\n" if done == of else "", file=sys.stderr, flush=True)
     elif done % every == 0:
         print(f"{done}/{of} {what}", file=sys.stderr, flush=True)

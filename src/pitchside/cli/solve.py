@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ SAVE_EVERY = 60.0
 """Seconds of work that an interrupted solution may lose."""
 AGAIN = 2.0
 """Seconds between two words about the same sweep."""
-WIDTH, BLOCKS = 78, 24
-"""Columns of the line on a terminal, and of the bar in it."""
+WIDTH = 78
+"""Columns of the line on a terminal."""
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -144,8 +145,7 @@ class Bar:
         self._out.flush()
 
     def _draw(self, share: float, text: str) -> None:
-        full = int(share * BLOCKS)
-        self._line(f"[{'#' * full}{'.' * (BLOCKS - full)}] {share:4.0%}  {text}")
+        self._line(f"{bar(share)}  {text}")
 
     def _say(self, text: str) -> None:
         self._line(f"{text} ({self._now() - self._began:.0f} s)")

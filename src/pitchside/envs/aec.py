@@ -8,7 +8,7 @@ import numpy as np
 
 from pitchside.core.seat import PLAYERS, Eyes
 from pitchside.envs.encodings.encoding import Encoding, Numbers
-from pitchside.envs.episode import Episode, begin
+from pitchside.envs.episode import Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
@@ -104,6 +104,7 @@ class SeatsEnv(AECEnv):
 
     def step(self, action: Any) -> None:
         """One choice of the agent that is to act; `BadStep` where it is masked."""
+        check_begun(self)
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

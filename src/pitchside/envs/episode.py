@@ -27,6 +27,12 @@ class BadStep(PitchsideError, ValueError):
     """A step that an environment does not take: a masked action, a seat that is not asked, after the end."""
 
 
+def check_begun(env: object) -> None:
+    """`BadStep` where an environment has no episode yet."""
+    if not hasattr(env, "episode"):
+        raise BadStep("no episode has begun: reset the environment")
+
+
 @dataclass(frozen=True, slots=True)
 class Episode:
     """What an environment, a search and a test all step through."""

@@ -17,7 +17,7 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
-from pitchside.envs.episode import BadStep, Episode, begin
+from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
@@ -106,6 +106,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> Step:
         """One choice of the learner and all that comes until its next; a masked one loses at once."""
+        check_begun(self)
         if self.episode.end is not None:
             raise BadStep("the episode is over: reset the environment")
         said = {}

@@ -10,7 +10,7 @@ import numpy as np
 from pitchside.core.seat import Eyes, Seat
 from pitchside.envs.aec import AGENTS, SEATS, checked_mode, metadata, observation_space
 from pitchside.envs.encodings.encoding import Encoding, Numbers
-from pitchside.envs.episode import BadStep, begin
+from pitchside.envs.episode import BadStep, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
@@ -58,6 +58,7 @@ class AtOnceEnv(ParallelEnv):
 
     def step(self, actions: Mapping[str, Any]) -> Told:
         """One choice of each, made at once."""
+        check_begun(self)
         if not self.agents:
             raise BadStep("the episode is over: reset the environment")
         if missing := [agent for agent in AGENTS if agent not in actions]:

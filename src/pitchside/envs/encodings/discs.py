@@ -59,7 +59,7 @@ class Gesture(NamedTuple):
     def near(self, aim: Aim) -> Iterator[tuple[Floats, Floats]]:
         """The gesture itself, then others ever farther from it: their first and second numbers."""
         u, v, _ = aim
-        steps = _turns() if self.flicked else _lattice()
+        steps = _turns() if self.flicked else lattice()
         for part in _PARTS:
             if self.flicked:
                 across, away = (u + steps[part, 0]) % 1.0, v + steps[part, 1]
@@ -95,7 +95,7 @@ def _turns() -> Floats:
 
 
 @cache
-def _lattice() -> Floats:
+def lattice() -> Floats:
     """Steps away from a place, the shortest first."""
     steps = [_STEP * number for number in range(-40, 41)]
     return np.array(sorted(((x, y) for x in steps for y in steps), key=lambda one: (hypot(*one), one)))

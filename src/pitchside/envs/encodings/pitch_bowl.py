@@ -31,8 +31,8 @@ from pitchside.envs.encodings.encoding import Numbers
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action, Announce, Deploy, Drop, EndTurn, Kick, LastAction, Pitch
-from pitchside.games.pitch_bowl.field import LAYOUTS, Field
-from pitchside.games.pitch_bowl.options import parse_options
+from pitchside.games.pitch_bowl.field import Field
+from pitchside.games.pitch_bowl.options import Options, parse_options
 from pitchside.games.pitch_bowl.phases import phase_of
 from pitchside.games.pitch_bowl.phases.pitching import Pitching
 from pitchside.games.pitch_bowl.phases.possession import ball_spots
@@ -76,10 +76,15 @@ class PitchBowlEncoding(DiscEncoding):
 
     game = PITCH_BOWL
 
+    @cached_property
+    def read(self) -> Options:
+        """The options as the game knows them."""
+        return parse_options(self.options)
+
     @property
     def field(self) -> Field:
         """The field that is played on."""
-        return LAYOUTS[self.options["field"]]
+        return self.read.layout
 
     @cached_property
     def size_of_field(self) -> tuple[float, float]:

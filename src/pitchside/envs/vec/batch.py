@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -81,8 +82,10 @@ class Batch(ABC):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.masks, "to_act": self.to_act, "final_observation": self.finals}
 
-    def _read(self, actions: Any) -> NDArray[np.int64]:
-        """The actions as whole numbers, none of them masked."""
+    def _read(self, actions: Any) -> NDArray[Any]:
+        """The actions as numbers from 0 to 1, or as whole numbers, none of them masked."""
+        if self.encoding.box:
+            return self._read_boxes(actions)
         shape = (self.num_envs, self.seats) if self.seats > 1 else (self.num_envs,)
         found = np.asarray(actions)
         if found.shape != shape or found.dtype.kind not in "iu":
@@ -96,11 +99,24 @@ class Batch(ABC):
             raise BadStep(f"environment {row}: action {numbers.reshape(-1)[wrong]} is masked for {name}")
         return numbers
 
+    def _read_boxes(self, actions: Any) -> NDArray[np.float64]:
+        shape, found = (self.num_envs, self.encoding.box), np.asarray(actions)
+        if found.shape != shape or found.dtype.kind not in "fiu":
+            said = f"{found.dtype} of shape {found.shape}"
+            raise BadStep(f"actions are numbers from 0 to 1 of shape {shape}, not {said}")
+        wrong = np.flatnonzero(~((found >= 0.0) & (found <= 1.0)).all(axis=1))
+        if wrong.size:
+            said = f"environment {wrong[0]}: an action is {self.encoding.box} numbers from 0 to 1"
+            raise BadStep(f"{said}, not {found[wrong[0]].tolist()}")
+        return found.astype(np.float64)
+
     def _mask_rows(self) -> NDArray[np.int8]:
         return self.masks.reshape(-1, self.masks.shape[-1])
 
     def sample(self) -> NDArray[Any]:
         """A random action in every row, none of them masked; the seed of `reset` settles these too."""
+        if self.encoding.box:
+            return self._luck.random((self.num_envs, self.encoding.box))
         actions = np.zeros((self.num_envs, self.seats) if self.seats > 1 else self.num_envs, np.int64)
         masks, numbers, found = self._mask_rows(), self._luck.random(actions.size), actions.reshape(-1)
 
@@ -176,6 +192,7 @@ def cores() -> int:
 
 def checked_count(name: str, value: Any, least: int = 1) -> int:
     """A whole number from `least` on; `Malformed` for what is none."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+    whole = isinstance(value, Integral) and not isinstance(value, bool)  # NumPy's own too
+    if not whole or value < least:
         raise Malformed(f"'{name}' is {value!r}; it must be a whole number from {least} on")
-    return value
+    return int(value)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.discs import DiscEncoding
-from pitchside.envs.episode import BadStep, Episode, begin
+from pitchside.envs.episode import Episode, begin
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.batch import Batch, cores
 
@@ -173,25 +173,6 @@ class DiscBatch(Batch):
             raise RuntimeError(
                 "a process of the batch has ended: close the batch and make another"
             ) from error
-
-    def _read(self, actions: Any) -> NDArray[Any]:
-        if not self.encoding.box:
-            return super()._read(actions)
-        shape, found = (self.num_envs, self.encoding.box), np.asarray(actions)
-        if found.shape != shape or found.dtype.kind not in "fiu":
-            said = f"{found.dtype} of shape {found.shape}"
-            raise BadStep(f"actions are numbers from 0 to 1 of shape {shape}, not {said}")
-        wrong = np.flatnonzero(~((found >= 0.0) & (found <= 1.0)).all(axis=1))
-        if wrong.size:
-            said = f"environment {wrong[0]}: an action is {self.encoding.box} numbers from 0 to 1"
-            raise BadStep(f"{said}, not {found[wrong[0]].tolist()}")
-        return found.astype(np.float64)
-
-    def sample(self) -> NDArray[Any]:
-        """A random action in every row; the seed of `reset` settles these too."""
-        return (
-            self._luck.random((self.num_envs, self.encoding.box)) if self.encoding.box else super().sample()
-        )
 
     def _give_back(self) -> None:
         for line in self._lines:

@@ -32,13 +32,15 @@ ROWS = 2048
 
 
 @lru_cache(maxsize=64)
-def _lines(field: Field) -> tuple[Floats, Floats]:
+def lines_of(field: Field) -> tuple[Floats, Floats]:
+    """The in-goal in which each side scores, and the goal-line there."""
     goals = np.array([[field.in_goal(seat.other)] for seat in PLAYERS])
     return goals, np.array([[field.goal_line(seat.other)] for seat in PLAYERS])
 
 
 @lru_cache(maxsize=8)
-def _measures(tipping: bool) -> Measures:
+def measures_of(tipping: bool) -> Measures:
+    """Sizes and thresholds, of a match in which a shock can turn a disc over or not."""
     return Measures(
         radius=DISCS.radius,
         entering=DISCS.radius - (DISCS.touching + CLOSE),
@@ -79,7 +81,7 @@ def ground_of(
 ) -> Ground:
     """The field for pitches of these players, who may go all out or not."""
     field, count = options.layout, len(names)
-    goals, lines = _lines(field)
+    goals, lines = lines_of(field)
     rects, counts = np.zeros((count, 2, RECTS, 4)), np.zeros((count, 2), np.int64)
     shut = np.zeros(count, np.int64)
     for one in who:
@@ -87,7 +89,7 @@ def ground_of(
         reach = Reach(field, start, score_of(names[one]), free)
         rects[one], counts[one], shut[one] = _too_far(reach, team_of(names[one]))
     team = np.array([PLAYERS.index(team_of(name)) for name in names], np.int64)
-    return Ground(team, goals, lines, rects, counts, shut, int(free), _measures(options.tipping))
+    return Ground(team, goals, lines, rects, counts, shut, int(free), measures_of(options.tipping))
 
 
 _desks = threading.local()
@@ -97,17 +99,22 @@ def desk() -> Desk:
     """The desk of this thread."""
     found: Desk | None = getattr(_desks, "desk", None)
     if found is None:
-        found = _desks.desk = Desk(
-            world=np.zeros(1, WORLD),
-            bodies=np.zeros(1, BODIES),
-            group=np.zeros(1, GROUP),
-            segments=np.zeros(ROWS * SEGMENT),
-            contacts=np.zeros(ROWS * CONTACT),
-            marks=np.zeros(MOST_BODIES * MARK),
-            none=NO_FLOATS,
-            nothing=NO_INTS,
-            flick=np.zeros(3, np.int64),
-            instants=np.zeros(2),
-            orders=np.zeros(4, np.int64),
-        )
+        found = _desks.desk = new_desk()
     return found
+
+
+def new_desk() -> Desk:
+    """Room for one pitch at a time."""
+    return Desk(
+        world=np.zeros(1, WORLD),
+        bodies=np.zeros(1, BODIES),
+        group=np.zeros(1, GROUP),
+        segments=np.zeros(ROWS * SEGMENT),
+        contacts=np.zeros(ROWS * CONTACT),
+        marks=np.zeros(MOST_BODIES * MARK),
+        none=NO_FLOATS,
+        nothing=NO_INTS,
+        flick=np.zeros(3, np.int64),
+        instants=np.zeros(2),
+        orders=np.zeros(4, np.int64),
+    )

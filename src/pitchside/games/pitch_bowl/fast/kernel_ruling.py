@@ -150,8 +150,10 @@ def lift(desk: Desk, pitch: Pitch, touch: float, fell: float, caught: bool, guar
     if caught:
         desk.instants[0], desk.orders[0], desk.orders[1] = touch, pitch.ball, LIFT
         count = 1
-    desk.instants[count], desk.orders[2 * count], desk.orders[2 * count + 1] = fell, pitch.actor, LIFT
-    return run(desk, count + 1, guard)
+    if fell < NEVER:
+        desk.instants[count], desk.orders[2 * count], desk.orders[2 * count + 1] = fell, pitch.actor, LIFT
+        count += 1
+    return run(desk, count, guard)
 
 
 # --- verdicts -------------------------------------------------------------------------------------
@@ -271,24 +273,41 @@ def touchdown(ground: Ground, desk: Desk, pitch: Pitch, holder: int, since: floa
 
 
 @jit
-def rule_player(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int) -> None:
-    """A player's pitch: possession, falls, exits, touchdowns (PBW-4 to 7)."""
+def watch(ground: Ground, desk: Desk, pitch: Pitch) -> tuple[float, bool, float, float]:
+    """When a player touches another, whether that is whom it announced, when it goes all out, and falls."""
     actor, kind = pitch.actor, pitch.kind
     con, count = desk.contacts, desk.bodies[0].contacts
     touch = first_push(con, count, actor)
     wanted = pitch.carrier if kind == SNATCH else pitch.ball if kind == PICKUP else pitch.target
     met = kind != NONE and touch < NEVER and first_touch(con, count, actor, wanted) == touch
     far = enters(ground, desk, actor, PLAIN)
-    fell = falls(ground, desk, pitch, touch, met, far)
+    return touch, met, far, falls(ground, desk, pitch, touch, met, far)
+
+
+@jit
+def rule_player(ground: Ground, desk: Desk, pitch: Pitch, told: Ints, guard: int) -> None:
+    """A player's pitch: possession, falls, exits, touchdowns (PBW-4 to 7)."""
+    actor = pitch.actor
+    con, count = desk.contacts, desk.bodies[0].contacts
+    touch, met, far, fell = watch(ground, desk, pitch)
     if fell < NEVER:
         x, y, _ = just_before(desk, actor, fell)
-        caught = met and kind == PICKUP and touch < fell
+        caught = met and pitch.kind == PICKUP and touch < fell
         if struck_after(con, count, actor, fell) and lift(desk, pitch, touch, fell, caught, guard) != DONE:
             told[UNSURE] = 1
         desk.bodies[0].x[actor], desk.bodies[0].y[actor] = x, y
         desk.bodies[0].out[actor] = 1
-        if touch >= fell:
-            touch, met = NEVER, False
+    judge_player(ground, desk, pitch, told, touch, met, far, fell)
+
+
+@jit
+def judge_player(
+    ground: Ground, desk: Desk, pitch: Pitch, told: Ints, touch: float, met: bool, far: float, fell: float
+) -> None:
+    """What a player's pitch comes to, the tape being the one without who has fallen."""
+    actor, kind, con = pitch.actor, pitch.kind, desk.contacts
+    if touch >= fell:
+        touch, met = NEVER, False
     since, told[HOLDER] = possess(desk, pitch, touch, fell, met)
     told[FELL] = told[LOST] = 1 if fell < NEVER else 0
     if kind != NONE and not met:
