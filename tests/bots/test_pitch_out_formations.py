@@ -15,13 +15,19 @@ FLICKS = count(150, 2000)
 SEEDS = count(1, 4)
 
 
-@pytest.mark.parametrize("pucks", [5, 7])
-@pytest.mark.parametrize("swayed", [False, True], ids=["suggested", "swayed"])
+TRIALS = {
+    "as suggested": Trial(FLICKS),
+    "as the computer lays it": Trial(FLICKS, swayed=True),
+    "seven a side": Trial(FLICKS, pucks=7, swayed=True),
+}
+
+
+@pytest.mark.parametrize("trial", TRIALS.values(), ids=TRIALS)
 @pytest.mark.parametrize("name", SUGGESTIONS)
-def test_no_first_flick_takes_captain_and_guard(name: str, swayed: bool, pucks: int) -> None:
-    """Whichever known formation the enemy has, and however it errs; as the computer lays it, too."""
+def test_no_first_flick_takes_captain_and_guard(name: str, trial: Trial) -> None:
+    """Whichever known formation the enemy has, and however it errs."""
     for seed in range(1, SEEDS + 1):
-        ((_, verdict),) = judged({name: SUGGESTIONS[name]}, Trial(FLICKS, pucks, swayed, seed))
+        ((_, verdict),) = judged({name: SUGGESTIONS[name]}, replace(trial, seed=seed))
         assert verdict.breaking == 0
 
 
