@@ -41,11 +41,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting
   const [piece, other] = [fields.save ?? fields.puck ?? fields.obstacle ?? fields.in, fields.out].map(String);
   switch (what) {
     case "flick":
-      return aimText(
-        pieceName(String(fields.piece)),
-        metName(aimed, table),
-        powerText(Number(fields.speed)),
-      );
+      return aimText(pieceName(String(fields.piece)), metName(aimed, table), powerText(Number(fields.speed)));
     case "power":
       return fields.copy === null ? advice.noCopy : advice.copy(powerName(String(fields.copy)));
     case "guard":
@@ -88,9 +84,7 @@ function metName(aimed: Aimed | null, table: Sitting): string | null {
   const target = aimed?.target ?? null;
   const seat = target === null ? null : seatOf(target);
   if (target === null) return null;
-  return isBlock(target) || seat === null
-    ? words().show.obstacle
-    : owned(table, seat, pieceName(target));
+  return isBlock(target) || seat === null ? words().show.obstacle : owned(table, seat, pieceName(target));
 }
 
 /** What is advised is laid ready; nothing is sent. */
