@@ -64,8 +64,9 @@ def test_two_programs_meet_by_a_link(served: Served) -> None:
 def test_a_program_takes_an_open_seat(served: Served) -> None:
     """One offers it to anybody, the other finds it in the list."""
     with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        before = {one.token for one in ben.open_seats()}
         offered = ada.invite("play-ball", seat="south", anyone=True)
-        (seat,) = (one for one in ben.open_seats() if one.name == "Ada")
+        (seat,) = (one for one in ben.open_seats() if one.token not in before)
         assert ben.join(seat.token, "Ben").id == ada.wait_for(offered).id
 
 

@@ -77,6 +77,25 @@ def test_days_run_while_nobody_is_there(tmp_path: Path) -> None:
         assert (ended["winner"], ended["reason"]) == ("north", "time")
 
 
+def due(who: Visitor) -> list[tuple[str, str, int, int]]:
+    """The turns that wait for somebody."""
+    turns = who.http("GET", "/api/me/turns").json()["turns"]
+    return [(one["id"], one["other"], one["left"], one["whole"]) for one in turns]
+
+
+def test_who_is_to_move_within_days_can_be_reminded(tmp_path: Path) -> None:
+    """The one whose turn it is, with what is left of it; not at a clock, and nobody else."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        ben.join(ana.invite(**AT_A_CLOCK))
+        assert (due(ana), due(ben)) == ([(match, "Ben", DAY_S, DAY_S)], [])
+        turn(ana, match, "c2n", "end")
+        calendar.later(DAY_S * 3 // 4)
+        assert (due(ana), due(ben)) == ([], [(match, "Ana", DAY_S // 4, DAY_S)])
+        assert due(Visitor(served)) == []
+
+
 def test_days_run_while_the_server_is_down(tmp_path: Path) -> None:
     """At the next start the flag falls before anybody comes."""
     calendar = Calendar()

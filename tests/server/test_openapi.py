@@ -80,6 +80,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/matches/{id}/picture", "/api/matches/MATCH/picture", 404, {}),
     ("POST", "/api/matches/{id}/forget", "/api/matches/MATCH/forget", 204, {}),
     ("GET", "/api/me", "/api/me", 200, {}),
+    ("GET", "/api/me/turns", "/api/me/turns", 200, {}),
     ("POST", "/api/me", "/api/me", 200, {"json": {"name": "Ana"}}),
     ("POST", "/api/me", "/api/me", 422, {"json": {"name": "A" * 10_000}}),
     ("DELETE", "/api/me", "/api/me", 204, {}),
@@ -155,6 +156,7 @@ def _check_body(answer: httpx.Response, content: dict[str, Any]) -> None:
 
 READS_A_TOKEN = [
     ("GET", "/api/me", {}),
+    ("GET", "/api/me/turns", {}),
     ("POST", "/api/me", {"json": {"name": "Ana"}}),
     ("GET", "/api/seats", {}),
     ("POST", "/api/invitations", {"json": INVITED}),

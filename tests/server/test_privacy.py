@@ -50,10 +50,10 @@ def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:
     assert ana.http("POST", f"/api/matches/{match}/block").status_code == 204
     (blocked,) = blocks(ana)
     assert (blocked["name"], blocks(ben)) == ("Ben", [])
-    for one, other in ((ana, ben), (ben, ana)):
-        token = one.invite(anyone=True, name=match)
-        assert match not in [seat["name"] for seat in other.http("GET", "/api/seats").json()["seats"]]
-        assert match in [seat["name"] for seat in Visitor(served).http("GET", "/api/seats").json()["seats"]]
+    for one, other, name in ((ana, ben, f"{match} 1"), (ben, ana, f"{match} 2")):
+        token = one.invite(anyone=True, name=name)
+        assert name not in [seat["name"] for seat in other.http("GET", "/api/seats").json()["seats"]]
+        assert name in [seat["name"] for seat in Visitor(served).http("GET", "/api/seats").json()["seats"]]
         assert other.http("GET", f"/api/invitations/{token}").status_code == 404
         assert other.join(token).json()["code"] == "unknown_invitation"
         assert other.http("POST", f"/api/invitations/{token}/watch").status_code == 404

@@ -31,6 +31,23 @@ export interface Me {
   ratings: RatingView[];
 }
 
+/** A turn that somebody is to make within days. */
+export interface DueTurn {
+  id: string;
+  game: string;
+  /** The name of who waits for it. */
+  other: string;
+  /** Seconds. */
+  left: number;
+  /** What every turn of the match has. */
+  whole: number;
+}
+
+/** GET /api/me/turns: the most urgent first; to remind a person by. */
+export interface DueTurns {
+  turns: DueTurn[];
+}
+
 /** POST /api/me: what one is called from now on. */
 export interface NewName {
   name: string;

@@ -8,8 +8,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pitchside.core.errors import PitchsideError
+from pitchside.core.seat import Seat
 from pitchside.games import GAMES
 from pitchside.server.api import failing, said_as, sent, text_of
+from pitchside.server.clock import has_days
 from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, refuse_programs
 from pitchside.server.invitations import Invitations
@@ -18,6 +21,8 @@ from pitchside.server.terms import one_line
 from pitchside.server.wire import Created
 from pitchside.server.wire_people import (
     DeviceLink,
+    DueTurn,
+    DueTurns,
     Invitation,
     Joining,
     Me,
@@ -47,6 +52,7 @@ class PeopleApi:
         made.post(
             "/api/me", response_model=Me, responses=failing(400, 401, 422), openapi_extra=sent(NewName)
         )(self.rename)
+        made.get("/api/me/turns", response_model=DueTurns, responses=failing(401))(self.turns)
         made.delete("/api/me", status_code=204)(self.leave)
         made.post("/api/me/devices", response_model=DeviceLink, **gives)(self.device_link)
         made.post("/api/me/devices/{token}", status_code=204, responses=failing(410))(self.use_device_link)
@@ -75,6 +81,26 @@ class PeopleApi:
             return said_as(Me(name="", open=[], finished=[], ratings=[]))
         cookies = self.people.renewed(request)  # it lasts from the last visit on
         return said_as(await self._about(person.id, person.name), cookies=cookies)
+
+    async def turns(self, request: Request) -> Response:
+        """GET /api/me/turns."""
+        person = await self.people.visitor(request)
+        due = [] if person is None else await self.people.disk.do(self.people.store.deadlines_of, person.id)
+        found = [await self._due(match_id, Seat(seat), until) for match_id, seat, until in due]
+        return said_as(DueTurns(turns=[one for one in found if one is not None]))
+
+    async def _due(self, match_id: str, seat: Seat, until: int) -> DueTurn | None:
+        """That turn, if it has days and is theirs; nothing where the match cannot be opened."""
+        try:
+            session = await self.invitations.lobby.session(match_id)
+        except PitchsideError:
+            return None
+        terms, clock = session.terms, session.snapshot.clock
+        if not has_days(terms.options) or clock is None or seat not in session.snapshot.match.to_act():
+            return None
+        left, whole = max(0, until - self.people.now()), (clock.whole or 0) // 1000
+        other = terms.player(seat.other).name
+        return DueTurn(id=match_id, game=terms.game.id, other=other, left=left, whole=whole)
 
     async def rename(self, request: Request) -> Response:
         """POST /api/me."""

@@ -58,7 +58,7 @@ class InvitationStore:
 
     def add(self, invited: Invited, watch: str, posted: str | None) -> None:
         """A new invitation, with the seed and salt of the match that may come of it."""
-        row = {"token": invited.key, "handle": invited.handle, "watch": watch}
+        row: dict[str, Any] = {"token": invited.key, "handle": invited.handle, "watch": watch}
         row |= {"person": invited.person, "asked": invited.text, "expires": invited.expires}
         if invited.pledge is not None:
             row |= {"seed": invited.pledge.seed, "salt": invited.pledge.salt}
@@ -145,5 +145,4 @@ def _invited(row: Any) -> Invited:
     asked = NewInvitation.model_validate_json(row.asked)
     pledge = None if row.seed is None else Pledge(row.seed, row.salt)
     taken = (row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked, row.seen or 0)
-    taken += (row.token, row.handle)
-    return Invited(row.person, asked, *taken)
+    return Invited(row.person, asked, *taken, key=row.token, handle=row.handle)

@@ -13,6 +13,7 @@ from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
+    DEADLINES,
     DEVICE_LINKS,
     DEVICES,
     DRAFTS,
@@ -31,6 +32,7 @@ NOBODY = "nobody"
 """Who is written down instead of somebody who is gone for good; no key is theirs."""
 MOST_LISTED = 60
 MOST_SWEPT = 10_000
+MOST_DUE = 20
 
 
 class PeopleStore:
@@ -173,6 +175,15 @@ class PeopleStore:
         still.sort(key=lambda one: one not in waited_for)
         over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
         return still[:MOST_LISTED], over[:MOST_LISTED]
+
+    def deadlines_of(self, person: str) -> list[tuple[str, str, int]]:
+        """Open matches of somebody in which a move is due: match, own seat, when; the soonest first."""
+        mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH) & ~MATCHES.c.over
+        there = DEADLINES.join(MATCHES).join(SEATS, SEATS.c.match_id == MATCHES.c.id)
+        found = select(DEADLINES.c.match_id, SEATS.c.seat, DEADLINES.c.due).select_from(there).where(mine)
+        with reported(), self.reading.begin() as db:
+            rows = db.execute(found.order_by(DEADLINES.c.due).limit(MOST_DUE))
+            return [(row.match_id, row.seat, row.due) for row in rows]
 
     def sweep(self, before: str) -> None:
         """Take away lessons that were left: begun from a position before then, not over, in nobody's list."""

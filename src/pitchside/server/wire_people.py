@@ -38,6 +38,25 @@ class Me(Message):
     """Of the games with a rated match."""
 
 
+class DueTurn(Message):
+    """A turn that somebody is to make within days."""
+
+    id: str
+    game: str
+    other: str
+    """The name of who waits for it."""
+    left: int
+    """Seconds."""
+    whole: int
+    """What every turn of the match has."""
+
+
+class DueTurns(Message):
+    """GET /api/me/turns: the most urgent first; to remind a person by."""
+
+    turns: list[DueTurn]
+
+
 class NewName(Message):
     """POST /api/me: what one is called from now on."""
 

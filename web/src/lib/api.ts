@@ -6,6 +6,7 @@ import type {
   Catalogue,
   Created,
   DeviceLink,
+  DueTurns,
   Failure,
   Guide,
   Invitation,
@@ -123,6 +124,10 @@ export function getSummary(id: string): Promise<Summary> {
 /** Leave a match out of the own list; said to the end, even if the page closes meanwhile. */
 export function unlist(id: string): Promise<void> {
   return done(`/api/matches/${encodeURIComponent(id)}/forget`, "POST", true);
+}
+
+export function getTurns(): Promise<DueTurns> {
+  return json("/api/me/turns");
 }
 
 export function getMe(): Promise<Me> {

@@ -163,6 +163,10 @@ export const people = {
   hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes}`,
   calledOff: "Called off",
   yourTurn: "Your turn",
+  remind: (game: string, other: string, left: string) =>
+    other === ""
+      ? `Your turn in ${game}: ${left} left`
+      : `Your turn in ${game} against ${other}: ${left} left`,
   claimDraw: "Make it a draw",
   wrongRuling: "Report a wrong ruling",
   rulingCopied: "Copied: paste the ruling, the position and the record into your report",

@@ -165,6 +165,10 @@ export const people: typeof english = {
   hoursLeft: (hours, minutes) => `${hours} h ${minutes}`,
   calledOff: "Match annulé",
   yourTurn: "À vous de jouer",
+  remind: (game, other, left) =>
+    other === ""
+      ? `À vous de jouer à ${game} : il reste ${left}`
+      : `À vous de jouer à ${game} contre ${other} : il reste ${left}`,
   claimDraw: "Match nul",
   wrongRuling: "Signaler une décision erronée",
   rulingCopied: "Copié : collez la décision, la position et l’enregistrement dans votre message",

@@ -53,10 +53,6 @@ class PitchOut(DiscGame[State, Action]):
         """The state of a position set by hand."""
         return read_position(position, parse_options(options))
 
-    def seen(self, position: Position, options: Mapping[str, Any]) -> State:
-        """The view that a position with a hidden selection describes."""
-        return read_position(position, parse_options(options), unseen=True)
-
     def write(self, state: State, eyes: Eyes = Eyes.ALL) -> Position:
         """The position object; a selection these eyes may not see is null."""
         return write_position(state, eyes)
@@ -68,6 +64,10 @@ class PitchOut(DiscGame[State, Action]):
     def view(self, state: State, seat: Seat | None) -> State:
         """The state; a selection that is still secret is empty."""
         return view_of(state, Eyes.of(seat))
+
+    def seen(self, position: Position, options: Mapping[str, Any]) -> State:
+        """The view that a position with a hidden selection describes."""
+        return read_position(position, parse_options(options), unseen=True)
 
     def scoreboard(self, state: State) -> Scoreboard:
         """Rounds won, and the round."""
