@@ -31,6 +31,8 @@ OWN = slice(0, 3)
 """The balls that the team to play carries."""
 ACROSS = (5, 4, 3, 2, 1, 0, FREE)
 """[ball] -> the same ball as the other team numbers it."""
+FAR = 1000
+"""More turns than any way to a goal has."""
 NEVER = -1
 """How curious a position is that is not."""
 
@@ -70,10 +72,18 @@ def lost_at_the_goal(row: Row) -> Ints:
 
 
 def must_play(row: Row) -> Ints:
-    """Who might stay as they are would do better: something must change in a turn (PLB-3.8)."""
-    won_by_staying = (row.turns & 1 == 0) & (row.stayed > 0) & (row.stayed & 1 == 0)
-    saved_by_staying = (row.turns > 0) & (row.turns & 1 == 0) & (row.stayed == 0)
-    return np.where(won_by_staying | saved_by_staying, 1, NEVER)
+    """Who might stay as they are would do better, but something must change in a turn (PLB-3.8).
+
+    Curious is a sooner goal or a later defeat, more curious another result.
+    """
+    now, stayed = worth(row.turns), -worth(row.stayed, 1)
+    return np.where(stayed <= now, NEVER, np.where(np.sign(stayed) > np.sign(now), 2, 1))
+
+
+def worth(turns: Ints, later: int = 0) -> Ints:
+    """Distances, so many turns later, as numbers that are the larger the better for who is to play."""
+    far = FAR - turns.astype(np.int16) - later
+    return np.where(turns == 0, 0, np.where(turns & 1, far, -far))
 
 
 CURIOUS: Mapping[str, Callable[[Row], Ints]] = {

@@ -359,8 +359,8 @@ def test_a_turn_that_changed_nothing_would_leave_the_other_team_to_play(tmp_path
 
 
 def test_whoever_would_rather_stay_must_play() -> None:
-    """Open or lost where staying would win, lost where it would save; not where a win is there anyway."""
-    turns = np.array([[0, 4, 6, 3, 0, 4]], np.uint8)
-    stayed = np.array([[2, 2, 0, 2, 0, 5]], np.uint8)
+    """Staying would win or save: 2; a sooner goal or a later defeat: 1; else it is not curious."""
+    turns = np.array([[0, 4, 6, 5, 4, 3, 4, 0, 3]], np.uint8)
+    stayed = np.array([[2, 2, 0, 2, 5, 2, 3, 0, 4]], np.uint8)
     found = curious.must_play(curious.Row(turns, turns > 0, turns, stayed))
-    assert (found > 0).tolist() == [[True, True, True, False, False, False]]
+    assert found.tolist() == [[2, 2, 2, 1, 1, -1, -1, -1, -1]]

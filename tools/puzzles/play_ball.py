@@ -38,11 +38,11 @@ STRAY = 0.12
 """How often a sampled turn is any lawful one, so that there is something to find."""
 NODES = (1, 3, 10, 30, 100, 300)
 """How little hard looks at while it is asked whether it sees the solution: positions at the ends of turns."""
-INSIDE = (10, 20, 40, 80, 160, 320)
+INSIDE = (20, 40, 80, 160, 320, 640)
 """The same inside one turn, for a goal in it: hard lists a turn as a whole, and would never miss one."""
 ASKED = 4
 """How often it is asked with each."""
-CUTS = (0.3, 0.55)
+CUTS = (0.4, 0.55)
 """The share of misses from which on a puzzle is of the middle grade, and hard."""
 LOOSE, LOOSENED = 4, 20
 """Loose turns at the beginning of a round, and the seeds from which on: rounds then differ from the start."""

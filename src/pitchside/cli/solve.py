@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
+from math import inf
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -155,7 +156,8 @@ class Bar:
         self._out.flush()
 
     def done(self) -> None:
-        """End the line."""
+        """End the line; who is still at work has nothing more to say."""
+        self._drawn = inf
         if self._wide:
             self._out.write("\n")
 
