@@ -74,7 +74,7 @@ def check() -> int:
     """The status of `--check`; where something is to be compiled yet, a sentence says how."""
     if not COMPILED or mark().exists():
         return 0
-    print("The kernels are not compiled yet: run `make install`, which takes a few minutes.", file=sys.stderr)
+    sys.stderr.write("The kernels are not compiled yet: run `make install`, which takes a few minutes.\n")
     return 1
 
 
