@@ -8,7 +8,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.phase import Step
 from pitchside.core.seat import Seat
-from pitchside.games.pitch_bowl import film, reach, ruling, score, table, world
+from pitchside.games.pitch_bowl import film, reach, ruling, table, touchdown, world
 from pitchside.games.pitch_bowl.action import Action, EndTurn, Pitch
 from pitchside.games.pitch_bowl.phases import (
     initiative,
@@ -184,7 +184,7 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.2", "the resting place counts, not the instant of touching")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(score, "touch_instant", lambda *_: None)
+    patch.setattr(touchdown, "touch_instant", lambda *_: None)
 
 
 @breaks("7.2", "a fall of the pusher undoes the push")
