@@ -130,3 +130,9 @@ def test_who_wins_more_is_rated_higher() -> None:
     assert table["players"][0]["low"] < table["players"][0]["rating"] < table["players"][0]["high"]
     assert score(rounds, "easy") == {"normal": (10, 40)}
     assert sorted(in_fair_order(rounds)) == sorted(rounds) != in_fair_order(rounds)
+
+
+def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not that it has too few players."""
+    assert main(["league", "chess"]) == 2
+    assert "'chess' is not a game" in capsys.readouterr().err

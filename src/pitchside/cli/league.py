@@ -67,7 +67,9 @@ def _league(args: argparse.Namespace) -> League:
     from pitchside.bots.arena import Contest
     from pitchside.bots.league import League
     from pitchside.bots.levels import levels
+    from pitchside.games import game_named
 
+    game_named(args.game)  # an unknown game is named before its players are missed
     players = (*(levels(args.game) if args.players is None else args.players), *args.agent)
     first = players[0] if players else ""
     return League(
