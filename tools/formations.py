@@ -211,8 +211,8 @@ def main() -> None:
     trial = Trial(args.flicks, args.pucks, args.swayed)
     seeds = range(args.seed, args.seed + args.seeds)
     found: dict[str, list[Verdict]] = {name: [] for name in SUGGESTIONS}
-    for verdicts in shared(partial(_with_seed, trial), seeds, args.jobs):
-        for name, verdict in verdicts:
+    for judgements in shared(partial(_with_seed, trial), seeds, args.jobs):
+        for name, verdict in judgements:
             found[name].append(verdict)
     for name, verdicts in found.items():
         flicks, breaking = (sum(getattr(one, of) for one in verdicts) for of in ("flicks", "breaking"))
