@@ -12,15 +12,18 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame
 
 from pitchside.server import connections, ratelimit, serve
 from pitchside.server.app import Settings
 from pitchside.server.connections import Census, Requests
 from pitchside.server.failure import Failed
+from pitchside.server.frames import Frames
 from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
 from tests.server.people import Visitor
-from tests.server.raw import head, request, status
+from tests.server.raw import CLOSE, TEXT, frame, handshake, head, next_frame, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
 
 
@@ -61,6 +64,44 @@ def test_a_head_that_never_ends_is_cut_off(hasty: Served) -> None:
     raw = opened(hasty)
     raw.sendall(b"GET / HTTP/1.1\r\n")
     trickle(raw, b"X: y\r\n")
+
+
+def test_a_line_that_trickles_in_is_read_once(served: Served) -> None:
+    """Byte by byte it costs next to nothing, and when it has ended it is answered."""
+    looks = list[bytes]()
+    true = H11Protocol.data_received
+
+    def counted(self: H11Protocol, data: bytes) -> None:
+        looks.append(data)
+        true(self, data)
+
+    whole = request(served, "/healthz", {"Host": f"127.0.0.1:{served.port}", "X-Slow": "x" * 200})
+    with patch.object(H11Protocol, "data_received", counted), opened(served) as raw:
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in whole:
+            raw.sendall(bytes([byte]))
+        assert status(head(raw)) == 200
+    assert b"".join(looks) == whole
+    assert len(looks) <= 4
+
+
+def test_of_who_talks_without_end_little_is_read(served: Served) -> None:
+    """5 000 messages in one breath: it is told to go after a hundred, and what follows is not looked at."""
+    read = list[int]()
+    true = Frames.handle_text
+
+    def counted(self: Frames, event: Frame) -> None:
+        read.append(1)
+        true(self, event)
+
+    raw, _ = handshake(served, served.new_match())
+    with patch.object(Frames, "handle_text", counted), raw:
+        raw.sendall(frame(TEXT, b'{"t":"ping"}') * 5_000)
+        opcode, said = next_frame(raw)
+        while opcode != CLOSE:
+            opcode, said = next_frame(raw)
+    assert int.from_bytes(said[:2], "big") == 1008
+    assert 100 < len(read) < 1_000
 
 
 def test_a_body_that_never_ends_is_cut_off(hasty: Served) -> None:

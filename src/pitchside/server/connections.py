@@ -25,6 +25,8 @@ MOST = 20_000
 RESERVE = 128
 """Descriptors that are not for connections: the database, the workers, the page's files."""
 RETRY_S = 5
+MOST_BEGUN = 4096
+"""Bytes of a line that are kept until it ends."""
 
 
 class Census:
@@ -130,6 +132,7 @@ class Requests(H11Protocol):
     _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _waits_for: str | None = None
+    _begun = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, or say that there are too many."""
@@ -149,9 +152,16 @@ class Requests(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Something came: what is waited for now?"""
-        if self._address is not None:
-            super().data_received(data)
-            self._watch()
+        if self._address is None:
+            return
+        self._begun += data
+        # A request that trickles in is looked at line by line: no line has ended, so there is nothing new.
+        if self._waits_for == "head" and b"\n" not in data and len(self._begun) < MOST_BEGUN:
+            self._unset_keepalive_if_required()
+            return
+        data, self._begun = self._begun, b""
+        super().data_received(data)
+        self._watch()
 
     def on_response_complete(self) -> None:
         """The next request may come, and not for ever."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -17,6 +17,10 @@ from pitchside.server.ratelimit import RateLimit
 from pitchside.server.wire_restart import RESTART, farewell
 
 BAD_TEXT, LIMIT, SWITCHING = 1007, 1008, 101
+PART = 1024
+"""Bytes that are read at once: some fifty of the shortest messages, half of what may be said in 20 s."""
+GONE_S = 1.0
+"""So long somebody who talks on has to hear that it is over."""
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -28,10 +32,13 @@ class Frames(WebSocketsSansIOProtocol):
     _heard_at = 0.0
     _trips: RoundTrips | None = None
     _besides: RateLimit | None = None
+    _unread: bytearray
+    _deaf = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed before anything is read of it."""
         super().connection_made(transport)
+        self._unread = bytearray()
         address = address_of(transport)
         if self.census.enter(address):
             self._address = address
@@ -56,10 +63,58 @@ class Frames(WebSocketsSansIOProtocol):
         super().shutdown()
 
     def data_received(self, data: bytes) -> None:
-        """Whatever arrives is a sign of life."""
+        """Whatever arrives is a sign of life; what comes in one breath is read part by part."""
         self._heard_at = self.loop.time()
-        if self._address is not None:
+        if self._address is None or self._deaf:
+            return
+        if self._unread or (len(data) > PART and self.handshake_initiated):
+            waits = bool(self._unread)
+            self._unread += data
+            self._hold()
+            if not waits:
+                self._read_on()
+        else:
             super().data_received(data)
+
+    def _read_on(self) -> None:
+        """One part; the next when this one is answered."""
+        part = bytes(self._unread[:PART])
+        del self._unread[:PART]
+        if part:
+            super().data_received(part)
+        if not self.queue.empty():
+            return  # `receive` reads on
+        if self._unread:
+            self.loop.call_soon(self._read_on)
+        else:
+            self._go_on()
+
+    def _hold(self) -> None:
+        """Nothing more is taken from the network for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _go_on(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _turn_deaf(self) -> None:
+        """Who is told to go is not read to the end: what still comes is thrown away, and soon it is over."""
+        self._deaf = True
+        self._unread.clear()
+        self._go_on()
+        self.loop.call_later(GONE_S, self.transport.close)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """What came; when all that was read is answered, the next part is."""
+        event = await super().receive()
+        if self._unread:
+            self._hold()
+            if self.queue.empty():
+                self.loop.call_soon(self._read_on)
+        return event
 
     def handle_connect(self, event: Request) -> None:
         """Hand on how its round trips are measured."""
@@ -136,6 +191,8 @@ class Frames(WebSocketsSansIOProtocol):
             if self.close_sent:
                 raise ClientDisconnected from None
             raise
+        if self.close_sent and self._unread:
+            self._turn_deaf()
 
     def handle_parser_exception(self) -> None:
         """Frames that are none, before the handshake was answered: there is nobody to send a close to."""
