@@ -23,7 +23,7 @@ JUDGES = {
     "play-ball": ("play_ball", 2000),
     "chifootmi": ("chifootmi", 16_384),
     "pitch-out": ("pitch_out", 1500),
-    "pitch-bowl": ("pitch_bowl", 2400),
+    "pitch-bowl": ("pitch_bowl", 800),
 }
 """By game: its module, and how many nodes a turn is given."""
 
