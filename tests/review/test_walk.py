@@ -80,3 +80,22 @@ def test_the_losers_worst_choice_is_always_told() -> None:
     choice = Judged(0.5, meant=0.3, kind="better_pitch", better=("flick",))
     worst = (Part(Seat.SOUTH, 1, 7, 7, 8), choice, 0.5)
     assert [one.turn for one in turning([*shots, worst], 0.05, "south", 0.03)] == [2, 3, 4, 5, 7]
+
+
+def test_the_losers_two_worst_choices_are_told() -> None:
+    """Each had something better to draw; others weigh more, and a third choice gives way to them."""
+    shots = [
+        (Part(Seat.NORTH, 1, at, at, at + 1), Judged(0.5, meant=0.1, kind="lucky_pitch"), 0.4)
+        for at in range(1, 7)
+    ]
+    choices = [
+        (
+            Part(Seat.SOUTH, 1, at, at, at + 1),
+            Judged(0.5, meant=meant, kind="better_pitch", better=("x",)),
+            0.4,
+        )
+        for at, meant in ((7, 0.44), (8, 0.4), (9, 0.42))
+    ]
+    told = turning([*shots, *choices], 0.05, "south")
+    assert [one.turn for one in told if one.better] == [8, 9]
+    assert len(told) == 5

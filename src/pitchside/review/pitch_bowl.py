@@ -28,7 +28,7 @@ from pitchside.review.values import Part
 
 STEEP = 2.0
 """How fast the chance of the next touchdown grows with what the field is worth; fitted to arena matches."""
-CARE = Care(errors=4, final_errors=8, finalists=5, depth=2, broad=2, wide=True)
+CARE = Care(errors=2, final_errors=5, finalists=3, depth=2, broad=1, wide=True)
 LOOK = Look(1, 1)
 FEW = 2
 """Errors with which one looks ahead."""

@@ -17,11 +17,13 @@ from pitchside.review.judge import Judge, Told, meant, most_moved, round_won, st
 from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, rounded
 
 MOST_POINTS = 5
+LESSONS = 2
+"""The loser's choices that are told in any case: the worst of those that had something better."""
 JUDGES = {
     "play-ball": ("play_ball", 2000),
     "chifootmi": ("chifootmi", 16_384),
     "pitch-out": ("pitch_out", 1500),
-    "pitch-bowl": ("pitch_bowl", 2400),
+    "pitch-bowl": ("pitch_bowl", 800),
 }
 """By game: its module, and how many nodes a turn is given."""
 
@@ -120,11 +122,12 @@ def turning(
 ) -> tuple[TurningPoint, ...]:
     """The turns that cost or brought most, in their order; not those that left the chance where it was.
 
-    The loser's worst choice is always told, and where the line moved most.
+    The loser's worst choices are always told, and where the line moved most.
     """
     found = [_point(*one) for one in told if one[1].kind]
     chose = [one for one in found if one.seat == loser and one.better and _lost(one) >= least]
-    sure = {most_moved(told, least), max(chose, key=_lost).turn if chose else 0}
+    worst = sorted(chose, key=_lost)[-LESSONS:]
+    sure = {most_moved(told, least), *(one.turn for one in worst)}
     moved = [one for one in found if weight(one) >= least and abs(one.before - one.after) >= still]
     weighty = [one for one in found if one in moved or one.turn in sure]
     chosen = sorted(weighty, key=lambda one: (one.turn not in sure, -weight(one), one.turn))[:MOST_POINTS]
