@@ -12,14 +12,14 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pitchside.server import connections, ratelimit, serve
 from pitchside.server.app import Settings
 from pitchside.server.connections import Census, Requests
 from pitchside.server.failure import Failed
 from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
-from tests.server.raw import head, request, status
+from tests.server.raw import close_code, frame, handshake, head, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
 
 
@@ -280,3 +280,26 @@ def test_a_reconnect_brings_no_fresh_measure(tmp_path: Path) -> None:
                 page.until("pong")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
+
+
+def test_who_was_cut_off_for_a_flood_is_not_let_in_again_at_once(tmp_path: Path) -> None:
+    """A line that talked without end is answered 429 when it comes back, and told when it may."""
+    with patch.object(ratelimit, "MESSAGES", 10), serving(tmp_path) as served:
+        match = served.new_match()
+        with served.page(match) as page:
+            for _ in range(11):
+                page.socket.send('{"t":"ping"}')
+            with pytest.raises(ConnectionClosed):
+                page.until("stale")
+        with pytest.raises(InvalidStatus) as refused, served.page(match):
+            pass
+        assert refused.value.response.status_code == 429
+        assert 0 < int(refused.value.response.headers["Retry-After"]) <= ratelimit.WINDOW_S
+
+
+def test_a_flood_in_one_breath_is_not_read_to_its_end(served: Served) -> None:
+    """A thousand messages sent at once: the line is closed with 1008 after the first hundred."""
+    raw, _ = handshake(served, served.new_match())
+    with raw:
+        raw.sendall(frame(1, b'{"t":"ping"}') * 1000)
+        assert close_code(raw) == 1008

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -17,6 +17,10 @@ from pitchside.server.ratelimit import RateLimit
 from pitchside.server.wire_restart import RESTART, farewell
 
 BAD_TEXT, LIMIT, SWITCHING = 1007, 1008, 101
+PART_BYTES = 512
+"""So much is read at a time; the rest waits until what it brought has been taken."""
+FAREWELL_BYTES, FAREWELL_S = 256, 1.0
+"""Who says more than this after the line was closed is not read any more, and cut off so much later."""
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -28,6 +32,8 @@ class Frames(WebSocketsSansIOProtocol):
     _heard_at = 0.0
     _trips: RoundTrips | None = None
     _besides: RateLimit | None = None
+    _unread = b""
+    _deaf = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed before anything is read of it."""
@@ -58,8 +64,32 @@ class Frames(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Whatever arrives is a sign of life."""
         self._heard_at = self.loop.time()
-        if self._address is not None:
-            super().data_received(data)
+        if self._address is None or self._deaf:
+            return
+        self._unread = self._unread + data if self._unread else data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Take what waits, part by part, while nothing that it brought waits for the application."""
+        # A thousand frames in one breath would otherwise all be taken apart before the first is counted.
+        while self._unread and not self.transport.is_closing() and (self.close_sent or self.queue.empty()):
+            if self.close_sent and len(self._unread) > FAREWELL_BYTES:
+                self._stop_reading()
+                return
+            part, self._unread = self._unread[:PART_BYTES], self._unread[PART_BYTES:]
+            super().data_received(part)
+
+    def _stop_reading(self) -> None:
+        """Who was told that it is too much, and goes on, has said enough."""
+        self._deaf, self._unread = True, b""
+        self.transport.pause_reading()
+        self.loop.call_later(FAREWELL_S, self.transport.abort)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """What comes next; the parts that waited for it to be taken follow."""
+        event = await super().receive()
+        self._read_on()
+        return event
 
     def handle_connect(self, event: Request) -> None:
         """Hand on how its round trips are measured."""
@@ -136,6 +166,8 @@ class Frames(WebSocketsSansIOProtocol):
             if self.close_sent:
                 raise ClientDisconnected from None
             raise
+        if self.close_sent:
+            self._read_on()  # the answer to the close, or the rest of a flood
 
     def handle_parser_exception(self) -> None:
         """Frames that are none, before the handshake was answered: there is nobody to send a close to."""
