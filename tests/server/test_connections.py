@@ -303,3 +303,12 @@ def test_a_flood_in_one_breath_is_not_read_to_its_end(served: Served) -> None:
     with raw:
         raw.sendall(frame(1, b'{"t":"ping"}') * 1000)
         assert close_code(raw) == 1008
+
+
+def test_a_head_that_comes_byte_by_byte_is_read_as_if_it_came_at_once(served: Served) -> None:
+    """A request sent one byte at a time is answered as any other."""
+    with opened(served) as raw:
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in request(served, "/healthz", {"Host": f"127.0.0.1:{served.port}"}):
+            raw.send(bytes([byte]))
+        assert status(head(raw)) == 200
