@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame
 
 from pitchside.server import connections, ratelimit, serve
@@ -23,7 +23,7 @@ from pitchside.server.failure import Failed
 from pitchside.server.frames import Frames
 from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
 from tests.server.people import Visitor
-from tests.server.raw import CLOSE, TEXT, frame, handshake, head, next_frame, request, status
+from tests.server.raw import CLOSE, TEXT, close_code, frame, handshake, head, next_frame, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
 
 
@@ -345,3 +345,35 @@ def test_a_reconnect_brings_no_fresh_measure(tmp_path: Path) -> None:
                 page.until("pong")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
+
+
+def test_who_was_cut_off_for_a_flood_is_not_let_in_again_at_once(tmp_path: Path) -> None:
+    """A line that talked without end is answered 429 when it comes back, and told when it may."""
+    with patch.object(ratelimit, "MESSAGES", 10), serving(tmp_path) as served:
+        match = served.new_match()
+        with served.page(match) as page:
+            for _ in range(11):
+                page.socket.send('{"t":"ping"}')
+            with pytest.raises(ConnectionClosed):
+                page.until("stale")
+        with pytest.raises(InvalidStatus) as refused, served.page(match):
+            pass
+        assert refused.value.response.status_code == 429
+        assert 0 < int(refused.value.response.headers["Retry-After"]) <= ratelimit.WINDOW_S
+
+
+def test_a_flood_in_one_breath_is_not_read_to_its_end(served: Served) -> None:
+    """A thousand messages sent at once: the line is closed with 1008 after the first hundred."""
+    raw, _ = handshake(served, served.new_match())
+    with raw:
+        raw.sendall(frame(1, b'{"t":"ping"}') * 1000)
+        assert close_code(raw) == 1008
+
+
+def test_a_head_that_comes_byte_by_byte_is_read_as_if_it_came_at_once(served: Served) -> None:
+    """A request sent one byte at a time is answered as any other."""
+    with opened(served) as raw:
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in request(served, "/healthz", {"Host": f"127.0.0.1:{served.port}"}):
+            raw.send(bytes([byte]))
+        assert status(head(raw)) == 200

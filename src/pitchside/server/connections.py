@@ -10,6 +10,7 @@ import ipaddress
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, ClassVar
 
 import h11
@@ -25,8 +26,8 @@ MOST = 20_000
 RESERVE = 128
 """Descriptors that are not for connections: the database, the workers, the page's files."""
 RETRY_S = 5
-MOST_BEGUN = 4096
-"""Bytes of a line that are kept until it ends."""
+LINE_BYTES = 4096
+"""So much of a line of a head is gathered before it is looked at: it may come one byte at a time."""
 
 
 class Census:
@@ -44,12 +45,9 @@ class Census:
         self.metrics.gauge("pitchside_connections", "Open connections.", lambda: self.open)
         self.per_address = per_address
         self.most = room_for_connections() if most is None else most
-        self._open: Counter[str] = Counter()
-
-    @property
-    def open(self) -> int:
+        self.open = 0
         """How many there are."""
-        return self._open.total()
+        self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count one more; false, and uncounted, where it is one too many."""
@@ -59,12 +57,14 @@ class Census:
             self.metrics.count("refusals", "busy_server")
             return False
         self._open[place] += 1
+        self.open += 1
         return True
 
     def leave(self, address: str) -> None:
         """Count one less."""
         place = network_of(address)
         self._open[place] -= 1
+        self.open -= 1
         if self._open[place] <= 0:
             del self._open[place]
 
@@ -75,6 +75,7 @@ def is_near(address: str) -> bool:
     return address == "" if found is None else found.is_loopback
 
 
+@lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
     """What an address is counted as: an IPv6 one as its /64, which one household or machine has to itself."""
     found = _parsed(address)
@@ -83,6 +84,7 @@ def network_of(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
+@lru_cache(maxsize=1024)
 def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """The address, without a zone, and as IPv4 where it is that in disguise; None where it is none."""
     try:
@@ -132,7 +134,7 @@ class Requests(H11Protocol):
     _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _waits_for: str | None = None
-    _begun = b""
+    _trickled = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, or say that there are too many."""
@@ -154,14 +156,17 @@ class Requests(H11Protocol):
         """Something came: what is waited for now?"""
         if self._address is None:
             return
-        self._begun += data
-        # A request that trickles in is looked at line by line: no line has ended, so there is nothing new.
-        if self._waits_for == "head" and b"\n" not in data and len(self._begun) < MOST_BEGUN:
-            self._unset_keepalive_if_required()
+        if self._goes_on(data):
+            self._trickled += data
             return
-        data, self._begun = self._begun, b""
+        data, self._trickled = self._trickled + data, b""
         super().data_received(data)
         self._watch()
+
+    def _goes_on(self, data: bytes) -> bool:
+        """Is this a little more of a head, in a line without an end yet? It can wait for the rest of it."""
+        in_head = self._waits_for == "head" and self.conn.trailing_data[0] != b""
+        return in_head and b"\n" not in data and len(self._trickled) + len(data) < LINE_BYTES
 
     def on_response_complete(self) -> None:
         """The next request may come, and not for ever."""

@@ -17,10 +17,10 @@ from pitchside.server.ratelimit import RateLimit
 from pitchside.server.wire_restart import RESTART, farewell
 
 BAD_TEXT, LIMIT, SWITCHING = 1007, 1008, 101
-PART = 1024
-"""Bytes that are read at once: some fifty of the shortest messages, half of what may be said in 20 s."""
-GONE_S = 1.0
-"""So long somebody who talks on has to hear that it is over."""
+PART_BYTES = 512
+"""So much is read at a time; the rest waits until what it brought has been taken."""
+FAREWELL_BYTES, FAREWELL_S = 256, 1.0
+"""Who says more than this after the line was closed is not read any more, and cut off so much later."""
 
 
 class Frames(WebSocketsSansIOProtocol):
@@ -32,13 +32,12 @@ class Frames(WebSocketsSansIOProtocol):
     _heard_at = 0.0
     _trips: RoundTrips | None = None
     _besides: RateLimit | None = None
-    _unread: bytearray
+    _unread = b""
     _deaf = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed before anything is read of it."""
         super().connection_made(transport)
-        self._unread = bytearray()
         address = address_of(transport)
         if self.census.enter(address):
             self._address = address
@@ -67,53 +66,29 @@ class Frames(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         if self._address is None or self._deaf:
             return
-        if self._unread or (len(data) > PART and self.handshake_initiated):
-            waits = bool(self._unread)
-            self._unread += data
-            self._hold()
-            if not waits:
-                self._read_on()
-        else:
-            super().data_received(data)
+        self._unread = self._unread + data if self._unread else data
+        self._read_on()
 
     def _read_on(self) -> None:
-        """One part; the next when this one is answered."""
-        part = bytes(self._unread[:PART])
-        del self._unread[:PART]
-        if part:
+        """Take what waits, part by part, while nothing that it brought waits for the application."""
+        # A thousand frames in one breath would otherwise all be taken apart before the first is counted.
+        while self._unread and not self.transport.is_closing() and (self.close_sent or self.queue.empty()):
+            if self.close_sent and len(self._unread) > FAREWELL_BYTES:
+                self._stop_reading()
+                return
+            part, self._unread = self._unread[:PART_BYTES], self._unread[PART_BYTES:]
             super().data_received(part)
-        if not self.queue.empty():
-            return  # `receive` reads on
-        if self._unread:
-            self.loop.call_soon(self._read_on)
-        else:
-            self._go_on()
 
-    def _hold(self) -> None:
-        """Nothing more is taken from the network for now."""
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    def _go_on(self) -> None:
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
-
-    def _turn_deaf(self) -> None:
-        """Who is told to go is not read to the end: what still comes is thrown away, and soon it is over."""
-        self._deaf = True
-        self._unread.clear()
-        self._go_on()
-        self.loop.call_later(GONE_S, self.transport.close)
+    def _stop_reading(self) -> None:
+        """Who was told that it is too much, and goes on, has said enough."""
+        self._deaf, self._unread = True, b""
+        self.transport.pause_reading()
+        self.loop.call_later(FAREWELL_S, self.transport.abort)
 
     async def receive(self) -> ASGIReceiveEvent:
-        """What came; when all that was read is answered, the next part is."""
+        """What comes next; the parts that waited for it to be taken follow."""
         event = await super().receive()
-        if self._unread:
-            self._hold()
-            if self.queue.empty():
-                self.loop.call_soon(self._read_on)
+        self._read_on()
         return event
 
     def handle_connect(self, event: Request) -> None:
@@ -191,8 +166,8 @@ class Frames(WebSocketsSansIOProtocol):
             if self.close_sent:
                 raise ClientDisconnected from None
             raise
-        if self.close_sent and self._unread:
-            self._turn_deaf()
+        if self.close_sent:
+            self._read_on()  # the answer to the close, or the rest of a flood
 
     def handle_parser_exception(self) -> None:
         """Frames that are none, before the handshake was answered: there is nobody to send a close to."""

@@ -13,7 +13,7 @@ from pitchside.server.failure import Failed, failure_body
 from pitchside.server.identity import Signer, bearer, is_secure
 from pitchside.server.metrics import Metrics
 from pitchside.server.proxy import Public
-from pitchside.server.ratelimit import Limits
+from pitchside.server.ratelimit import Limits, asked_where
 
 LOG = logging.getLogger("pitchside.server")
 METRICS = "/metrics"
@@ -90,6 +90,8 @@ class Guard:
 
     def _limit(self, scope: Scope, send: Send) -> Send:
         """Count what is asked, and of what is answered the guesses."""
+        if scope["type"] == "websocket":
+            self.limits.flooded.check(asked_where(scope))
         address, person = str((scope.get("client") or ("",))[0]), self._person(scope)
         kind = _kind(scope)
         if kind is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pitchside.core.seat import BySeat, Seat
@@ -22,6 +23,8 @@ LOOK_S = 2.0
 """So often the database is asked what others did, whether or not the bus has said anything."""
 GONE_S = 10
 """A server that has not been heard of so long is gone, with everybody who sat there."""
+RENEWED_S = 3.0
+"""Who sits here is written down again after so long, where it has not changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,9 @@ class Peers:
         self.disk, self.bus, self.name, self.now = disk, bus, name, now
         self.store = PeerStore(disk.store)
         self._told: dict[str, tuple[Here, int, str | None]] = {}
+        self._put: dict[str, tuple[Present, float]] = {}
         self._wanted: set[str] = set()
+        self._changed: set[str] = set()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -79,7 +84,7 @@ class Peers:
 
     def changed(self, match_id: str) -> None:
         """Something happened here to that match: others want to look at it."""
-        self._wanted.add(match_id)
+        self._changed.add(match_id)
         self._wake.set()
 
     def said(self, match_id: str, message: Say) -> None:
@@ -124,36 +129,65 @@ class Peers:
     async def _look(self) -> None:
         self._wake.clear()
         wanted, self._wanted = self._wanted, set()
-        sessions = {one: session for one in wanted if (session := self.lobby.opened(one)) is not None}
-        if not wanted:
+        changed, self._changed = self._changed, set()
+        sessions = self._open(wanted | changed)
+        # A move that was made here brings no news; who has just sat down wants to know who else is there.
+        sessions = self._open(wanted | await self._say_who_is_here(sessions, changed))
+        if not sessions:
             return
-        await self._say_who_is_here(sessions)
         versions = await self.disk.do(self.disk.store.versions, list(sessions))
         present = await self.disk.do(self.store.present, list(sessions), self.name, self.now())
+        sitting = defaultdict[str, list[Present]](list)
+        for one in present:
+            sitting[one.match_id].append(one)
         for match_id, session in sessions.items():
-            elsewhere = [one for one in present if one.match_id == match_id]
+            elsewhere = sitting[match_id]
             seats = frozenset(Seat(seat) for one in elsewhere for seat in one.seats.split())
             session.elsewhere(seats, sum(one.watching for one in elsewhere))
             if versions.get(match_id, 0) > session.snapshot.version:
                 await session.look()
+                self._known_elsewhere(match_id, session)
         over = [one for one, session in sessions.items() if session.snapshot.over and session.next is None]
         for match_id, rematch in await self.disk.do(self.store.rematches, over) if over else ():
             sessions[match_id].followed_by(rematch)
 
-    async def _say_who_is_here(self, sessions: dict[str, Session]) -> None:
-        """Write down who sits here; tell others where that, or the match, has changed."""
+    def _known_elsewhere(self, match_id: str, session: Session) -> None:
+        """What others have told need not be told back to them."""
+        if match_id in self._told:
+            here, _, after = self._told[match_id]
+            self._told[match_id] = (here, session.snapshot.version, after)
+
+    def _open(self, wanted: Iterable[str]) -> dict[str, Session]:
+        return {one: session for one in wanted if (session := self.lobby.opened(one)) is not None}
+
+    async def _say_who_is_here(self, sessions: dict[str, Session], changed: set[str]) -> set[str]:
+        """Write down who sits here, and tell others of what has changed; the matches where others sit now."""
         here = {match_id: here_at(session) for match_id, session in sessions.items()}
-        rows = [
+        fresh = {one for one, who in here.items() if one not in self._told or self._told[one][0] != who}
+        await self._write_down(
             Present(match_id, " ".join(sorted(one.seats)), one.watching, clock_at(sessions[match_id]))
             for match_id, one in here.items()
-        ]
-        await self.disk.do(self.store.put, self.name, rows, self.now() + GONE_S)
+        )
         for match_id, session in sessions.items():
             now = (here[match_id], session.snapshot.version, session.next)
-            if self._told.get(match_id) != now:
+            if match_id in changed or self._told.get(match_id) != now:
                 self._told[match_id] = now
                 self.bus.tell(match_id)
         self._told = {one: told for one, told in self._told.items() if self.lobby.opened(one) is not None}
+        return fresh
+
+    async def _write_down(self, rows: Iterable[Present]) -> None:
+        """What differs from what was written, and what was written a while ago."""
+        now = asyncio.get_running_loop().time()
+        late = [row for row in rows if not self._stands(row, now)]
+        if late:
+            await self.disk.do(self.store.put, self.name, late, self.now() + GONE_S)
+        self._put = {one: put for one, put in self._put.items() if now - put[1] < RENEWED_S}
+        self._put |= {row.match_id: (row, now) for row in late}
+
+    def _stands(self, row: Present, now: float) -> bool:
+        written, at = self._put.get(row.match_id, (None, now))
+        return written == row and now - at < RENEWED_S
 
 
 def _overheard(session: Session, *phrase: str) -> None:

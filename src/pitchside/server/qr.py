@@ -9,6 +9,9 @@ import segno
 
 QUIET = 4
 """Light squares around a code, as its standard asks."""
+MASK = 2
+"""The pattern laid over every code. Any of the eight can be read; to find the best takes 20 times as
+long, and links are random enough for each."""
 _BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 """Two rows in one: terminals are dark, so light squares are what is printed."""
 
@@ -16,7 +19,7 @@ _BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
 @lru_cache(maxsize=256)
 def qr_rows(text: str) -> tuple[str, ...]:
     """The code without its quiet border, row by row, `1` for dark."""
-    code = segno.make(text, error="m", micro=False)
+    code = segno.make(text, error="m", micro=False, mask=MASK)
     return tuple("".join(str(int(bool(one))) for one in row) for row in code.matrix)
 
 

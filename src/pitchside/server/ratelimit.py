@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 
 from pitchside.server.connections import is_near, network_of
 from pitchside.server.failure import Failed
@@ -103,12 +104,45 @@ class Paces:
         self._left.setdefault(key, []).append(pace)
 
 
+def asked_where(scope: Mapping[str, Any]) -> Hashable:
+    """Who wants a line to which match, told by what needs no look into the store."""
+    shown = tuple(value for name, value in scope["headers"] if name in (b"cookie", b"authorization"))
+    return scope["path"], (scope.get("client") or ("",))[0], shown
+
+
+class Flooded:
+    """Lines that were cut off for talking without end: no new one is opened before a word may be said."""
+
+    def __init__(self) -> None:
+        self._spent: dict[Hashable, RateLimit] = {}
+
+    def check(self, place: Hashable) -> None:
+        """429 says when the line may be opened again."""
+        spent = self._spent.get(place)
+        if spent is None:
+            return
+        wait = spent.wait()
+        if wait <= 0:
+            del self._spent[place]
+        else:
+            raise Failed(429, "too_often", retry=ceil(wait), seconds=ceil(wait))
+
+    def note(self, place: Hashable, messages: RateLimit) -> None:
+        """A line was cut off; remember it if it had used its measure up."""
+        if messages.wait() <= 0:
+            return
+        if len(self._spent) >= MOST_KEYS:
+            self._spent = {one: left for one, left in self._spent.items() if left.wait() > 0}
+        self._spent[place] = messages
+
+
 class Limits:
     """What one address and one person may do in a minute; this machine all, unless `near` counts too."""
 
     def __init__(self, now: Clock, near: bool = False) -> None:
         self.now = now
         self.near = near
+        self.flooded = Flooded()
         self._seen: dict[tuple[str, str], RateLimit] = {}
 
     def check(self, address: str, kind: str, person: str | None = None) -> None:

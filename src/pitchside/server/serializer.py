@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from pitchside.core.chance import Pledge
 from pitchside.core.errors import IllegalAction
-from pitchside.core.game import Game, sees_all
+from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
 from pitchside.core.match import Match
-from pitchside.core.notation import fingerprint
 from pitchside.core.record import Record
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
@@ -39,6 +38,7 @@ from pitchside.server.wire import (
 from pitchside.server.wire_read import dump
 from pitchside.server.wire_review import Watched
 from pitchside.server.words import said
+from pitchside.server.written import Same, hashed, shows_all, written
 
 SEATS: tuple[PlayerSeat, PlayerSeat] = ("south", "north")
 TAPES = 2
@@ -59,13 +59,17 @@ class Serializer:
     eyes: Eyes
     you: Seat | None = None
     """Whom the sentences call "you"."""
+    _called: tuple[tuple[str, _Pairs], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        called = tuple((lang, tuple(self.names.get(lang, {}).items())) for lang in LANGUAGES)
+        object.__setattr__(self, "_called", called)
 
     def say(self, code: str, facts: Mapping[str, Any]) -> Words:
         """A sentence of the referee in both languages."""
-        names = tuple((lang, tuple(self.names.get(lang, {}).items())) for lang in LANGUAGES)
         plain = all(type(value) is str for value in facts.values())  # pieces, cells: said again and again
         say = _said if plain else _said.__wrapped__
-        return say(self.game.rulebook, code, tuple(facts.items()), names, self.you)
+        return say(self.game.rulebook, code, tuple(facts.items()), self._called, self.you)
 
     def events(self, turn: Turn[Any, Any]) -> list[dict[str, Any]]:
         """What happened, as far as it may be seen."""
@@ -79,7 +83,7 @@ class Serializer:
             action=action,
             events=self.events(turn),
             rulings=[self._ruling(one) for one in turn.rulings if one.visible(self.eyes)],
-            position=self.game.write(turn.after, self.eyes),
+            position=written(self.game, turn.after, self.eyes),
             settled=turn.settled,
         )
 
@@ -150,6 +154,12 @@ def _without_tape(step: StepView) -> StepView:
 
 def shown_to(terms: Terms, eyes: Eyes) -> Serializer:
     """A match as these eyes are shown it."""
+    return _shown_to(Same(terms), eyes)
+
+
+@lru_cache(maxsize=4096)
+def _shown_to(of: Same[Terms], eyes: Eyes) -> Serializer:
+    terms = of.thing
     return Serializer(terms.game, names_of(terms.players), eyes, _you(terms, eyes))
 
 
@@ -194,13 +204,13 @@ def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
         choices=_choices(shown, draft.state, seat, lawful),
         blocked=_blocked(shown, draft.state, seat, lawful),
         draft=shown.steps(draft.turns),
-        position=terms.game.write(draft.state, shown.eyes),
+        position=written(terms.game, draft.state, shown.eyes),
     )
 
 
 def _choices(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Choice]:
     """Each with what it would bring; nothing where that could tell what is hidden from this seat."""
-    if not (lawful and sees_all(shown.game, state, shown.eyes)):
+    if not (lawful and shows_all(shown.game, state, shown.eyes)):
         return [Choice(action=str(action), events=[]) for action in lawful]
     turns = ((action, shown.game.foreseen(state, {seat: action})) for action in lawful)
     return [Choice(action=str(action), events=shown.events(turn)) for action, turn in turns]
@@ -214,8 +224,14 @@ def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
         try:
             shown.game.check(state, seat, action)
         except IllegalAction as error:
-            found.append(shown.blocked(str(action), error))
+            found.append(shown.blocked(_text_of(action), error))
     return found
+
+
+@lru_cache(maxsize=8192)
+def _text_of(attempt: Any) -> str:
+    """Of what is tried at every move the same is tried again."""
+    return str(attempt)
 
 
 def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, Any]:
@@ -254,16 +270,15 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
 def table(for_all: Mapping[str, Any], terms: Terms, snapshot: Snapshot, access: Access) -> Table:
     """The match for one kind of connection, without its clocks and the help that may be asked for."""
     match, game = snapshot.match, terms.game
-    position = game.write(match.state, access.eyes)
     to_act = sorted(match.to_act() & access.seats)
     return Table(
         **for_all,
         you=[one for one in SEATS if Seat(one) in access.seats],
-        start=None if terms.position is None else game.write(match.first, access.eyes),
-        position=position,
+        start=None if terms.position is None else written(game, match.first, access.eyes),
+        position=written(game, match.state, access.eyes),
         asked=[asked(terms, snapshot, seat) for seat in to_act],
         result=shown_to(terms, access.eyes).result(match) if snapshot.over else None,
-        hash=fingerprint(position),
+        hash=hashed(game, match.state, access.eyes),
     )
 
 

@@ -36,6 +36,8 @@ from pitchside.server.store_postgres import is_postgres
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
+ACCEPTED_AT_ONCE, MOST_UNACCEPTED = 8, 2048
+"""Connections taken in one go before anybody else has their turn, and how many may wait to be taken."""
 COLLECT_AFTER = (5_000, 5, 1_000)
 """New things until the young are looked through; of such looks until the older are; and until all are."""
 SWITCH_S = 0.001
@@ -164,6 +166,7 @@ def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        backlog=ACCEPTED_AT_ONCE,
     )
 
 
@@ -181,6 +184,8 @@ class Server(uvicorn.Server):
         """Accept connections, then say so."""
         await super().startup(sockets=sockets)  # type: ignore[arg-type]
         if self.started:
+            # The library knows one number for both: how many wait in the system is said anew.
+            self.address.listener.listen(MOST_UNACCEPTED)
             self._announce()
 
     def _announce(self) -> None:

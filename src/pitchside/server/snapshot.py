@@ -15,7 +15,6 @@ from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.match import Entry, Match
-from pitchside.core.notation import fingerprint
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
 from pitchside.core.rulebook import misread
@@ -23,6 +22,7 @@ from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
 from pitchside.server.terms import Terms
+from pitchside.server.written import hashed
 
 AnyMatch = Match[Any, Any]
 AnyDraft = Draft[Any, Any]
@@ -62,7 +62,7 @@ class Snapshot:
 
     def hash(self, eyes: Eyes) -> str:
         """The fingerprint of what those eyes see."""
-        return fingerprint(self.match.game.write(self.match.state, eyes))
+        return hashed(self.match.game, self.match.state, eyes)
 
     def at_once(self) -> bool:
         """Do several seats choose without seeing each other's choice?"""

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pitchside.core.game import Game
 from pitchside.server import serializer
 from pitchside.server.access import Access
 from pitchside.server.help import Hints, help_view
@@ -16,6 +15,11 @@ from pitchside.server.snapshot import AnyMatch, Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.terms import Terms
 from pitchside.server.wire import History, State, StepView, Table
+from pitchside.server.written import is_open
+
+KEPT = 32
+"""So many matches have what was last shown of them kept, for whoever asks for it again at once."""
+_SHOWN: dict[Views, None] = {}
 
 
 class Views:
@@ -24,7 +28,7 @@ class Views:
     def __init__(self, match_id: str, terms: Terms, sources: Sources, hints: Hints) -> None:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
         self.late = Late(terms)
-        self._open = getattr(type(terms.game), "view", None) is Game.view
+        self._open = is_open(terms.game)
         self._tables: dict[Access, Table] = {}
         self._for_all: tuple[Snapshot, dict[str, Any]] | None = None
 
@@ -32,6 +36,17 @@ class Views:
         """There is another snapshot now."""
         self._tables.clear()
         self._for_all = None
+
+    def _keep(self) -> None:
+        """Let go of what was shown of the match that was quiet longest."""
+        # What is kept is replaced with every move, and Python's search for garbage looks through all that is
+        # new: of 500 matches that held everybody up for a tenth of a second every few.
+        _SHOWN.pop(self, None)
+        _SHOWN[self] = None
+        if len(_SHOWN) > KEPT:
+            oldest = next(iter(_SHOWN))
+            del _SHOWN[oldest]
+            oldest.forget()
 
     def seen_by(self, access: Access) -> serializer.Serializer:
         """What writes steps for these eyes."""
@@ -42,6 +57,7 @@ class Views:
         shown = await asyncio.to_thread(self.late.shown, snapshot, line.access)
         line.send(await asyncio.to_thread(self.opening, shown, line))
         line.steps_sent = shown.match.count
+        self._keep()
 
     async def tell(self, snapshot: Snapshot, lines: Iterable[Line]) -> None:
         """Send the state as it stands, with the steps each line has not been sent yet.
@@ -55,6 +71,7 @@ class Views:
             if found is not None:
                 line.send(found[0])
                 line.steps_sent = found[1]
+        self._keep()
 
     def _told(
         self, snapshot: Snapshot, asked: Sequence[tuple[Access, int]]
@@ -98,10 +115,12 @@ class Views:
         return State(v=snapshot.version, since=since, steps=made[eyes, since], table=table)
 
     def _table(self, snapshot: Snapshot, access: Access) -> Table:
-        if access not in self._tables:
-            if self._for_all is None or self._for_all[0] is not snapshot:
-                self._for_all = snapshot, serializer.table_for_all(self.id, self.terms, snapshot)
-            self._tables[access] = serializer.table(self._for_all[1], self.terms, snapshot, access)
+        table = self._tables.get(access)
+        if table is None:
+            known = self._for_all
+            if known is None or known[0] is not snapshot:
+                known = self._for_all = snapshot, serializer.table_for_all(self.id, self.terms, snapshot)
+            table = self._tables[access] = serializer.table(known[1], self.terms, snapshot, access)
         clock = serializer.clock_view(snapshot, self.sources.monotonic())
         help = help_view(self.terms, snapshot, access, self.hints)
-        return self._tables[access].model_copy(update={"clock": clock, "help": help})
+        return table.model_copy(update={"clock": clock, "help": help})

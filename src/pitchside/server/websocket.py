@@ -16,7 +16,7 @@ from pitchside.server.identity import People, Person
 from pitchside.server.lag import ROUND_TRIPS
 from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.ratelimit import Limits, Pace, Paces
+from pitchside.server.ratelimit import Limits, Pace, Paces, asked_where
 from pitchside.server.serializer import why_closed
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
@@ -103,6 +103,8 @@ class MatchSocket:
         finally:
             session.leave(line)
             self._paces.leave(place, pace)
+        if heard == LIMIT:
+            self.limits.flooded.note(asked_where(socket.scope), pace.messages)
         if heard is not GONE:
             await socket.close(heard if isinstance(heard, int) else LIMIT)
 
