@@ -59,7 +59,8 @@ def _deployment(page: Page, house: House) -> Screens:
 
 
 def _turn(page: Page, house: House) -> Screens:
-    open_match(page, basic(house, CAPTAIN_MAY_COPY, tremor=1, clock="600+10"))
+    # So small a tremor that the flicks before come where they should.
+    open_match(page, basic(house, CAPTAIN_MAY_COPY, tremor=0.2, clock="600+10"))
     expect(page.get_by_test_id("powers")).to_be_visible()
     page.get_by_test_id("way-swipe").click()
     yield "turn, swipe"

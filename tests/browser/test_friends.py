@@ -278,14 +278,15 @@ def test_an_opened_invitation_waits_on_the_first_page(visits: Visits, house: Hou
 
 
 def test_others_watch_and_touch_nothing(visits: Visits, house: House) -> None:
-    """By the same link, once it is taken; they are told that they watch, and nothing can be moved."""
+    """By the same link, once it is taken; they read that they watch, and how many; nothing can be moved."""
     ana, ben = Visitor(house.served), Visitor(house.served)
     token = ana.invite()
     ben.join(token)
-    page = visits.page()
+    page = visits.page(size=PHONE)
     page.goto(f"/join/{token}")
     page.get_by_test_id("watch").click()
     expect(page.get_by_test_id("you-watch")).to_be_visible()
+    expect(page.get_by_test_id("watching")).to_have_text("1")
     expect(page.get_by_test_id("end-turn")).to_be_disabled()
     page.get_by_test_id("menu").click()
     expect(page.get_by_test_id("match-menu")).to_be_visible()
