@@ -105,7 +105,7 @@ class PitchOutEncoding(DiscEncoding):
         return len(_team(self.read, Seat.SOUTH)) + 5
 
     @cached_property
-    def shape(self) -> tuple[int, ...]:  # type: ignore[override]
+    def shape(self) -> tuple[int, ...]:
         """A row of numbers."""
         return (len(self.numbers[Seat.SOUTH]) * WIDE + sum(size for _, size in OF_THE_TABLE),)
 
