@@ -33,7 +33,7 @@ from tools.bench import Row, table
 Played = tuple[int, int]
 """Steps, and the choices there were in all of them."""
 Play = Callable[[], Played]
-ROWS, DISC_ROWS, PGX_ROWS = 4096, 1024, 1024
+ROWS, DISC_ROWS, PGX_ROWS = 4096, 256, 1024
 FEW_ROWS = 32
 """Where the referee plays them."""
 CHUNK = 200

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitchside.draw.picture import HEIGHT, NORTH, SOUTH, WIDTH, picture
+from pitchside.draw.picture import EDGE, HEIGHT, NORTH, SOUTH, WHITE, WIDTH, picture
 from pitchside.games import GAMES
 
 SCORE = {"south": 2, "north": 10}
@@ -60,3 +60,22 @@ def test_pieces_lie_where_the_position_says() -> None:
         column = int((WIDTH - 580) / 2 + piece["x"] * scale)
         row = int(HEIGHT - ((HEIGHT - 580) / 2 + piece["y"] * scale))
         assert tuple(seen[row, column]) == colour
+
+
+def test_a_puck_bears_its_letter() -> None:
+    """White on blue beside the middle of the Captain, dark on yellow."""
+    game = GAMES["pitch-out"]
+    seen = dots(picture("pitch-out", TABLE, game.equipment(game.options({}))))
+    for piece, ink in zip(TABLE["pieces"], (WHITE, EDGE), strict=False):
+        column = int((WIDTH - 580) / 2 + piece["x"] * 580 / 800)
+        row = int(HEIGHT - ((HEIGHT - 580) / 2 + piece["y"] * 580 / 800))
+        near = seen[row - 5 : row + 6, column - 4 : column + 5].reshape(-1, 3)
+        assert ink in {tuple(dot) for dot in near.tolist()}
+
+
+def test_a_field_has_its_squares() -> None:
+    """A line between every two, besides the edges of the wings."""
+    game = GAMES["pitch-bowl"]
+    seen = dots(picture("pitch-bowl", {"pieces": []}, game.equipment(game.options({}))))
+    across = seen[200, 433:767].astype(int)
+    assert (np.diff(across, axis=0) != 0).any(axis=1).sum() >= 12

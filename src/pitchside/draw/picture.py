@@ -12,14 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.game import Position
+from pitchside.draw.pitch_out import LETTERS
 
 WIDTH, HEIGHT = 1200, 630
 """What chats and feeds show a link with."""
 FINE = 2
 """Drawn so many times as large, then made smaller: edges come out smooth."""
 PAPER, GROUND, SPOT, EDGE = (247, 245, 240), (221, 230, 220), (185, 201, 186), (22, 32, 42)
+WING = (208, 219, 208)
+DOT = 2.0
+"""Pixels for each dot of a letter on a piece."""
 SOUTH, NORTH, WHITE, WOOD = (0, 90, 156), (242, 178, 51), (255, 255, 255), (185, 175, 153)
 SIDES = {"south": SOUTH, "north": NORTH}
+MARKS = {"south": WHITE, "north": EDGE}
+"""What is written on a piece, in the colour that its side bears."""
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 _FONT = {
@@ -33,7 +39,18 @@ _FONT = {
     "7": ("###", "..#", "..#", "..#", "..#"),
     "8": ("###", "#.#", "###", "#.#", "###"),
     "9": ("###", "#.#", "###", "..#", "###"),
+    "A": ("###", "#.#", "###", "#.#", "#.#"),
+    "C": ("###", "#..", "#..", "#..", "###"),
     "D": ("##.", "#.#", "#.#", "#.#", "##."),
+    "F": ("###", "#..", "##.", "#..", "#.."),
+    "G": ("###", "#..", "#.#", "#.#", "###"),
+    "H": ("#.#", "#.#", "###", "#.#", "#.#"),
+    "I": ("###", ".#.", ".#.", ".#.", "###"),
+    "M": ("#.#", "###", "###", "#.#", "#.#"),
+    "O": (".#.", "#.#", "#.#", "#.#", ".#."),
+    "P": ("###", "#.#", "###", "#..", "#.."),
+    "R": ("##.", "#.#", "##.", "#.#", "#.#"),
+    "W": ("#.#", "#.#", "###", "###", "#.#"),
     "T": ("###", ".#.", ".#.", ".#.", ".#."),
     "?": ("###", "..#", ".##", "...", ".#."),
 }
@@ -183,26 +200,52 @@ def _pitch_out(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str
         x, y = at(piece["x"], piece["y"])
         turns = [radians(piece.get("angle") or 0.0) + pi / 4 + k * pi / 2 for k in range(4)]
         sheet.shape([(x + half * cos(turn), y + half * sin(turn)) for turn in turns], WOOD)
-    _discs(sheet, position["pieces"], at, equipment["puck"]["radius"] * scale)
+    _discs(sheet, position["pieces"], at, equipment["puck"]["radius"] * scale, LETTERS.get)
 
 
 def _pitch_bowl(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
     field = equipment["field"]
     at, scale = _table(sheet, (field["width"], field["length"]), list(field["in_goals"].values()))
-    sheet.box(at(0, field["median"] - 1), at(field["width"], field["median"] + 1), EDGE)
-    _discs(sheet, position["pieces"], at, equipment["disc"]["radius"] * scale)
+    width, length, side = field["width"], field["length"], field["square"]
+    for wing in (0, field["columns"] - field["wing"]):
+        low, high = field["goal"] * side, length - field["goal"] * side
+        sheet.box(at(wing * side, low), at((wing + field["wing"]) * side, high), WING)
+    for column in range(1, field["columns"]):
+        sheet.box(at(column * side - 0.5, 0), at(column * side + 0.5, length), SPOT)
+    for row in range(1, field["rows"]):
+        sheet.box(at(0, row * side - 0.5), at(width, row * side + 0.5), SPOT)
+    sheet.box(at(0, field["median"] - 1), at(width, field["median"] + 1), EDGE)
+    _discs(sheet, position["pieces"], at, equipment["disc"]["radius"] * scale, _runner)
+
+
+def _runner(name: str) -> str | None:
+    """Those that move two squares are marked (PBW-4.1)."""
+    return "R" if name.startswith("run") else None
 
 
 def _discs(
-    sheet: Sheet, pieces: Sequence[Mapping[str, Any]], at: Callable[[float, float], Point], radius: float
+    sheet: Sheet,
+    pieces: Sequence[Mapping[str, Any]],
+    at: Callable[[float, float], Point],
+    radius: float,
+    letter: Callable[[str], str | None],
 ) -> None:
+    """Discs with the letter of what they are; a passive face is pale, and who has the ball bears it."""
     for piece in pieces:
-        colour = SIDES.get(piece["id"].partition(".")[0], WHITE if piece["id"] == "ball" else None)
-        if colour is not None:
-            sheet.disc(at(piece["x"], piece["y"]), radius, EDGE)
-            sheet.disc(at(piece["x"], piece["y"]), radius - 2.0, colour)
-            if piece.get("carrier"):
-                sheet.disc(at(piece["x"], piece["y"]), radius * 0.4, WHITE)
+        seat, _, name = piece["id"].partition(".")
+        colour = SIDES.get(seat, WHITE if piece["id"] == "ball" else None)
+        if colour is None:
+            continue
+        x, y = at(piece["x"], piece["y"])
+        sheet.disc((x, y), radius, EDGE)
+        sheet.disc((x, y), radius - 2.0, colour)
+        if piece.get("passive"):
+            sheet.disc((x, y), radius - 5.0, PAPER)
+        if piece.get("carrier"):
+            sheet.disc((x, y), radius * 0.4, WHITE)
+        elif mark := letter(name):
+            ink = EDGE if piece.get("passive") else MARKS[seat]
+            sheet.number(mark, x - 1.5 * DOT, y + 2.5 * DOT, DOT, ink)
 
 
 def _chifootmi(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:

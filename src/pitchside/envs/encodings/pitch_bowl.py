@@ -145,7 +145,7 @@ class PitchBowlEncoding(DiscEncoding):
             piece = state.piece(state.drop)
             assert piece is not None  # it is on the field
             spots = [(_heading(piece, spot), spot) for spot in ball_spots(state, piece.id)]
-            return Asked((), [Gesture(DROPPING, partial(_drop, seat, spots), True)])
+            return Asked((), [Gesture(DROPPING, partial(_drop, seat, spots), True, anywhere)])
         if state.phase is PhaseName.KICK:
             return Asked((), [Gesture(KICKING, partial(_kick, seat), True, anywhere)])
         return Asked(_formations(self.field, seat), ())

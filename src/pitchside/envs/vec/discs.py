@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS
-from pitchside.envs.encodings.discs import DiscEncoding
+from pitchside.envs.encodings.discs import ROUND, DiscEncoding
 from pitchside.envs.episode import Episode, begin
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.batch import Batch, cores
+from pitchside.envs.vec.kernel_discs import Grid
 
 PROCESSES = get_context("spawn")
 
@@ -56,6 +57,12 @@ class Memory(NamedTuple):
         """The same memory, as numbers."""
         whole = np.frombuffer(self.raw, np.uint8)[: prod(self.shape) * np.dtype(self.kind).itemsize]
         return whole.view(self.kind).reshape(self.shape)
+
+
+def grid_of(encoding: DiscEncoding) -> Grid:
+    """What the kernels of either game need to know of the environment."""
+    many, few = encoding.grid
+    return Grid(bool(encoding.box), many, few, encoding.max_flicks, encoding.episode == ROUND)
 
 
 def memory_of(encoding: DiscEncoding, rows: int) -> list[Memory]:

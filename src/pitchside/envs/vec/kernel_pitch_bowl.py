@@ -6,11 +6,12 @@ The encoding is `pitch_bowl`; a test compares the two, bit for bit.
 from __future__ import annotations
 
 from math import atan2, pi
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from pitchside.compiled import jit
+from pitchside.envs.vec.kernel_discs import AROUND, DONE, REFEREE, WORDS, Floats, Grid, Ints, milli_of
 from pitchside.games.pitch_bowl.fast.kernel_ruling import HANDOVER, NONE, PASS, PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 from pitchside.games.pitch_bowl.fast.kernel_turn import (
@@ -29,7 +30,6 @@ from pitchside.games.pitch_bowl.fast.kernel_turn import (
     KICKER,
     LAST,
     LOOSE,
-    OVER,
     PASSIVE,
     PHASE,
     PLAY,
@@ -55,30 +55,17 @@ from pitchside.games.pitch_bowl.fast.kernel_turn import (
     team_of,
 )
 
-Floats = Ints = Any
-"""Arrays, or numbers inside a kernel."""
 WIDE = 7
 """Numbers of a player in an observation."""
 PHASES = 7
-WORDS = 64
-AROUND = 360
 TRYING, PASSING = TEAM, 2 * TEAM
 """Where the slots of a pitch for the ball begin, and those of passes and hand-overs."""
-DONE, REFEREE = 0, 1
-"""How an action was played: here, or it is left to the referee."""
 
 
 class Terms(NamedTuple):
     """Of the environment."""
 
-    box: bool
-    many: int
-    few: int
-    """The grid of numbered actions."""
-    most: int
-    """Pitches after which an episode is cut short."""
-    round: bool
-    """Does it end with the first touchdown?"""
+    grid: Grid
     numbers: Ints
     """The number of each player as either seat counts them."""
     line_up: Ints
@@ -154,7 +141,7 @@ def show_turn(terms: Terms, row: Row, seat: int, seen: Floats) -> None:
         row[SCORE + seat] / terms.touchdowns,
         row[SCORE + 1 - seat] / terms.touchdowns,
     )
-    seen[at + 12] = min(row[FLICKS] / terms.most, 1.0)
+    seen[at + 12] = min(row[FLICKS] / terms.grid.most, 1.0)
 
 
 # --- what is asked ------------------------------------------------------------------------------------
@@ -169,11 +156,11 @@ def may_announce(field: Field, row: Row, places: Floats, player: int, kind: int)
     if kind == SNATCH:
         return carrier != NOBODY and team_of(carrier) != team_of(player) and used & USED_SNATCH == 0
     if kind == PICKUP:
-        return row[LOOSE] != 0 and used & USED_PICKUP == 0
+        return bool(row[LOOSE] != 0 and used & USED_PICKUP == 0)
     if carrier != player:
         return False
     if kind == HANDOVER:
-        return row[HERE] & players_of(team_of(player)) & ~(1 << player) != 0
+        return bool(row[HERE] & players_of(team_of(player)) & ~(1 << player) != 0)
     found = False
     if used & USED_PASS == 0:
         for degree in range(360):
@@ -211,23 +198,19 @@ def slot_of(terms: Terms, seat: int, player: int, kind: int) -> int:
 
 
 @jit
-def milli_of(share: float, seat: int) -> int:
-    """Thousandths of a degree on the table of an angle that a seat sees."""
-    return int(np.rint((360.0 * share + (0.0 if seat == SOUTH else 180.0)) * 1000.0)) % 360000
-
-
-@jit
 def mark_lawful(field: Field, terms: Terms, row: Row, places: Floats, asked: Ints, mask: Ints) -> None:
     """1 for every number that may be chosen."""
     mask[:] = 0
     mask[0] = 1
-    seat, cells = row[ACTIVE], terms.many * terms.few
+    seat, cells = row[ACTIVE], terms.grid.many * terms.grid.few
     for at in range(list_gestures(field, terms, row, places, asked)):
         player, kind = asked[at, 0], asked[at, 1]
         first = WORDS + cells * slot_of(terms, seat, player, kind)
-        for i in range(terms.many):
-            if kind != PASS or may_set(field, row, places, player, milli_of(i / terms.many, seat)):
-                mask[first + terms.few * i : first + terms.few * (i + 1)] = 1
+        for i in range(terms.grid.many):
+            if kind != PASS or may_set(
+                field, row, places, player, milli_of(i / terms.grid.many, seat != SOUTH)
+            ):
+                mask[first + terms.grid.few * i : first + terms.grid.few * (i + 1)] = 1
 
 
 # --- what is done -------------------------------------------------------------------------------------
@@ -282,13 +265,13 @@ def act_on_number(
     """The action with that number, which is not masked."""
     if number < WORDS:
         return say(row)
-    seat, cells = row[ACTIVE], terms.many * terms.few
+    seat, cells = row[ACTIVE], terms.grid.many * terms.grid.few
     slot, cell = (number - WORDS) // cells, (number - WORDS) % cells
     for at in range(list_gestures(field, terms, row, places, asked)):
         player, kind = asked[at, 0], asked[at, 1]
         if slot_of(terms, seat, player, kind) == slot:
-            i, j = cell // terms.few, cell % terms.few
-            milli, share = milli_of(i / terms.many, seat), (j + 1) / terms.few
+            i, j = cell // terms.grid.few, cell % terms.grid.few
+            milli, share = milli_of(i / terms.grid.many, seat != SOUTH), (j + 1) / terms.grid.few
             return pitch(field, terms, row, places, room, player, kind, milli, share)
     return REFEREE
 
@@ -305,7 +288,7 @@ def act_on_box(
     player, kind = asked[at, 0], asked[at, 1]
     for part in range(AROUND // 2 + 1):
         for side in (1.0, -1.0):
-            milli = milli_of((numbers[2] + side * part / AROUND) % 1.0, seat)
+            milli = milli_of((numbers[2] + side * part / AROUND) % 1.0, seat != SOUTH)
             if kind != PASS or may_set(field, row, places, player, milli):
                 return pitch(field, terms, row, places, room, player, kind, milli, numbers[3])
     return say(row)
@@ -322,30 +305,13 @@ def act_many(
     """One action in every row; 1 where it is left to the referee."""
     for item in range(len(rows)):
         row, lies = rows[item], places[item]
-        before[item, 0], before[item, 1] = row[SCORE], row[SCORE + 1]
+        before[item] = row[SCORE] - row[SCORE + 1]
         if not is_ours(row):
             left[item] = REFEREE
-        elif terms.box:
+        elif terms.grid.box:
             left[item] = act_on_box(field, terms, row, lies, room, asked, boxes[item])
         else:
             left[item] = act_on_number(field, terms, row, lies, room, asked, numbers[item])
-
-
-@jit
-def end_many(
-    field: Field, terms: Terms, rows: Ints, places: Floats, seats: Ints, before: Ints, finals: Floats,
-    rewards: Floats, terminated: Ints, truncated: Ints,
-) -> None:  # fmt: skip
-    """What the actions brought, and what was seen where one ended the episode."""
-    for item in range(len(rows)):
-        row = rows[item]
-        ahead = row[SCORE] - before[item, 0] - row[SCORE + 1] + before[item, 1]
-        over = row[PHASE] == OVER or (terms.round and ahead != 0)
-        terminated[item], truncated[item] = over, not over and row[FLICKS] >= terms.most
-        won = float(ahead) if over else 0.0
-        rewards[item, 0], rewards[item, 1] = won, 0.0 - won
-        if terminated[item] or truncated[item]:
-            show(field, terms, row, places[item], np.int64(seats[item]), finals[item])
 
 
 @jit
@@ -358,6 +324,6 @@ def look_many(
         row, lies = rows[item], places[item]
         seats[item] = who = actor(row)
         show(field, terms, row, lies, who, seen[item])
-        left[item] = 0 if terms.box or is_ours(row) else REFEREE
-        if not terms.box and left[item] == 0:
+        left[item] = 0 if terms.grid.box or is_ours(row) else REFEREE
+        if not terms.grid.box and left[item] == 0:
             mark_lawful(field, terms, row, lies, asked, masks[item])

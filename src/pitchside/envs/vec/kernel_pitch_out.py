@@ -5,11 +5,12 @@ The encoding is `pitch_out`; a test compares the two, bit for bit.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from pitchside.compiled import jit
+from pitchside.envs.vec.kernel_discs import AROUND, DONE, REFEREE, WORDS, Floats, Grid, Ints, milli_of
 from pitchside.games.pitch_out.fast.kernel_basic import (
     answered,
     begin,
@@ -28,10 +29,9 @@ from pitchside.games.pitch_out.fast.kernel_row import (
     AGAIN,
     ANSWER,
     ASK_GUARD,
-    ASK_IMMORTAL,
-    ASK_REMOVE,
-    ASK_RETURN,
     ASKED,
+    BY_PLACE,
+    BY_WORD,
     CENTRE,
     CHOSE,
     DEPLOY,
@@ -70,29 +70,16 @@ from pitchside.games.pitch_out.fast.kernel_row import (
     pucks_of,
 )
 
-Floats = Ints = Any
-"""Arrays, or numbers inside a kernel."""
 WIDE = 14
 IS_GONE, IS_BARRED, IS_CHOSEN, IS_AGAIN, IS_PLAYED, IS_ASKED = 4, 5, 6, 11, 12, 13
 """Columns of a piece in an observation, as `OF_A_PIECE` orders them, and how many there are."""
 PHASES, ASKS, POWERS = 8, 10, 10
-WORDS = 64
-AROUND = 360
-DONE, REFEREE = 0, 1
-"""How an action was played: here, or it is left to the referee, for it needs a draw or a longer tape."""
 
 
 class Terms(NamedTuple):
     """Of the environment."""
 
-    box: bool
-    many: int
-    few: int
-    """The grid of numbered actions."""
-    most: int
-    """Flicks after which an episode is cut short."""
-    round: bool
-    """Does it end with the round?"""
+    grid: Grid
     numbers: Ints
     """The number of each piece as either seat counts them."""
     pieces: int
@@ -159,7 +146,7 @@ def show_table(law: Law, terms: Terms, row: Row, seat: int, seen: Floats) -> Non
     seen[at + 3] = 1.0 if row[STARTER] == seat else 0.0
     seen[at + 4] = row[CHOSE]
     seen[at + 5], seen[at + 6] = row[THINNED] >> seat & 1, row[THINNED] >> (1 - seat) & 1
-    seen[at + 7] = min(row[FLICKS] / terms.most, 1.0)
+    seen[at + 7] = min(row[FLICKS] / terms.grid.most, 1.0)
 
 
 # --- what is asked ------------------------------------------------------------------------------------
@@ -176,7 +163,7 @@ def count_words(terms: Terms, row: Row) -> int:
         for copy in range(len(terms.copies)):
             count += is_gone(row, puck_of(row[ACTIVE], terms.copies[copy]))
         count += count > 0
-    elif phase == ANSWER and row[QUEUE] in (ASK_GUARD, ASK_REMOVE):
+    elif phase == ANSWER and row[QUEUE] in BY_WORD:
         pieces = row[QUEUE + 2]
         count += row[QUEUE] == ASK_GUARD
         while pieces:
@@ -211,7 +198,7 @@ def list_gestures(law: Law, row: Row, places: Floats, table: Table) -> int:
     wanted = 0
     if phase == DEPLOY:
         wanted = (pucks_of(seat) | blocks_of(seat)) & ~row[HERE]
-    elif phase == ANSWER and row[QUEUE] in (ASK_IMMORTAL, ASK_RETURN):
+    elif phase == ANSWER and row[QUEUE] in BY_PLACE:
         wanted = row[QUEUE + 2]
     for blocks in (True, False):
         for piece in range(PIECES):
@@ -219,12 +206,6 @@ def list_gestures(law: Law, row: Row, places: Floats, table: Table) -> int:
                 table.asked[count] = piece
                 count += 1
     return count
-
-
-@jit
-def milli_of(share: float, seat: int) -> int:
-    """Thousandths of a degree on the table of an angle that a seat sees."""
-    return int(np.rint((360.0 * share + (0.0 if seat == SOUTH else 180.0)) * 1000.0)) % 360000
 
 
 @jit
@@ -248,21 +229,21 @@ def mark_lawful(law: Law, terms: Terms, row: Row, places: Floats, table: Table, 
     """1 for every number that may be chosen; where nothing may, 0 is what the referee draws."""
     mask[:] = 0
     mask[: count_words(terms, row)] = 1
-    count, seat, cells = list_gestures(law, row, places, table), actor(row), terms.many * terms.few
+    count, seat, cells = list_gestures(law, row, places, table), actor(row), terms.grid.many * terms.grid.few
     flicked = row[PHASE] in (TURN, AGAIN)
     for at in range(count if flicked else min(count, 1)):
         piece = table.asked[at]
         first = WORDS + cells * terms.numbers[seat, piece]
         if flicked:
             leans = lean(law, row, places, piece, table.normals)
-            for i in range(terms.many):
-                if goes(law, table.normals, leans, milli_of(i / terms.many, seat)):
-                    mask[first + terms.few * i : first + terms.few * (i + 1)] = 1
+            for i in range(terms.grid.many):
+                if goes(law, table.normals, leans, milli_of(i / terms.grid.many, seat != SOUTH)):
+                    mask[first + terms.grid.few * i : first + terms.grid.few * (i + 1)] = 1
         else:
             hand, lying = in_hand(law, row, piece, seat, 0), list_lying(row, places, table)
             for cell in range(cells):
-                i, j = cell // terms.few, cell % terms.few
-                x, y = spot(hand, seat, (i + 0.5) / terms.many, (j + 0.5) / terms.few)
+                i, j = cell // terms.grid.few, cell % terms.grid.few
+                x, y = spot(hand, seat, (i + 0.5) / terms.grid.many, (j + 0.5) / terms.grid.few)
                 mask[first + cell] = fits(hand, table.lying[:lying], x, y)
     if not mask.any():
         mask[0] = 1
@@ -337,16 +318,19 @@ def act_on_number(law: Law, terms: Terms, row: Row, places: Floats, table: Table
             return REFEREE
         say(law, terms, row, places, table, number)
         return DONE
-    slot, cell = (number - WORDS) // (terms.many * terms.few), (number - WORDS) % (terms.many * terms.few)
-    i, j = cell // terms.few, cell % terms.few
+    slot, cell = (
+        (number - WORDS) // (terms.grid.many * terms.grid.few),
+        (number - WORDS) % (terms.grid.many * terms.grid.few),
+    )
+    i, j = cell // terms.grid.few, cell % terms.grid.few
     piece = 0
     while terms.numbers[seat, piece] != slot:
         piece += 1
     if row[PHASE] in (TURN, AGAIN):
-        milli, speed = milli_of(i / terms.many, seat), speed_of(law, (j + 1) / terms.few)
+        milli, speed = milli_of(i / terms.grid.many, seat != SOUTH), speed_of(law, (j + 1) / terms.grid.few)
         return DONE if flick(law, row, places, table, piece, milli, speed) else REFEREE
     hand = in_hand(law, row, piece, seat, 0)
-    x, y = spot(hand, seat, (i + 0.5) / terms.many, (j + 0.5) / terms.few)
+    x, y = spot(hand, seat, (i + 0.5) / terms.grid.many, (j + 0.5) / terms.grid.few)
     put(law, row, places, table, piece, x, y, 0)
     return DONE
 
@@ -378,7 +362,7 @@ def flick_near(
     leans, seat = lean(law, row, places, piece, table.normals), row[ACTIVE]
     for part in range(AROUND // 2 + 1):
         for side in (1.0, -1.0):
-            milli = milli_of((angle + side * part / AROUND) % 1.0, seat)
+            milli = milli_of((angle + side * part / AROUND) % 1.0, seat != SOUTH)
             if goes(law, table.normals, leans, milli):
                 pace = speed_of(law, speed)
                 return DONE if flick(law, row, places, table, piece, milli, pace) else REFEREE
@@ -413,7 +397,7 @@ def look(
     """Who is to act, what that seat sees and may choose."""
     seat[0] = who = actor(row)
     show(law, terms, row, places, who, seen)
-    if not terms.box:
+    if not terms.grid.box:
         mark_lawful(law, terms, row, places, table, mask)
 
 
@@ -435,8 +419,8 @@ def act_many(
     """One action in every row; 1 where it is left to the referee."""
     for item in range(len(rows)):
         row, lies = rows[item], places[item]
-        before[item, 0], before[item, 1] = row[SCORE], row[SCORE + 1]
-        if terms.box:
+        before[item] = row[SCORE] - row[SCORE + 1]
+        if terms.grid.box:
             left[item] = act_on_box(law, terms, row, lies, table, boxes[item])
         else:
             left[item] = act_on_number(law, terms, row, lies, table, numbers[item])
@@ -450,12 +434,13 @@ def close_many(
     """What the actions brought; where one ended the episode, the next one begins."""
     for item in range(len(rows)):
         row = rows[item]
-        ahead = row[SCORE] - before[item, 0] - row[SCORE + 1] + before[item, 1]
-        over = row[PHASE] == OVER or (terms.round and ahead != 0)
-        terminated[item], truncated[item] = over, not over and row[FLICKS] >= terms.most
-        won = float(ahead) if over else 0.0
+        gained = row[SCORE] - row[SCORE + 1] - before[item]
+        over = row[PHASE] == OVER or (terms.grid.round and gained != 0)
+        terminated[item], truncated[item] = over, not over and row[FLICKS] >= terms.grid.most
+        won = float(gained) if over else 0.0
         rewards[item, 0], rewards[item, 1] = won, 0.0 - won
         if terminated[item] or truncated[item]:
-            show(law, terms, row, places[item], np.int64(seats[item]), finals[item])
+            acted: Ints = np.int64(seats[item])
+            show(law, terms, row, places[item], acted, finals[item])
             begin(law, row)
         look(law, terms, row, places[item], table, seats[item : item + 1], seen[item], masks[item])

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS
-from pitchside.envs.encodings.discs import ROUND
 from pitchside.envs.encodings.pitch_bowl import PitchBowlEncoding
 from pitchside.envs.episode import Episode, begin
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.batch import CompiledBatch
-from pitchside.envs.vec.kernel_pitch_bowl import Terms, act_many, end_many, look_many
+from pitchside.envs.vec.discs import grid_of
+from pitchside.envs.vec.kernel_pitch_bowl import Terms, act_many, look_many, show
 from pitchside.games.pitch_bowl.fast import kernel_turn as at
 from pitchside.games.pitch_bowl.fast.row import IDS, field_of, room_of, state_of, write_row
 from pitchside.games.pitch_bowl.options import Options
@@ -43,7 +43,7 @@ class PitchBowlBatch(CompiledBatch):
         self._luck_of: list[Random] = []
         self._rows = np.zeros((num_envs, at.WIDTH), np.int64)
         self._places = np.zeros((num_envs, 2, at.PLACES))
-        self._before, self._left = np.zeros((num_envs, 2), np.int64), np.zeros(num_envs, np.int8)
+        self._before, self._left = np.zeros(num_envs, np.int64), np.zeros(num_envs, np.int8)
         self._tools: dict[int, Tools] = {}
         self.observations = np.zeros((num_envs, *encoding.shape), np.float32)
         self.finals = np.zeros_like(self.observations)
@@ -88,27 +88,31 @@ class PitchBowlBatch(CompiledBatch):
 
         def work(part: slice) -> None:
             tools = self._thread(part)
-            terms = (self._field, self._terms, self._rows[part], self._places[part])
+            terms = (self._field, self._terms)
             act_many(
-                *terms,
-                tools.room,
-                tools.asked,
-                numbers[part],
-                boxes[part],
-                self._before[part],
-                self._left[part],
-            )
+                *terms, self._rows[part], self._places[part], tools.room, tools.asked,
+                numbers[part], boxes[part], self._before[part], self._left[part],
+            )  # fmt: skip
             for row in self._left_in(part):
                 self._ask_referee(row, actions[row])
-            end_many(
-                *terms, self.to_act[part], self._before[part], self.finals[part], self.rewards[part],
-                self.terminated[part], self.truncated[part],
-            )  # fmt: skip
-            for row in np.flatnonzero(self.terminated[part] | self.truncated[part]).tolist():
-                self._begin_row(part.start + row)
+            for row in self._close(part):
+                seat = int(self.to_act[row])
+                show(*terms, self._rows[row], self._places[row], seat, self.finals[row])
+                self._begin_row(row)
             self._look(part)
 
         self._share(work)
+
+    def _close(self, part: slice) -> list[int]:
+        """What the step brought the rows; those whose episode it ended."""
+        rows, grid = self._rows[part], self._terms.grid
+        gained = rows[:, at.SCORE] - rows[:, at.SCORE_NORTH] - self._before[part]
+        over = (rows[:, at.PHASE] == at.OVER) | (gained != 0 if grid.round else False)
+        cut = ~over & (rows[:, at.FLICKS] >= grid.most)
+        self.terminated[part], self.truncated[part] = over, cut
+        self.rewards[part, 0] = np.where(over, gained, 0)
+        self.rewards[part, 1] = 0.0 - self.rewards[part, 0]
+        return [part.start + row for row in np.flatnonzero(over | cut).tolist()]
 
     def _ask_referee(self, row: int, choice: Any) -> None:
         """What the kernels left is played by the rules themselves."""
@@ -121,14 +125,9 @@ class PitchBowlBatch(CompiledBatch):
 
 def terms_of(encoding: PitchBowlEncoding) -> Terms:
     """What they need to know of the environment."""
-    many, few = encoding.grid
     orders = [(*players_of(seat), *players_of(seat.other)) for seat in PLAYERS]
     return Terms(
-        box=bool(encoding.box),
-        many=many,
-        few=few,
-        most=encoding.max_flicks,
-        round=encoding.episode == ROUND,
+        grid=grid_of(encoding),
         numbers=np.array([[order.index(name) for name in IDS] for order in orders]),
         line_up=np.array([[IDS.index(name) for name in order] for order in orders]),
         touchdowns=TOUCHDOWNS,

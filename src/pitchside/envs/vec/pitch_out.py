@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.envs.encodings.discs import ROUND, lattice
+from pitchside.envs.encodings.discs import lattice
 from pitchside.envs.encodings.pitch_out import PitchOutEncoding
 from pitchside.envs.vec.batch import CompiledBatch
+from pitchside.envs.vec.discs import grid_of
 from pitchside.envs.vec.kernel_pitch_out import Terms, act_many, begin_many, close_many
 from pitchside.games.pitch_out.fast import kernel_row as at
 from pitchside.games.pitch_out.fast.row import IDS, KINDS, law_of, state_of, table_of, write_row
@@ -27,7 +28,7 @@ class PitchOutBatch(CompiledBatch):
         self._law, self._terms = law_of(encoding.read), terms_of(encoding)
         self._rows = np.zeros((num_envs, at.WIDTH), np.int64)
         self._places = np.zeros((num_envs, at.PLACES, at.PIECES))
-        self._before, self._left = np.zeros((num_envs, 2), np.int64), np.zeros(num_envs, np.int8)
+        self._before, self._left = np.zeros(num_envs, np.int64), np.zeros(num_envs, np.int8)
         self._tables: dict[int, at.Table] = {}
         self.observations = np.zeros((num_envs, *encoding.shape), np.float32)
         self.finals = np.zeros_like(self.observations)
@@ -81,13 +82,8 @@ class PitchOutBatch(CompiledBatch):
 
 def terms_of(encoding: PitchOutEncoding) -> Terms:
     """What they need to know of the environment."""
-    many, few = encoding.grid
     return Terms(
-        box=bool(encoding.box),
-        many=many,
-        few=few,
-        most=encoding.max_flicks,
-        round=encoding.episode == ROUND,
+        grid=grid_of(encoding),
         numbers=np.array([[encoding.numbers[seat][name] for name in IDS] for seat in PLAYERS]),
         pieces=len(encoding.numbers[Seat.SOUTH]),
         lattice=lattice(),

@@ -214,7 +214,8 @@ def remove(row: Row, block: int) -> None:
 def in_play(row: Row, seat: int) -> int:
     """The pucks of a seat that count: those in the arena and those due back (POT-7.5)."""
     due = row[BACK] | (1 << row[UNDYING] if row[UNDYING] != NONE else 0)
-    return (row[HERE] | due) & pucks_of(seat)
+    mine: int = (row[HERE] | due) & pucks_of(seat)
+    return mine
 
 
 @jit

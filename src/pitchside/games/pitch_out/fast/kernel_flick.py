@@ -155,7 +155,8 @@ def leave(law: Law, row: Row, table: Table, mark: int, played: int) -> int:
             row[BACK] |= 1 << piece
         else:
             fall(row, piece)
-    return 1 << piece
+    left: int = 1 << piece
+    return left
 
 
 @jit

@@ -28,6 +28,8 @@ SELECT, FIRST_SHOT, FIRST, DEPLOY, TURN, ANSWER, AGAIN, OVER = range(8)
 """Phases, numbered as `PhaseName` orders them."""
 ASK_GUARD, ASK_IMMORTAL, ASK_RETURN, ASK_REMOVE = 0, 1, 5, 6
 """Questions, numbered as `Ask` orders them."""
+BY_WORD, BY_PLACE = (ASK_GUARD, ASK_REMOVE), (ASK_IMMORTAL, ASK_RETURN)
+"""How they are answered."""
 
 (
     PHASE, ACTIVE, STARTER, SCORE, SCORE_NORTH, POWER, POWER_NORTH, CHOSE, TWICE, FLICKS, HERE,
@@ -76,11 +78,11 @@ class Table(NamedTuple):
     """With the material and the table already in it."""
     bodies: Records
     group: Records
+    flick: Ints
     contacts: Floats
     marks: Floats
-    none: Floats
     nothing: Ints
-    flick: Ints
+    none: Floats
     body: Ints
     """The number of each piece in the world."""
     piece: Ints
