@@ -103,7 +103,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.push(""), ps.Malformed, "not an action"),
     (lambda match: match.push(None), TypeError, "not NoneType"),
     (lambda match: match.push(("c2", "n")), TypeError, "not tuple"),
-    (lambda match: match.push("c2n", "west"), ps.Malformed, "'west' is no seat"),
+    (lambda match: match.push("c2n", "west"), ps.Malformed, "'west' is not a seat"),
     (lambda match: match.push("b7s", "north"), ps.IllegalAction, "PLB-2.3"),
     (lambda match: match.push("accept_draw"), ps.IllegalAction, "no draw offer"),
     (lambda match: ps.new("play-ball", colour="red"), ps.Malformed, "has no option 'colour'"),
@@ -111,7 +111,7 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: ps.new("play-ball", position="b2"), ps.Malformed, "six words"),
     (lambda match: ps.bot("play-ball", "godlike"), ps.Malformed, "known are beginner, easy"),
     (lambda match: ps.bot("pitch-out", "easy").choose(match), ps.Malformed, "plays pitch-out, not play-ball"),
-    (lambda match: ps.bot("play-ball", "easy").choose(match, "west"), ps.Malformed, "'west' is no seat"),
+    (lambda match: ps.bot("play-ball", "easy").choose(match, "west"), ps.Malformed, "'west' is not a seat"),
     (lambda match: UNTYPED.bot("play-ball", "easy").choose(None), TypeError, "not in NoneType"),
     (lambda match: ps.bot("play-ball", "easy", seconds=-1), ps.Malformed, "above 0, not -1"),
     (lambda match: ps.bot("play-ball", "easy", seconds=math.nan), ps.Malformed, "above 0, not nan"),
@@ -120,17 +120,17 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.push("\ud800"), ps.Malformed, r"'\\ud800' is not an action"),
     (lambda match: ps.judge(match.turns), ps.Malformed, "JSON object"),
     (lambda match: ps.judge({"game": 3}), ps.Malformed, "not a game"),
-    (lambda match: ps.judge({"game": "play-ball"}, "de"), ps.Malformed, "'de' is no language"),
+    (lambda match: ps.judge({"game": "play-ball"}, "de"), ps.Malformed, "'de' is not a language"),
     (lambda match: ps.bot("play-ball", "easy").choose(match, "north"), ps.IllegalAction, "not North’s turn"),
     (lambda match: match.legal("north").sample(), ps.Malformed, "nothing to draw from"),
     (lambda match: match.legal().sample(3), TypeError, "random.Random, not int"),
     (lambda match: match.legal().sample(0), TypeError, "random.Random, not int"),
-    (lambda match: match.push("c2n", ["south"]), ps.Malformed, r"\['south'\] is no seat"),
+    (lambda match: match.push("c2n", ["south"]), ps.Malformed, r"\['south'\] is not a seat"),
     (lambda match: match.board("x"), ps.Malformed, "as 'x'; known are south, north, spectator, all"),
     (lambda match: match.board(["x"]), ps.Malformed, r"as \['x'\]"),
     (lambda match: match.parse(5), TypeError, "text of an action is expected here, not int"),
-    (lambda match: UNTYPED.bot("play-ball", None), ps.Malformed, "None is no level of play-ball"),
-    (lambda match: UNTYPED.bot("play-ball", ["hard"]), ps.Malformed, r"\['hard'\] is no level"),
+    (lambda match: UNTYPED.bot("play-ball", None), ps.Malformed, "None is not a level of play-ball"),
+    (lambda match: UNTYPED.bot("play-ball", ["hard"]), ps.Malformed, r"\['hard'\] is not a level"),
     (lambda match: UNTYPED.bot("play-ball", "easy", seed=[1]), TypeError, "or a text, not list"),
     (lambda match: ps.bot("play-ball", "easy", seconds=True), ps.Malformed, "above 0, not True"),
     (lambda match: ps.load("nowhere.pitch"), ps.Malformed, "nowhere.pitch: No such file"),
@@ -201,9 +201,9 @@ def test_no_language_but_its_two() -> None:
     """Another one gets a sentence."""
     match = ps.new("play-ball")
     match.push("resign")
-    with pytest.raises(ps.Malformed, match="'de' is no language here; known are en, fr"):
+    with pytest.raises(ps.Malformed, match="'de' is not a language spoken here; known are en, fr"):
         match.rulings[-1].say("de")
-    with pytest.raises(ps.Malformed, match="'de' is no language here"):
+    with pytest.raises(ps.Malformed, match="'de' is not a language spoken here"):
         match.rulings[-1].clause("de")
 
 
@@ -305,7 +305,7 @@ def test_what_is_no_seat_is_refused_with_a_sentence(wrong: Callable[[Any], Any])
     """And nothing changes."""
     match = ps.new("play-ball")
     before = match.state
-    with pytest.raises(ps.Malformed, match="is no seat; known are south, north"):
+    with pytest.raises(ps.Malformed, match="is not a seat; known are south, north"):
         wrong(match)
     assert (match.state, match.entries) == (before, [])
 

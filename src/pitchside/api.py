@@ -235,7 +235,7 @@ def _day(given: object) -> str:
 
 def _check_language(lang: object) -> None:
     if lang not in LANGUAGES:
-        raise Malformed(f"{lang!r} is no language here; known are {', '.join(LANGUAGES)}")
+        raise Malformed(f"{lang!r} is not a language spoken here; known are {', '.join(LANGUAGES)}")
 
 
 def _check_seed(seed: object) -> None:

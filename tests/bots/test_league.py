@@ -61,7 +61,7 @@ def test_more_rounds_add_to_those_played(tmp_path: Path) -> None:
     [
         (["--players", "easy"], "a league needs two players or more"),
         (["--players", "easy,easy"], "each named once"),
-        (["--players", "easy,best"], "'best' is no level of play-ball"),
+        (["--players", "easy,best"], "'best' is not a level of play-ball"),
         (["--agent", "tests.nowhere:Bot"], "no agent can be made from 'tests.nowhere:Bot'"),
         (["--agent", "pathlib:PurePath"], "it has no method 'choose'"),
         (["--results", "OTHER"], "holds a league on other terms"),

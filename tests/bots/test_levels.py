@@ -31,7 +31,7 @@ def test_every_level_makes_fresh_opponents(game: str, level: str) -> None:
 
 def test_an_unknown_level_is_refused() -> None:
     """The refusal names the levels there are."""
-    with pytest.raises(Malformed, match="'godlike' is no level of play-ball; known are beginner, easy"):
+    with pytest.raises(Malformed, match="'godlike' is not a level of play-ball; known are beginner, easy"):
         agent("play-ball", "godlike")
 
 

@@ -226,7 +226,7 @@ def test_a_long_sweep_tells_how_far_it_is() -> None:
     ("words", "said"),
     [
         (["chess"], "'chess' cannot be solved; known are play-ball"),
-        (["play-ball", "--board", "hex7"], "'hex7' is no board; known are strip39"),
+        (["play-ball", "--board", "hex7"], "'hex7' is not a board; known are strip39"),
         (["play-ball", "--device", "gpu"], "pip install 'pitchside[gpu]'"),
     ],
 )

@@ -80,7 +80,7 @@ def test_nothing_played_is_said(capsys: pytest.CaptureFixture[str], monkeypatch:
         (["chess", "--a", "easy", "--b", "easy"], "the games are"),
         (
             ["play-ball", "--a", "easy", "--b", "best"],
-            "'best' is no level of play-ball; known are beginner, easy, normal, hard",
+            "'best' is not a level of play-ball; known are beginner, easy, normal, hard",
         ),
         (["play-ball", "--a", "easy", "--b", "easy", "--board", "hex7"], "board"),
     ],

@@ -93,7 +93,7 @@ def test_a_changed_row_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         (["play-ball"], "name a game and a folder"),
         (["chess", "--out", "NEW"], "is not a game"),
-        (["play-ball", "--a", "best", "--out", "NEW"], "'best' is no level of play-ball"),
+        (["play-ball", "--a", "best", "--out", "NEW"], "'best' is not a level of play-ball"),
         (["play-ball", "--seed", "9", "--out", "OLD"], "holds a data set on other terms"),
         (["play-ball", "--out", "FULL"], "holds something that is no data set"),
         (["--check", "FULL"], "holds no data set"),

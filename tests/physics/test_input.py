@@ -163,7 +163,7 @@ def test_a_text_is_no_set_of_names(change: dict[str, Any], sentence: str) -> Non
         (Flick("a", 0, -1), "the speed of a flick is a number from 0 to 5000 mm/s, not -1"),
         (cast(Any, [FLICK]), "flicks are given one by one, simulate(world, *flicks), not as a list"),
         (cast(Any, (FLICK, FLICK)), "flicks are given one by one, simulate(world, *flicks), not as a list"),
-        (cast(Any, [1]), "[1] is no flick"),
+        (cast(Any, [1]), "[1] is not a flick"),
     ],
 )
 def test_the_sentence_names_what_a_flick_lacks(flick: Flick, sentence: str) -> None:

@@ -93,7 +93,7 @@ def agent(game: str, level: object) -> Agent:
     if isinstance(level, str) and ":" in level:
         return _given(level)
     if not isinstance(level, str) or level not in LEVELS[game]:
-        raise Malformed(f"{level!r} is no level of {game}; known are {', '.join(LEVELS[game])}")
+        raise Malformed(f"{level!r} is not a level of {game}; known are {', '.join(LEVELS[game])}")
     return LEVELS[game][level]()
 
 
@@ -105,7 +105,7 @@ def _given(place: str) -> Agent:
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise Malformed(f"no agent can be made from '{place}': {error}") from error
     if not callable(getattr(made, "choose", None)):
-        raise Malformed(f"what '{place}' makes is no agent: it has no method 'choose'")
+        raise Malformed(f"what '{place}' makes is not an agent: it has no method 'choose'")
     return made
 
 

@@ -36,7 +36,7 @@ def seat_of(given: object) -> Seat:
     if isinstance(given, Seat):
         return given
     if not isinstance(given, str) or given not in list(Seat):
-        raise Malformed(f"{given!r} is no seat; known are {', '.join(Seat)}")
+        raise Malformed(f"{given!r} is not a seat; known are {', '.join(Seat)}")
     return Seat(given)
 
 

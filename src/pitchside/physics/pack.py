@@ -280,7 +280,7 @@ def _odd(things: Sequence[object], name: str) -> object:
 def _no_flick(thing: object) -> str:
     if isinstance(thing, (list, tuple)) and thing and all(hasattr(flick, "speed") for flick in thing):
         return "flicks are given one by one, simulate(world, *flicks), not as a list"
-    return f"{thing!r} is no flick"
+    return f"{thing!r} is not a flick"
 
 
 def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:

@@ -74,7 +74,7 @@ class Job:
         scheduler: str | None = None,
     ) -> None:
         if board not in COLUMNS:
-            raise Malformed(f"'{board}' is no board; known are {', '.join(COLUMNS)}")
+            raise Malformed(f"'{board}' is not a board; known are {', '.join(COLUMNS)}")
         self.board, self.folder, self.device, self.save_every = board, folder, device, save_every
         self.scheduler = scheduler
         if scheduler is not None and device != "cpu":
