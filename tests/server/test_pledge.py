@@ -277,7 +277,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
 
     match_id = asyncio.run(begin())
     with sqlite3.connect(tmp_path / "matches.db") as bare:
-        of_people = ("reports", "blocks", "tokens", "rated", "rematches", "device_links")
+        of_people = ("reports", "blocks", "tokens", "rated", "rematches", "promises", "device_links")
         later_tables = ("jobs", "deadlines", "reviews", "present", *of_people)
         for table in (*later_tables, "invitations", "seats", "devices", "people"):
             bare.execute(f"DROP TABLE {table}")

@@ -36,12 +36,12 @@ def is_open(game: Game[Any, Any]) -> bool:
 
 def written(game: Game[Any, Any], state: Any, eyes: Eyes = Eyes.ALL) -> Position:
     """What those eyes see of a state; nobody may change it."""
-    return _written(game, Same(state), Eyes.ALL if is_open(game) else eyes)
+    return _written(Same(game), Same(state), Eyes.ALL if is_open(game) else eyes)
 
 
 def hashed(game: Game[Any, Any], state: Any, eyes: Eyes = Eyes.ALL) -> str:
     """The fingerprint of that."""
-    return _hashed(game, Same(state), Eyes.ALL if is_open(game) else eyes)
+    return _hashed(Same(game), Same(state), Eyes.ALL if is_open(game) else eyes)
 
 
 def shows_all(game: Game[Any, Any], state: Any, eyes: Eyes) -> bool:
@@ -50,10 +50,10 @@ def shows_all(game: Game[Any, Any], state: Any, eyes: Eyes) -> bool:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _written(game: Game[Any, Any], state: Same[Any], eyes: Eyes) -> Position:
-    return game.write(state.thing, eyes)
+def _written(game: Same[Game[Any, Any]], state: Same[Any], eyes: Eyes) -> Position:
+    return game.thing.write(state.thing, eyes)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _hashed(game: Game[Any, Any], state: Same[Any], eyes: Eyes) -> str:
+def _hashed(game: Same[Game[Any, Any]], state: Same[Any], eyes: Eyes) -> str:
     return fingerprint(_written(game, state, eyes))
