@@ -114,7 +114,7 @@ compiled: $(V)/.pitchside
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
 HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
-CLAUSES = $(filter-out %_table.py,$(wildcard tests/games/$(GAME)/clauses/test_*.py))
+CLAUSES = $(wildcard tests/games/$(GAME)/clauses/test_*.py)
 quick: $(V)/.pitchside compiled lint-python
 	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
 	$(PYTEST) -q -n 2 $(if $(GAME),$(CLAUSES) tests/games/$(GAME)/golden,$(HOUSE))

@@ -349,3 +349,10 @@ def test_a_match_played_on_after_loading_goes_on(tmp_path: Path) -> None:
         seat = min(again.to_act())
         again.push(again.legal(seat).sample(), seat)
     assert again.outcome is not None
+
+
+def test_the_game_itself_refuses_in_a_sentence() -> None:
+    """Asked without a match too: its words and its clause."""
+    match = ps.new("play-ball")
+    with pytest.raises(ps.IllegalAction, match=r"Nothing has changed since the turn began\. \(PLB-3\.8\)"):
+        match.game.check(match.state, ps.Seat.SOUTH, match.parse("end"))

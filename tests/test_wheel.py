@@ -75,11 +75,15 @@ def link(found: Distribution, site: Path) -> None:
         (site / top).symlink_to(Path(str(found.locate_file(top))))
 
 
+def without_path(folder: Path) -> dict[str, str]:
+    """Surroundings in which no command is found by its name."""
+    return {**os.environ, "PATH": str(folder / "nothing")}
+
+
 def run(python: str, *words: str, folder: Path, typed: str = "") -> str:
-    """What a command prints, with no Node.js on the path and away from the checkout."""
-    environment = {**os.environ, "PATH": "/usr/bin:/bin"}
+    """What a command prints, with nothing on the path, no Node.js either, and away from the checkout."""
     done = subprocess.run(
-        [python, *words], cwd=folder, env=environment, input=typed, capture_output=True, text=True
+        [python, *words], cwd=folder, env=without_path(folder), input=typed, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -102,7 +106,10 @@ def test_a_match_is_played_in_the_terminal(python: str, tmp_path: Path) -> None:
 def test_the_page_is_served(python: str, tmp_path: Path) -> None:
     """The page, and a match on it."""
     command = [python, "-m", "pitchside", "play", "--no-open", "--data-dir", str(tmp_path / "data")]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
+    surroundings = without_path(tmp_path)
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=surroundings, stdout=subprocess.PIPE, text=True
+    ) as server:
         try:
             assert server.stdout is not None
             address = next(row for row in server.stdout if row.startswith(READY)).removeprefix(READY).strip()

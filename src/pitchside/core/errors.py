@@ -43,7 +43,7 @@ class IllegalAction(PitchsideError):
     """A readable action that a clause refuses here; the state is unchanged and nothing is recorded."""
 
     book: Speaker | None = None
-    """Whose words it speaks with: the rulebook of the game, once a match has refused the action."""
+    """Whose words it speaks with: the rulebook of the game, once it has refused the action."""
 
     def __init__(self, rule: str, code: str, **facts: Any) -> None:
         super().__init__(rule, code)

@@ -48,7 +48,7 @@ class Game(ABC, Generic[S, A]):
     rulebook: Rulebook
     """Its clauses and sentences."""
     offered: Mapping[str, Sequence[Any]]
-    """Options a person is asked before a match, with their values, the default first."""
+    """Options a person is asked before a match, with their values; the page proposes the first."""
 
     # What a game says of itself.
 
@@ -124,12 +124,16 @@ class Game(ABC, Generic[S, A]):
         self._check(state, seat_of(seat), action_of(self, action))
 
     def _check(self, state: S, seat: Seat, action: A) -> None:
-        if state.outcome is not None:
-            raise IllegalAction(self.over_rule(state), "over")
-        phase = self.phase_of(state)
-        if seat not in phase.to_act(state):
-            raise phase.refusal(state, seat, action)
-        phase.check(state, seat, action)
+        try:
+            if state.outcome is not None:
+                raise IllegalAction(self.over_rule(state), "over")
+            phase = self.phase_of(state)
+            if seat not in phase.to_act(state):
+                raise phase.refusal(state, seat, action)
+            phase.check(state, seat, action)
+        except IllegalAction as error:
+            error.book = self.rulebook  # a phase names the sentence, the game has the words
+            raise
 
     def play(self, state: S, actions: Mapping[Seat, A]) -> Turn[S, A]:
         """Check, then play the actions of all seats that are to act, and what follows by itself."""
