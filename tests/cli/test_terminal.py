@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -100,11 +101,47 @@ def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) 
     assert "Vous avez quitté le match." in told
 
 
+def test_the_seats_have_their_names_in_french(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Before what is typed, and before what anybody has done."""
+    lines, prompts = ["auto", "auto"], set()
+
+    def read(prompt: str) -> str:
+        prompts.add(prompt)
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    words = ["--lang", "fr", "--seed", "1", "--seconds", "0.02", "--option", "chooser=toss"]
+    assert main(["play", "--terminal", "pitch-out", *words]) == 1
+    told = capsys.readouterr().out
+    assert prompts == {"sud> "}
+    for seat in ("le hasard", "sud", "nord"):
+        assert f"\n{seat}\u202f: " in told
+    assert "south: " not in told
+    assert "north: " not in told
+
+
+@pytest.mark.parametrize("name", ["pitch-out", "pitch-bowl", "chifootmi"])
+def test_who_mistypes_is_told_of_no_action_that_only_chance_has(
+    name: str, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither toss nor tremor nor deal, but what players do."""
+    typed += ["hello"]
+    assert main(["play", "--terminal", name, "--seed", "1", "--seconds", "0.02"]) == 1
+    listed = re.search(r"has no action 'hello'; it has (.*?)\. ", capsys.readouterr().out)
+    assert listed is not None
+    assert set(listed[1].split(", ")).isdisjoint({"toss", "tremor", "deal"})
+    assert {"flick", "play"} & set(listed[1].split(", "))
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         (["chess"], "'chess' is not a game"),
-        (["play-ball", "--level", "godlike"], "no level of play-ball"),
+        (["play-ball", "--level", "godlike"], "is not a level of play-ball"),
         (["play-ball", "--option", "board"], "NAME=VALUE"),
         (["play-ball", "--option", "board=hex9"], "it must be strip39"),
     ],

@@ -65,10 +65,38 @@ def test_a_table_has_an_edge_all_around(name: str) -> None:
     assert all(row[2] == "|" for row in rows[1 : edges[1]])
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("pitch-out", {}),
+        ("pitch-out", {"rules": "advanced"}),
+        ("pitch-bowl", {}),
+        ("pitch-bowl", {"tremor": 2.0}),
+    ],
+)
+def test_no_line_is_wider_than_a_terminal(name: str, options: dict[str, Any]) -> None:
+    """80 columns hold board, list and reserve, whatever happens and in both languages."""
+    match = ps.new(name, seed=2, **options)
+    for _ in range(60):
+        if not match.over:
+            seat = min(match.to_act())
+            match.push(match.legal(seat).sample(), seat)
+        for lang in LEGENDS:
+            assert max(map(len, match.board(lang=lang).splitlines())) <= 80
+
+
+def test_a_long_reserve_is_wrapped_and_whole() -> None:
+    """Under the list, in several lines; every puck of it is named."""
+    reserve = [f"{seat}.{kind}" for seat in ("south", "north") for kind in ("assassin", "runner", "immortal")]
+    told = arena(reserve=reserve).partition("reserve: ")[2]
+    assert len(told.splitlines()) == 2
+    assert set(" ".join(told.split()).split(", ")) == set(reserve)
+
+
 def test_two_pucks_in_one_place_of_the_sheet_are_both_seen() -> None:
     """The second stands beside the first."""
     board = arena({"id": "south.runner", "x": 300, "y": 400}, {"id": "north.runner", "x": 300, "y": 431})
-    drawn = "\n".join(row[:64] for row in board.splitlines())
+    drawn = "\n".join(board.splitlines()[:32])
     assert "R" in drawn
     assert "r" in drawn
 

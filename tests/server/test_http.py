@@ -257,6 +257,29 @@ def test_scripts_are_sent_packed(built: Served) -> None:
     assert packed.headers["content-type"].startswith("text/javascript")
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/assets/index-abc123.js"])
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [("gzip;q=0", False), ("gzip; q=0.0, br", False), ("br, gzip;q=0.5", True), ("GZIP", True)],
+)
+def test_who_wants_no_gzip_gets_none(built: Served, path: str, accepted: str, packed: bool) -> None:
+    """A weight of nothing is a refusal."""
+    answer = built.http("GET", path, headers={"accept-encoding": accepted})
+    assert ("content-encoding" in answer.headers) == packed
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/puzzles", "/api/openapi.json", "/healthz", "/", "/favicon.svg", "/api/none"]
+)
+def test_a_head_is_that_of_get(built: Served, path: str) -> None:
+    """The same status and length, and no body."""
+    whole, head = (built.http(method, path) for method in ("GET", "HEAD"))
+    assert head.status_code == whole.status_code
+    for name in ("content-type", "content-length", "cache-control"):
+        assert head.headers[name] == whole.headers[name]
+    assert (head.content, whole.content != b"") == (b"", True)
+
+
 def test_hashed_assets_are_kept_for_ever(built: Served) -> None:
     """A file with a hash in its name never changes; others are asked for anew."""
     hashed = built.http("GET", "/assets/index-abc123.js")

@@ -63,7 +63,7 @@ class Table:
     def _happened(self, turn: Turn[Any, Any]) -> Iterator[str]:
         eyes, say = Eyes.of(self.seat), self.match.game.rulebook.say
         for seat, text in turn.told(eyes).items():
-            yield f"{seat.value}: {text}"
+            yield _said("did", self.lang, seat=_said(f"seat_{seat.value}", self.lang), action=text)
         for one in turn.rulings:
             if one.visible(eyes):
                 yield f"  {say(one.code, one.facts, self.lang)} ({one.rule})"
@@ -83,9 +83,10 @@ class Table:
 
     def _ask(self, read: Read, write: Write) -> None:
         """Read until something is played."""
+        prompt = f"{_said(f'seat_{self.seat.value}', self.lang)}> "
         while True:
             try:
-                text = read(f"{self.seat.value}> ").strip()
+                text = read(prompt).strip()
             except EOFError:
                 raise Left from None
             if text in ("quit", "exit"):

@@ -10,6 +10,8 @@ from typing import Any
 
 from pitchside.core.rulebook import malformed, misread
 
+BY_CHANCE = ("toss", "tremor", "deal")
+"""Actions that no player can take: who mistypes one of theirs is not told of them."""
 # Made once: `json.dumps` makes a new one for every value.
 _FIELD = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 _POSITION = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -43,7 +45,8 @@ def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) 
     fields = object_of(text)
     do = fields["do"]
     if do not in known:
-        raise malformed("no_action", action=do, game=game, known=", ".join(known))
+        told = (one for one in known if one not in BY_CHANCE)
+        raise malformed("no_action", action=do, game=game, known=", ".join(told))
     for key in fields:
         if key != "do" and key not in known[do]:
             raise malformed("unknown_field", action=do, field=key)

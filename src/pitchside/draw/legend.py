@@ -1,4 +1,4 @@
-"""What stands beside a board in letters, in both languages."""
+"""What stands with a board in letters, in both languages."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any], legend
     columns, rows = field["columns"], field["rows"]
     labels = {piece["id"]: _label(piece) for piece in pieces}
     reserve = position.get("reserve", [])
-    more = ["", legend["off"].format(pieces=", ".join(reserve))] if reserve else []
+    more = [legend["off"].format(pieces=", ".join(reserve))] if reserve else []
     size, cells = (field["width"], field["length"]), (WIDE * columns, HIGH * rows)
-    sheet = Sheet(size, cells, [*listed(pieces, labels, legend), *more])
+    sheet = Sheet(size, cells, listed(pieces, labels, legend), more, feet=1)
     _lines(sheet, field)
     for piece in pieces:
         sheet.piece(piece, labels[piece["id"]])

@@ -33,11 +33,11 @@ def text_board(position: Mapping[str, Any], equipment: Mapping[str, Any], legend
     pieces = position["pieces"]
     letters = {piece["id"]: letter_of(piece["id"]) for piece in pieces}
     reserve = [name for name in position["reserve"] if isinstance(name, str)]
-    more = ["", legend["reserve"].format(pieces=", ".join(reserve))] if reserve else []
+    more = [legend["reserve"].format(pieces=", ".join(reserve))] if reserve else []
     powers = position.get("powers", {}).items()
     more += [legend["copies"].format(seat=legend[seat], power=power) for seat, power in powers if power]
     side = equipment["arena"]["side"]
-    sheet = Sheet((side, side), CELLS, [*listed(pieces, letters, legend), *more])
+    sheet = Sheet((side, side), CELLS, listed(pieces, letters, legend), more)
     sheet.frame()
     for x0, y0, x1, y1 in equipment["zones"].values():
         inner = y1 if y0 == 0 else y0

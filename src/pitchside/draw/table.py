@@ -3,25 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from pitchside.draw.canvas import BALL, FAINT, NORTH, SOUTH, Canvas
 from pitchside.draw.legend import Legend
 
 Piece = Mapping[str, Any]
+Part = tuple[int, str, str]
+"""A text with its column and its style."""
+
+
+LINE = 78
+"""Nothing is wider: it fits into the smallest terminal."""
+GAP = 4
+"""Blanks between two columns of a list."""
 
 
 class Sheet:
-    """A table of so many millimetres on a canvas, its south-west corner bottom left, a list beside it."""
+    """A table of so many millimetres on a canvas, its south-west corner bottom left, a list under it."""
 
-    def __init__(self, size: tuple[float, float], cells: tuple[int, int], listed: Sequence[str]) -> None:
+    def __init__(
+        self,
+        size: tuple[float, float],
+        cells: tuple[int, int],
+        listed: Sequence[str],
+        more: Sequence[str] = (),
+        feet: int = 0,
+    ) -> None:
         self.size, self.cells = size, cells
         self.left, self.top = 3, 1
-        wide, high = cells
-        longest = max((len(row) for row in listed), default=0)
-        self.canvas = Canvas(self.left + wide + 4 + longest, max(high + 3, len(listed)))
-        for row, text in enumerate(listed):
-            self.canvas.put(self.left + wide + 4, row, text, style_of(text))
+        start = self.top + cells[1] + 1 + feet
+        between: list[list[Part]] = [[]] if listed and more else []
+        under = [*_beside(listed), *between, *_wrapped(more)]
+        self.canvas = Canvas(LINE, start + 1 + len(under))
+        for row, parts in enumerate(under, start + 1):
+            for column, text, style in parts:
+                self.canvas.put(column, row, text, style)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """The column and row of a point."""
@@ -54,6 +73,30 @@ def style_of(text: str) -> str:
         if text.lstrip().startswith(word):
             return style
     return FAINT
+
+
+def _beside(rows: Sequence[str]) -> list[list[Part]]:
+    """The rows of a list in two columns, the second half beside the first, or below it for want of room."""
+    half = (len(rows) + 1) // 2
+    first, second = rows[:half], rows[half:]
+    right = max(map(len, first), default=0) + GAP
+    if right + max(map(len, second), default=0) > LINE:
+        return _wrapped(rows)
+    return [
+        [(column, row, style_of(row)) for column, row in zip((0, right), pair, strict=True) if row]
+        for pair in zip_longest(first, second, fillvalue="")
+    ]
+
+
+def _wrapped(rows: Sequence[str]) -> list[list[Part]]:
+    """One row below the other, in several lines where one would be too long."""
+    return [
+        [(0, line, style_of(row))]
+        for row in rows
+        for line in (
+            wrap(row, LINE, subsequent_indent="  ", break_on_hyphens=False) if len(row) > LINE else [row]
+        )
+    ]
 
 
 def listed(pieces: Sequence[Piece], letters: Mapping[str, str], legend: Legend) -> list[str]:

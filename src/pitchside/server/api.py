@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -272,11 +273,20 @@ def said_as(message: Message, status: int = 200, cookies: Iterable[str] = ()) ->
 def packed(request: Request, answer: Response) -> Response:
     """Long words that are the same for everybody, by gzip where that is understood; nothing private."""
     answer.headers["vary"] = "accept-encoding"
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if takes_gzip(request):
         answer.body = gzip.compress(bytes(answer.body), 6, mtime=0)
         answer.headers["content-encoding"] = "gzip"
         answer.headers["content-length"] = str(len(answer.body))
     return answer
+
+
+def takes_gzip(request: Request) -> bool:
+    """Is gzip among what may be sent? `gzip;q=0` says that it is not."""
+    for one in request.headers.get("accept-encoding", "").lower().replace(" ", "").split(","):
+        name, _, weight = one.partition(";")
+        if name == "gzip":
+            return re.fullmatch(r"q=0(\.0*)?", weight) is None
+    return False
 
 
 def failed_by(error: Exception) -> Failed:

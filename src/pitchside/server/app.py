@@ -22,7 +22,7 @@ from pitchside.server.bus import Bus, NoBus
 from pitchside.server.deadlines import Deadlines
 from pitchside.server.disk import Disk
 from pitchside.server.failure import Failed, failure_body
-from pitchside.server.guard import Door, Guard
+from pitchside.server.guard import App, Door, Event, Guard, Receive, Scope, Send
 from pitchside.server.health import Health
 from pitchside.server.identity import People
 from pitchside.server.invitations import Invitations, Reach
@@ -140,7 +140,22 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
-    return Guard(app, door, limits, people.signer, metrics)
+    return Guard(_with_head(app), door, limits, people.signer, metrics)
+
+
+def _with_head(app: App) -> App:
+    """HEAD is answered wherever GET is, with the same head and no body: FastAPI's routes know GET alone."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        async def without_body(event: Event) -> None:
+            await send({**event, "body": b""} if event["type"] == "http.response.body" else event)
+
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            await app({**scope, "method": "GET"}, receive, without_body)
+        else:
+            await app(scope, receive, send)
+
+    return answered
 
 
 def _framework(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from pitchside.server.api import takes_gzip
 from pitchside.server.failure import Failed
 from pitchside.server.words import said
 
@@ -46,7 +47,7 @@ class Page:
     def _hashed(self, file: Path, request: Request) -> Response:
         """A file whose name changes with its content; packed, once, where that helps and is understood."""
         headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-        if file.suffix not in PACKED or "gzip" not in request.headers.get("accept-encoding", ""):
+        if file.suffix not in PACKED or not takes_gzip(request):
             return FileResponse(file, headers=headers)
         if file not in self._packed:
             self._packed[file] = gzip.compress(file.read_bytes(), mtime=0)
