@@ -167,6 +167,7 @@ class Frames(WebSocketsSansIOProtocol):
                 raise ClientDisconnected from None
             raise
         if self.close_sent:
+            self.handshake_complete = True  # a refusal is an answer too, and no fault for the log
             self._read_on()  # the answer to the close, or the rest of a flood
 
     def handle_parser_exception(self) -> None:
