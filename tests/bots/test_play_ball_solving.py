@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.job import Job
+from pitchside.bots.play_ball.solver.numbering import Ints
 from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress
 from pitchside.cli import main
 from pitchside.cli.solve import Bar
@@ -151,9 +153,14 @@ def always_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitchside.cli.solve.SAVE_EVERY", -1.0)
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("at", [1, 3])
-def test_ctrl_c_saves_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, at: int
+def test_who_is_stopped_saves_first(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    at: int,
+    how: signal.Signals,
 ) -> None:
     """In the middle of a sweep: only what the whole sweeps before it found is kept, if there was one."""
     sweep = CpuSweeps.sweep
@@ -161,7 +168,7 @@ def test_ctrl_c_saves_first(
     def interrupted(self: CpuSweeps, number: int) -> Progress:
         found = sweep(self, number)
         if number == at:
-            raise KeyboardInterrupt
+            signal.raise_signal(how)
         return found
 
     with monkeypatch.context() as patch:
@@ -173,6 +180,79 @@ def test_ctrl_c_saves_first(
     told = capsys.readouterr()
     assert told.err.startswith(f"sweep {at} begins\n")
     assert "checksum  6e0ebf754805be5a\n" in told.out
+
+
+@pytest.mark.parametrize("first", [signal.SIGINT, signal.SIGTERM])
+def test_who_is_told_again_to_stop_still_saves(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    first: signal.Signals,
+) -> None:
+    """A service ends the server and its solver together, and then the server ends the solver too."""
+    save = Job._save
+
+    def told_again(self: Job, sweep: int, distance: Ints) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        save(self, sweep, distance)
+
+    def stopped(_: Bar, progress: Progress) -> None:
+        if progress.sweep == 3:
+            signal.raise_signal(first)
+
+    monkeypatch.setattr(Job, "_save", told_again)
+    monkeypatch.setattr(Bar, "swept", stopped)
+    assert main([*SOLVE, str(tmp_path)]) == 130
+    assert "Stopped; the same command goes on after sweep 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("at", "left"), [(1, "nothing was saved"), (3, "the same command goes on after sweep 2")]
+)
+def test_where_memory_runs_out_that_is_told_and_the_work_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, at: int, left: str
+) -> None:
+    """A sentence with what the board takes, and exit status 2."""
+    sweep = CpuSweeps.sweep
+
+    def short(self: CpuSweeps, number: int) -> Progress:
+        if number == at:
+            raise MemoryError
+        return sweep(self, number)
+
+    monkeypatch.setattr(CpuSweeps, "sweep", short)
+    assert main([*SOLVE, str(tmp_path)]) == 2
+    told = "pitchside solve: there is not enough memory: small16 takes about 0.0 GB; "
+    assert f"{told}{left}" in capsys.readouterr().err
+
+
+def test_where_memory_runs_out_before_the_saved_work_is_read_it_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told that nothing was saved."""
+    job = Job(BOARD, tmp_path)
+    job._save(3, job.solve(lambda _: None).positions.distances())
+
+    def short(_: Job) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Job, "_read", short)
+    assert main([*SOLVE, str(tmp_path)]) == 2
+    assert "; what was saved before is still there" in capsys.readouterr().err
+    assert job.part.exists()
+
+
+def test_a_large_board_tells_beforehand_what_memory_it_needs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line, before anything is taken."""
+
+    def short(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.CpuSweeps", short)
+    assert main(["solve", "play-ball", "--board", "hex61", "--data-dir", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("hex61 needs about 7.6 GB of memory\n")
 
 
 def test_a_board_that_is_solved_is_not_solved_again(
@@ -227,7 +307,7 @@ def test_a_long_sweep_tells_how_far_it_is() -> None:
     [
         (["chess"], "'chess' cannot be solved; known are play-ball"),
         (["play-ball", "--board", "hex7"], "'hex7' is not a board; known are strip39"),
-        (["play-ball", "--device", "gpu"], "pip install 'pitchside[gpu]'"),
+        (["play-ball", "--device", "gpu"], 'pip install ".[gpu]"'),
     ],
 )
 def test_what_cannot_be_solved_is_a_sentence(

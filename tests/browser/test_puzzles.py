@@ -149,6 +149,21 @@ def test_a_hint_costs_the_star_and_the_way_is_shown(page: Page) -> None:
     assert kept(page) == {}
 
 
+@pytest.mark.parametrize("kind", ["captain", "touchdown"])
+def test_the_second_hint_rings_the_disc_that_it_names(page: Page, kind: str) -> None:
+    """A name alone cannot be told on a small board; the first hint points at nobody."""
+    puzzle = of_kind(kind)
+    shot = begun(puzzle).parse(puzzle.solution[0])
+    assert isinstance(shot, Flick)
+    opened(page, puzzle)
+    page.get_by_test_id("puzzle-hint").click()
+    expect(page.get_by_test_id("puzzle-bar")).to_have_text(puzzle.hints["en"])
+    expect(page.locator(".flick-may")).to_have_count(0)
+    page.get_by_test_id("puzzle-hint").click()
+    expect(page.locator(".flick-may")).to_have_count(1)
+    expect(page.locator(f"[data-piece='{shot.piece}'] .flick-may")).to_have_count(1)
+
+
 def test_the_right_first_turn_of_two_is_told(page: Page) -> None:
     """Before the second one is played; nothing is solved yet."""
     puzzle = plain("two")

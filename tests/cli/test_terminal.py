@@ -143,15 +143,24 @@ def test_who_mistypes_is_told_of_no_action_that_only_chance_has(
         (["chess"], "'chess' is not a game"),
         (["play-ball", "--level", "godlike"], "is not a level of play-ball"),
         (["play-ball", "--option", "board"], "NAME=VALUE"),
+        (["play-ball", "--level", "perfect"], "--board strip39` makes it"),
+        (["play-ball", "--level", "perfect", "--option", "pass_turn=false"], "PLB-3.9"),
         (["play-ball", "--option", "board=hex9"], "it must be strip39"),
     ],
 )
 def test_what_cannot_be_begun_exits_2(
-    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+    words: list[str],
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With a sentence."""
+    """With a sentence, before anybody has played a turn."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["play", "--terminal", *words]) == 2
-    assert says in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert says in told.err
+    assert told.out == ""
 
 
 @pytest.mark.parametrize(

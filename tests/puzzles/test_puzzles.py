@@ -95,15 +95,15 @@ def test_a_puzzle_keeps_its_number(game: str) -> None:
     assert sha256("\n".join(positions).encode()).hexdigest()[:16] == digest
 
 
-def test_every_puzzle_of_play_ball_is_graded_by_what_hard_misses() -> None:
+def test_every_puzzle_of_play_ball_is_graded_by_how_often_it_is_missed() -> None:
     """The same share of misses is the same grade, in every kind."""
     for puzzle in puzzles_of("play-ball"):
         assert puzzle.grade == grade_of_misses(puzzle.facts["missed"]), puzzle.id
 
 
 @pytest.mark.parametrize("kind", ["score", "two", "save"])
-def test_hard_misses_a_puzzle_as_often_as_it_says(kind: str) -> None:
-    """Asked again, looking at as little as before."""
+def test_a_puzzle_is_missed_as_often_as_it_says(kind: str) -> None:
+    """By hard, or by the search by lot for a goal in this turn, looking at as little as before."""
     rows = [json.loads(line) for line in lines_of("play-ball")]
     row = next(one for one in rows if one["kind"] == kind)
     assert graded(row) == row

@@ -207,6 +207,43 @@ def test_a_process_that_is_killed_says_so() -> None:
     asyncio.run(scene())
 
 
+def test_a_server_that_stops_lets_it_save(tmp_path: Path) -> None:
+    """It is asked to end, not killed."""
+    kept = tmp_path / "kept"
+
+    async def scene() -> None:
+        solving = says(
+            f"import signal\ndef save(*_): sys.exit(pathlib.Path({str(kept)!r}).touch())\n"
+            "signal.signal(signal.SIGTERM, save)\n"
+            "print('sweep 10: 5 decided', file=sys.stderr, flush=True); time.sleep(60)"
+        )
+        solving.start("hex37")
+        while not solving.of("hex37").progress:
+            await asyncio.sleep(0.01)
+        await solving.close()
+
+    asyncio.run(scene())
+    assert kept.exists()
+
+
+def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server does not wait for ever."""
+    monkeypatch.setattr("pitchside.server.solving.SAVING", 0.05)
+
+    async def scene() -> None:
+        solving = says(
+            "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+            "print('sweep 10: 5 decided', file=sys.stderr, flush=True); time.sleep(600)"
+        )
+        solving.start("hex37")
+        while not solving.of("hex37").progress:
+            await asyncio.sleep(0.01)
+        await solving.close()
+        assert not solving.busy
+
+    asyncio.run(scene())
+
+
 SPOILT: list[dict[str, Any]] = [
     {"cut": 10}, {"flip": 8}, {"format": FORMAT + 1}, {"positions": 860}, {"lengths": []},
 ]  # fmt: skip

@@ -2,7 +2,8 @@
 
 - `score`: a goal this turn; exactly one set of moves does it, whatever their order and the passes between.
 - `two`: a goal in the second turn whatever the other team does; exactly one first turn forces it.
-- `save`: the other team is about to score; exactly one turn stops it, and then nobody has a forced win.
+- `save`: the other team is about to score; exactly one turn stops it, and the team then holds out for
+  at least two turns of the other, which may still have a forced win.
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ class Finder:
         return None
 
     def misses(self, found: Found) -> float:
-        """How often hard, looking at very little, does not see it."""
+        """How often hard, looking at very little, does not see it; a goal in this turn, a search by lot."""
         sees, budgets = (self._sees_goal, INSIDE) if found.target is None else (self._sees_end, NODES)
         asked = [sees(found, budget, Random(seed)) for budget in budgets for seed in range(ASKED)]
         return 1.0 - sum(asked) / len(asked)
@@ -270,12 +271,12 @@ def hint_of(told: list[str]) -> str:
 
 
 def grade(missed: float) -> int:
-    """1 to 3, by how often hard misses it."""
+    """1 to 3, by how often it is missed."""
     return 1 + sum(missed >= cut for cut in CUTS)
 
 
 def graded(row: dict[str, Any]) -> dict[str, Any]:
-    """A puzzle of the file, asked of hard again."""
+    """A puzzle of the file, graded again."""
     match: Match[State, Action] = Match(PLAY_BALL, row["options"], row["position"])
     finder, state, target = finder_of(row["options"]["board"]), match.state, None
     if row["kind"] != "score":

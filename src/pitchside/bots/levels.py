@@ -79,10 +79,13 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def must_have_table(game: str, level: object, options: Mapping[str, Any]) -> None:
-    """`Malformed` for the level that plays by a table, where the board has none."""
+    """`Malformed` for the level that plays by a table, where the board has none or it is of another game."""
     if game == "play-ball" and level == BY_TABLE:
-        from pitchside.bots.play_ball.solver.table import table_of  # compilers take a while to load
+        from pitchside.bots.play_ball.perfect import OTHER_GAME  # compilers take a while to load
+        from pitchside.bots.play_ball.solver.table import table_of
 
+        if not options["pass_turn"]:
+            raise Malformed(OTHER_GAME)
         table_of(options["board"])
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from math import inf
 from pathlib import Path
 from threading import Lock
@@ -59,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     bar = Bar(sys.stderr, job.board)
     try:
-        _solve(job, bar, args.counts_only)
+        with _stopped_softly():
+            _solve(job, bar, args.counts_only)
     except KeyboardInterrupt:
         bar.done()
         print(f"Stopped; {_left(job)}.", file=sys.stderr)
@@ -67,7 +69,31 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         bar.done()
         raise Malformed(f"the table could not be written: {why(error)}; {_left(job)}") from error
+    except MemoryError as error:
+        bar.done()
+        need = f"{job.board} takes about {job.gigabytes:.1f} GB"
+        raise Malformed(f"there is not enough memory: {need}; {_left(job)}") from error
     return 0
+
+
+@contextmanager
+def _stopped_softly() -> Iterator[None]:
+    """Who is asked to end (SIGTERM) saves first, as after Ctrl-C; asked twice it still saves.
+
+    A service and a terminal tell the server and its solver together, and the server tells it again.
+    """
+
+    def stop(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        raise KeyboardInterrupt
+
+    before = {one: signal.signal(one, stop) for one in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def _solve(job: Job, bar: Bar, counts_only: bool) -> None:
@@ -85,6 +111,8 @@ def _left(job: Job) -> str:
     """What the work has come to."""
     if job.saved:
         return f"the same command goes on after sweep {job.saved}"
+    if job.part.exists():
+        return "what was saved before is still there"
     return "nothing was saved, and the same command begins anew"
 
 

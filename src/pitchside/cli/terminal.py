@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from pitchside.api import Bot, Match, bot, new
+from pitchside.bots.levels import must_have_table
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.rulebook import DEFAULT_NAMES, no_file, reasons
 from pitchside.core.seat import Eyes, Seat
@@ -179,6 +180,7 @@ def run(args: argparse.Namespace) -> int:
     options = dict(_option(text) for text in args.option)
     match = new(args.terminal, seed=args.seed, **options)
     bots = [_bot(args, number) for number in range(2)]
+    must_have_table(match.game.id, args.level, match.options)
     if args.record is not None:
         _check_written(args.record)
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ

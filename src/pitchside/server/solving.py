@@ -23,6 +23,8 @@ from pitchside.server.words import said as said_in_both
 MINUTES: Mapping[str, int] = {"strip39": 8, "hex37": 4}
 """The boards that an ordinary machine solves in minutes, and about how many on two cores."""
 NICENESS = 10
+SAVING = 8.0
+"""Seconds that it may take to save its work when the server stops."""
 
 Command = Callable[[str], Sequence[str]]
 
@@ -108,8 +110,23 @@ class Solving:
                 self._failed = why_not(said) if code > 0 else said_in_both("solve_killed", signal=-code)
         finally:
             if process.returncode is None:
+                await _end(process)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Ask it to save and stop; who does not in time is killed."""
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        async with asyncio.timeout(SAVING):
+            await process.wait()
+    except TimeoutError:
+        pass
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
                 process.kill()
-                await process.wait()
+            await process.wait()
 
 
 def why_not(line: str) -> Words:

@@ -86,6 +86,8 @@ export interface StageProps {
   near: PlayerSeat;
   label: string;
   box: HTMLElement | undefined;
+  /** What a puzzle's hint points at. */
+  ringed?: readonly string[];
 }
 
 /** Room around the table in the drawing. */

@@ -36,8 +36,10 @@ function powerOf({ game, equipment }: PuzzleView, speed: number): string {
   return words().pitchBowl.squares(number(Math.round(10 * squares) / 10));
 }
 
-/** The cells of Play Ball that the hint points at: who moves or passes. */
-export function firstCells({ game, solution }: PuzzleView): string[] {
-  const cells = /^([a-i]\d)(?:>([a-i]\d))?/.exec(solution[0] ?? "") ?? [];
-  return game === "play-ball" ? cells.slice(1).filter((cell) => cell !== undefined) : [];
+/** What the hint points at: the cells of Play Ball where somebody moves or passes, elsewhere the disc to flick. */
+export function firstPlaces({ game, solution: [action = ""] }: PuzzleView): string[] {
+  if (game === "chifootmi") return [];
+  if (game !== "play-ball") return [String(parse(action).fields.piece)];
+  const cells = /^([a-i]\d)(?:>([a-i]\d))?/.exec(action) ?? [];
+  return cells.slice(1).filter((cell) => cell !== undefined);
 }

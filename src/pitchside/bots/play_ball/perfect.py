@@ -13,6 +13,8 @@ from pitchside.bots.play_ball.solver.numbering import Ints
 from pitchside.bots.play_ball.solver.table import Table, best_of, table_of
 from pitchside.core.errors import Malformed
 
+OTHER_GAME = "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
+
 
 class Perfect(Hard):
     """Never leaves the value of the table; where nobody can force a goal it plays like hard within that."""
@@ -20,9 +22,7 @@ class Perfect(Hard):
     def decide(self, mind: Mind, rng: Random, budget: Budget) -> int:
         """The end that the table likes best; without a word of the table what hard would play."""
         if not mind.state.options.pass_turn:
-            raise Malformed(
-                "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
-            )
+            raise Malformed(OTHER_GAME)
         codes = after_each(table_of(mind.planner.field.board.name), mind)
         if codes is None:
             return super().decide(mind, rng, budget)

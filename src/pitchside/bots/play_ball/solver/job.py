@@ -16,7 +16,15 @@ import numpy as np
 
 from pitchside.bots.play_ball.solver import table_path
 from pitchside.bots.play_ball.solver.numbering import Ints, numbering
-from pitchside.bots.play_ball.solver.solve import CHECKSUMS, CpuSweeps, Progress, Summary, Sweeps, run
+from pitchside.bots.play_ball.solver.solve import (
+    CHECKSUMS,
+    CpuSweeps,
+    Progress,
+    Summary,
+    Sweeps,
+    positions_bytes,
+    run,
+)
 from pitchside.bots.play_ball.solver.start import start_of
 from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.bots.workers import cluster
@@ -28,6 +36,8 @@ HEAD = 256
 """Bytes kept for the description at the beginning of a saved work."""
 FORMAT = 2
 """The version of a saved work."""
+TOLD_FROM = 1.0
+"""The gigabytes of memory from which on they are told beforehand."""
 
 Said = Callable[[str], None]
 Within = Callable[[int, float], None]
@@ -85,6 +95,11 @@ class Job:
         """The sweep after which the saved work goes on; 0: nothing is saved."""
         self._warned = False
 
+    @property
+    def gigabytes(self) -> float:
+        """The memory that the positions take."""
+        return positions_bytes(self.numbers) / 1e9
+
     @contextmanager
     def held(self) -> Iterator[None]:
         """Nobody else solves this board in this folder meanwhile."""
@@ -101,6 +116,8 @@ class Job:
     ) -> Solved:
         """Sweep until nothing changes, from where it was saved."""
         with nullcontext() if self.scheduler is None else cluster(self.scheduler) as client:
+            if self.device == "cpu" and self.gigabytes >= TOLD_FROM:
+                said(f"{self.board} needs about {self.gigabytes:.1f} GB of memory")
             self.saved, sweeps = self._begin(client, said)
             said(f"sweep {self.saved + 1} begins")
             if within is not None and isinstance(sweeps, CpuSweeps):
@@ -123,7 +140,7 @@ class Job:
         try:
             last = run(sweeps, tell, done)
             return Solved(self.board, last, sweeps.summary(), sweeps)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, MemoryError):
             self._try_save(done, sweeps, said)
             raise
 
@@ -134,7 +151,7 @@ class Job:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             write_table(path, self.board, found.positions.distances(), found.summary, found.sweeps, told)
-        except (KeyboardInterrupt, OSError):
+        except (KeyboardInterrupt, MemoryError, OSError):
             self._try_save(found.sweeps - 1, found.positions, said)
             raise
         self.part.unlink(missing_ok=True)
@@ -167,7 +184,7 @@ class Job:
         try:
             return GpuSweeps(self.numbers)
         except ImportError:
-            raise Malformed("a GPU is used through CuPy: pip install 'pitchside[gpu]'") from None
+            raise Malformed('a GPU is used through CuPy: pip install ".[gpu]"') from None
         except Exception as error:  # CuPy's own, which cannot be named without it
             raise Malformed(f"no GPU can be used here: {error}; --device cpu works everywhere") from error
 

@@ -88,8 +88,9 @@ class CpuSweeps:
         self.numbers = numbers
         self.tables = tables_of(numbers)
         if distance is None:
-            distance = np.zeros((ends, ends, BALLS), np.uint8)
-        by_other = _planes(distance)
+            distance, by_other = np.zeros((ends, ends, BALLS), np.uint8), np.zeros((ends, ends), np.int16)
+        else:
+            by_other = _planes(distance)
         self.sheet = Sheet(np.ascontiguousarray(by_other.T), by_other, distance)
         self.waiting: Ints = np.arange(ends)
         self._desks = [desk_for(numbers) for _ in range(os.cpu_count() or 1)]
@@ -106,7 +107,7 @@ class CpuSweeps:
         with ThreadPoolExecutor(len(self._desks)) as pool:
             try:
                 list(pool.map(lambda desk: self._work(desk, parts, number), self._desks))
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, MemoryError):
                 list(parts)  # nobody begins another part
                 raise
         np.copyto(self.sheet.by_own, self.sheet.by_other.T)
@@ -163,11 +164,17 @@ def desk_for(numbers: Numbering) -> Desk:
 def _planes(distance: Ints) -> Ints:
     """Won and lost positions as bits, from their distances."""
     planes = np.zeros(distance.shape[:2], np.int16)
-    for ball in range(BALLS):
-        known = distance[:, :, ball]
-        planes |= np.where(known & 1, 1 << ball, 0).astype(np.int16)
-        planes |= np.where((known > 0) & (known & 1 == 0), 256 << ball, 0).astype(np.int16)
+    for plane, row in zip(planes, distance, strict=True):  # all at once would take as much memory again
+        for ball in range(BALLS):
+            known = row[:, ball]
+            plane |= np.where(known & 1, 1 << ball, 0).astype(np.int16)
+            plane |= np.where((known > 0) & (known & 1 == 0), 256 << ball, 0).astype(np.int16)
     return planes
+
+
+def positions_bytes(numbers: Numbering) -> int:
+    """What a sheet takes: a distance for each place of the ball, and twice the planes."""
+    return numbers.ends**2 * (BALLS + 2 * 2)
 
 
 class Summary(NamedTuple):
