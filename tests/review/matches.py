@@ -31,7 +31,7 @@ DUELS = (
 
 
 def cards(keeper: str = "left") -> Match[Any, Any]:
-    """That match, to its end: South scores from the seventh duel; a keeper on the left saves the last one."""
+    """That match, to its end: South scores from the seventh duel; a left keeper saves the last shot."""
     match: Match[Any, Any] = Match(game_named("chifootmi"), {})
     match.commit(Seat.CHANCE, "deal south=[7,9,11,8,6,4,1,5,2,10,3] north=[5,10,3,9,6,11,7,1,8,2,4]")
     match.commit(Seat.CHANCE, "toss to=north")
