@@ -75,7 +75,9 @@ def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> 
     page.get_by_test_id("open-record").set_input_files(file)
     page.get_by_test_id("watch-review").click()
     expect(page.get_by_test_id("review")).to_have_attribute("data-state", "ready", timeout=60_000)
-    expect(page.get_by_test_id("review-point").first).to_contain_text("Here Ana had a much better shot.")
+    expect(page.get_by_test_id("review-point").first).to_contain_text(
+        "Here Ana could have put the other Captain out."
+    )
     expect(page.get_by_test_id("review-why")).to_contain_text("Better: ")
     expect(page.get_by_test_id("review-board").get_by_test_id("advice-line")).to_have_count(1)
     expect(page.get_by_test_id("foreseen")).to_have_class("flick-foreseen best")

@@ -9,7 +9,7 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.core.record import record_of
-from tests.review.matches import GOAL_AT_HAND, played
+from tests.review.matches import GOAL_AT_HAND, played, shot_out
 
 
 @pytest.fixture
@@ -31,6 +31,21 @@ def test_a_turning_point_is_told(file: str, lang: str, said: str, capsys: pytest
     told = capsys.readouterr().out
     assert said in told
     assert "d4n d7n" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Bo wins the match on the shoot-out"), ("fr", "Bo gagne le match aux tirs au but")],
+)
+def test_a_shoot_out_ends_the_line(
+    tmp_path: Path, lang: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A match that was level is said to be won on the shoot-out."""
+    path = tmp_path / "match.pitch"
+    record = record_of(shot_out(), {"south": "Ann", "north": "Bo"}, "2024-05-01")
+    path.write_text(str(record), encoding="utf-8")
+    assert main(["review", str(path), "--nodes", "100", "--lang", lang]) == 0
+    assert said in capsys.readouterr().out
 
 
 def test_the_json_has_the_same(file: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,8 +30,8 @@ DUELS = (
 """A match of ChiFootMi: what North and South played, then the piles they drew from."""
 
 
-def cards() -> Match[Any, Any]:
-    """That match, to its end: South scores from the seventh duel, and saves the last shot."""
+def cards(keeper: str = "left") -> Match[Any, Any]:
+    """That match, to its end: South scores from the seventh duel; a left keeper saves the last shot."""
     match: Match[Any, Any] = Match(game_named("chifootmi"), {})
     match.commit(Seat.CHANCE, "deal south=[7,9,11,8,6,4,1,5,2,10,3] north=[5,10,3,9,6,11,7,1,8,2,4]")
     match.commit(Seat.CHANCE, "toss to=north")
@@ -45,7 +45,17 @@ def cards() -> Match[Any, Any]:
             match.commit(seat, f"draw pile={pile}")
     match.commit(Seat.NORTH, "last_shot")
     match.commit(Seat.NORTH, "aim side=left")
-    match.commit(Seat.SOUTH, "aim side=left")
+    match.commit(Seat.SOUTH, f"aim side={keeper}")
+    return match
+
+
+def shot_out() -> Match[Any, Any]:
+    """The same with the last shot in: North equalises, and wins the shoot-out as South saves nothing."""
+    match = cards("right")
+    match.commit(Seat.CHANCE, "toss to=north")
+    for shooter in (Seat.NORTH, Seat.SOUTH) * 3:
+        match.commit(shooter, "aim side=left")
+        match.commit(shooter.other, "aim side=right" if shooter is Seat.NORTH else "aim side=left")
     return match
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from pitchside.core.seat import Seat
 from pitchside.review.chifootmi import judge_of, shot_kind
+from pitchside.review.judge import standing
 from pitchside.review.values import Judged, Part, Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
-from tests.review.matches import DUELS, cards
+from tests.review.matches import DUELS, cards, shot_out
 
 NODES = 1000
 NAMES = {"en": {"south": "Ana", "north": "Ben"}, "fr": {"south": "Ana", "north": "Ben"}}
@@ -108,3 +109,20 @@ def test_cards_that_met_badly_are_told_of_who_they_were_bad_for(after: float, se
     duel = Part(Seat.NORTH, 1, 1, 2, 3)
     ((_, judged, _),) = judge_of(cards(), 100).named([(duel, Judged(0.5), after)])
     assert (judged.kind, judged.by) == ("cards_met", seat)
+
+
+def test_a_shoot_out_is_told_before_the_goal_that_led_to_it() -> None:
+    """North equalised by the last shot, but what decided the match was the shoot-out."""
+    match = shot_out()
+    judge = judge_of(match, 100)
+    *_, last = judge.parts(range(len(match.turns)))
+    assert judge._shot(last) == ("shootout", "north", 0)
+
+
+def test_a_shoot_out_that_was_resigned_is_not_won() -> None:
+    """Then the goal that led to it is told."""
+    match = cards("right")
+    match.commit(Seat.SOUTH, "resign")
+    judge = judge_of(match, 100)
+    *_, last = judge.parts(standing(match))
+    assert judge._shot(last) == ("goal", "north", -1)

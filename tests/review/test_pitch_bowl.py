@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
+from pitchside.review.flicks import Tried
 from pitchside.review.pitch_bowl import PitchBowlJudge, even
 from pitchside.review.values import Judged, Part, Review
 from pitchside.review.walk import Walk
@@ -36,18 +39,28 @@ def judge() -> PitchBowlJudge:
 
 
 def test_a_touchdown_that_was_there_is_named() -> None:
-    """Who sends the carrier away from the line had a better pitch, and it is the carrier's."""
+    """Who sends the carrier away from the line could have scored, and it is the carrier's pitch."""
     (point,) = reviewed("flick piece=south.run1 angle=270 speed=500", "tremor angle=0 speed=0").points
-    assert (point.kind, point.seat) == ("better_pitch", "south")
+    assert (point.kind, point.seat) == ("missed_touchdown", "south")
     assert point.better[0].startswith("flick piece=south.run1 ")
-    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous aviez un bien meilleur pitch."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Ici, vous pouviez marquer un touchdown."
 
 
 def test_a_touchdown_moves_the_chance_to_that_of_the_new_score() -> None:
     """After a first touchdown the match is as good as one to nothing."""
     found = reviewed("flick piece=south.run1 angle=90 speed=900", "tremor angle=0 speed=0")
-    assert all(point.kind != "better_pitch" for point in found.points)
+    assert all(point.kind not in ("better_pitch", "missed_touchdown") for point in found.points)
     assert (even(1, 0), even(3, 0), even(2, 2)) == (0.6875, 1.0, 0.5)
+
+
+@pytest.mark.parametrize(("scores", "kind"), [(True, "missed_touchdown"), (False, "better_pitch")])
+def test_a_touchdown_was_there_only_where_the_better_pitch_mostly_scores(
+    monkeypatch: pytest.MonkeyPatch, scores: bool, kind: str
+) -> None:
+    """Else the pitch was just better."""
+    found = Tried(0.6, ("flick",), 0.4, 0.1, 0.4, scores)
+    monkeypatch.setattr(PitchBowlJudge, "tried", lambda self, part: found)
+    assert judge().judge(Part(Seat.SOUTH, 1, 1, 0, 1)).kind == kind
 
 
 def a_match(*turns: tuple[Seat, float, float, float]) -> list[tuple[Part, Judged, float]]:

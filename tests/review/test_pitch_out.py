@@ -17,13 +17,13 @@ def reviewed(flick: str, tremor: str) -> Review:
     return Walk(spared_captain(flick, tremor), NODES).run()
 
 
-def test_a_better_shot_is_named() -> None:
-    """Who flicks aside from a free Captain had a better shot, and it is a flick at that Captain."""
+def test_a_captain_that_was_spared_is_named() -> None:
+    """Who flicks aside from a free Captain could have put it out, and is shown the flick."""
     (point,) = reviewed("flick piece=south.runner angle=180 speed=300", "tremor angle=0 speed=0").points
-    assert (point.kind, point.seat) == ("better_shot", "south")
+    assert (point.kind, point.seat) == ("missed_captain", "south")
     assert point.better[-1].startswith("flick piece=south.")
     assert point.before > point.meant + 0.3
-    assert told(point, NAMES, Seat.SOUTH)["en"] == "Here you had a much better shot."
+    assert told(point, NAMES, Seat.SOUTH)["en"] == "Here you could have put the other Captain out."
 
 
 def test_a_good_shot_may_be_badly_flicked() -> None:

@@ -77,3 +77,22 @@ def test_a_goal_put_off_or_brought_near_is_named(best: int, then: int, kind: str
     judge = judge_of(played("play-ball", "a3n end", {}, GOAL_AT_HAND), 100)
     before, after = (Worth(chance_by(turns) if turns else 0.5, turns, (), True) for turns in (best, then))
     assert judge.kind(judge.parts([0, 1])[0], before, after) == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "better", "kind"),
+    [
+        ("e1n e2>c2 c7nw e2n end d4s d3s d2sw", (), "gave_away"),
+        ("e1n e2>c2 c7nw e2n end d4s d3s d2sw", ("e1n", "e2>c2", "c2sw", "end"), "let_in"),
+        ("e1n e2>c2 c2n e2n end d4sw c4s end", (), "let_in"),
+        ("e1n e2>c2 c7nw e2n end d4s d3s end", (), "let_in"),
+    ],
+)
+def test_a_pass_gave_the_ball_away_where_it_was_taken_from_its_receiver(
+    line: str, better: tuple[str, ...], kind: str
+) -> None:
+    """Not where the best turn passes alike, where the receiver ran on with it, or where nobody took it."""
+    match = played("play-ball", line, {}, "c2,c7,e1 c6,d4,e3 e1 s 3 0-0")
+    judge = judge_of(match, 100)
+    first, *_ = judge.parts(range(len(match.turns)))
+    assert judge.kind(first, Worth(0.5, 0, better, True), Worth(1.0, 1, (), True)) == kind

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitchside.cli.source import amount, replayed
+from pitchside.core.outcome import Reason
 from pitchside.core.record import Record
 from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
 from pitchside.core.seat import PLAYERS
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_with_words(found, names), ensure_ascii=False, indent=1))
     else:
-        print("\n".join(_told(found, names, args.lang)))
+        shot_out = match.outcome is not None and match.outcome.reason is Reason.SHOOTOUT
+        print("\n".join(_told(found, names, args.lang, "won_shootout" if shot_out else f"won_{found.of}")))
     return 0
 
 
@@ -66,15 +68,15 @@ def _with_words(found: Review, names: Names) -> dict[str, Any]:
     return plain
 
 
-def _told(found: Review, names: Names, lang: str) -> Iterator[str]:
-    """The line as bars, then the turning points in words."""
+def _told(found: Review, names: Names, lang: str, won: str) -> Iterator[str]:
+    """The line as bars, then the turning points in words; `won` is the sentence of who wins."""
 
     def label(code: str, **facts: Any) -> str:
         return book().say(code, facts, lang, names[lang])
 
     yield f"{label(f'of_{found.of}', who='south')}. {label(found.judge, nodes=found.nodes)}."
     for moment in found.line:
-        yield _row(moment, label(f"won_{found.of}", who=moment.won or ""))
+        yield _row(moment, label(won, who=moment.won or ""))
     yield ""
     yield label("points") if found.points else label("none")
     for point in found.points:

@@ -19,6 +19,7 @@ from pitchside.bots.chifootmi.moment import some_hands
 from pitchside.bots.chifootmi.search import Choice, cards_of, duel, endgame, last_draw
 from pitchside.bots.chifootmi.table import card_of, number, table_of
 from pitchside.core.match import Match
+from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
 from pitchside.games.chifootmi.phases import phase_of
@@ -125,16 +126,16 @@ class ChiFootMiJudge:
         return Judged(found.value, found.spread, meant, None, "wrong_card", worst.value, better, told)
 
     def _shot(self, part: Part) -> tuple[str, str | None, int]:
-        """A goal or a save before the next duel, whose it was, and by how many goals they led before."""
-        outcome = self._match.outcome
-        for turn in self._match.turns[part.first : part.last]:
-            for event in turn.events:
-                if event.kind == "shootout":
-                    winner = outcome.winner if outcome else None
-                    return ("shootout", winner.value, 0) if winner else ("", None, 0)
-                if event.kind in ("goal", "saved"):
-                    seat, goals = Seat(event.facts["by"]), turn.before.goals
-                    return event.kind, seat.value, goals[seat] - goals[seat.other]
+        """The shoot-out that decided the match, else a goal or a save: whose, and how far they led before."""
+        turns, outcome = self._match.turns[part.first : part.last], self._match.outcome
+        told = [(turn, event) for turn in turns for event in turn.events]
+        shot_out = next((at for at, (_, event) in enumerate(told) if event.kind == "shootout"), len(told))
+        if shot_out < len(told) and outcome and outcome.winner and outcome.reason is Reason.SHOOTOUT:
+            return "shootout", outcome.winner.value, 0
+        for turn, event in told[:shot_out]:
+            if event.kind in ("goal", "saved"):
+                seat, goals = Seat(event.facts["by"]), turn.before.goals
+                return event.kind, seat.value, goals[seat] - goals[seat.other]
         return "", None, 0
 
     def named(self, told: Told) -> Told:

@@ -31,6 +31,8 @@ class Tried:
     """How far the tremor moves that."""
     came: float
     """As it came."""
+    scores: bool = False
+    """Does the best flick mostly make the touchdown, or put the other Captain out?"""
 
 
 class FlickJudge(ABC):
@@ -40,6 +42,8 @@ class FlickJudge(ABC):
     name = "trials"
     flick = "shot"
     """What the game calls it."""
+    missed = "missed_captain"
+    """What is told where the best flick mostly scores."""
     least = 0.1
     still = 0.0
     wrong = 0.12
@@ -86,7 +90,7 @@ class FlickJudge(ABC):
         came = 1.0 if self._won(part) else found.came
         kind, better = "", tuple[str, ...]()
         if best - found.meant >= self.wrong and came < best:  # nothing is better than what came out better
-            kind, better = f"better_{self.flick}", found.better
+            kind, better = self.missed if found.scores else f"better_{self.flick}", found.better
         elif came - found.meant <= -self.luck:
             kind = f"bad_{self.flick}"
         elif came - found.meant >= self.luck:

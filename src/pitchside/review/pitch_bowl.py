@@ -52,6 +52,7 @@ class PitchBowlJudge(FlickJudge):
 
     of = "match"
     flick = "pitch"
+    missed = "missed_touchdown"
     least = 0.04
     still = 0.03
     wrong = 0.04
@@ -79,7 +80,8 @@ class PitchBowlJudge(FlickJudge):
         better = () if planned is None else (str(pitch_of(scene, planned)),)
         came = self._came(turns[part.last - 1].after, state, seat)
         mean = float(made.mean())
-        return Tried(best, better, mean, float(made.std()), mean if came is None else came)
+        scores = planned is not None and _scores(scene, planned, errors)
+        return Tried(best, better, mean, float(made.std()), mean if came is None else came, scores)
 
     def _chances(self, state: State, scene: Scene, row: Ints, errors: Floats) -> Floats:
         """The chance to win the match after one pitch, with each of the errors."""
@@ -114,6 +116,11 @@ def _worth(scene: Scene, seat: Seat, trials: Trials, errors: Floats, goes_on: bo
         return glance - LOSING
     chance = DELAY * Foresight(trials, errors[:FEW], lambda: False).chance(scene, seat, LOOK)
     return chance + (1.0 - chance) * glance
+
+
+def _scores(scene: Scene, row: Ints, errors: Floats) -> bool:
+    """Does a pitch make the touchdown with most of the errors?"""
+    return bool((Trials().play(scene, row[None], errors).point[0] > 0).mean() > 0.5)
 
 
 def _open(state: State, seat: Seat, worth: float) -> float:

@@ -18,6 +18,7 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.action import Power
+from pitchside.games.pitch_out.fast.kernel_judge import GONE
 from pitchside.games.pitch_out.phases import phase_of
 from pitchside.games.pitch_out.phases.turn import Turn
 from pitchside.games.pitch_out.powers import may_choose
@@ -76,7 +77,8 @@ class PitchOutJudge(FlickJudge):
         came = self._came(turns[part.last - 1].after, part)
         mean = float(chances.mean())
         better = () if aim is None else _texts(state, aim)
-        return Tried(best, better, mean, float(chances.std()), mean if came is None else came)
+        scores = aim is not None and _takes_captain(hunt.scout, aim, errors)
+        return Tried(best, better, mean, float(chances.std()), mean if came is None else came, scores)
 
     def _came(self, after: State, part: Part) -> float | None:
         """What the flick left; None where the round is over or something is still asked."""
@@ -103,6 +105,12 @@ def _best(hunt: Hunt, errors: Floats) -> tuple[float, Aim | None]:
     chances = chance_of(hunt.examine(closest, errors)).mean(axis=1)
     best = int(np.argmax(chances))
     return float(chances[best]), closest[best]
+
+
+def _takes_captain(scout: Scout, aim: Aim, errors: Floats) -> bool:
+    """Does an aim win the round with most of the errors, and by the Captain where the hand is still?"""
+    won = (scout.examine([aim], errors)[0] >= WARY.win).mean()
+    return bool(won > 0.5) and scout.fates(aim)[f"{scout.seat.other.value}.captain"] == GONE
 
 
 def _texts(state: State, aim: Aim) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ from pitchside.bots.play_ball.perfect import after_each
 from pitchside.bots.play_ball.solver.table import best_of, table_for
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.games.play_ball.action import Pass
+from pitchside.games.play_ball.action import Move, Pass
+from pitchside.games.play_ball.board import Cell
 from pitchside.games.play_ball.state import Placing, State
 from pitchside.review.judge import Told
 from pitchside.review.values import Judged, Part
@@ -124,7 +125,7 @@ class PlayBallJudge:
             return ""
         if best.chance + then.chance <= 1.0:
             return ""
-        if self._gave(part):
+        if self._gave(part, best.better):
             return "gave_away"
         if then.forced == 1 or lost:
             known = best.exact or best.chance >= 0.5  # the search alone cannot promise more of a bad position
@@ -135,20 +136,28 @@ class PlayBallJudge:
             return "left_open"
         return "better_turn" if best.chance + then.chance - 1.0 >= SLIP else ""
 
-    def _gave(self, part: Part) -> bool:
-        """Did the turn pass the ball, and did the other side take it in its own turn?"""
-        turns = self._match.turns
-        passed = any(
-            isinstance(action, Pass)
-            for turn in turns[part.first : part.last]
-            for action in turn.actions.values()
-        )
-        reply = []
-        for turn in turns[part.last :]:
-            reply.append(turn)
+    def _gave(self, part: Part, better: Sequence[str]) -> bool:
+        """Was the ball taken in the reply from who had it by the last pass, one that the best turn spares?"""
+        turns = self._match.turns[part.first : part.last]
+        acts = [action for turn in turns for action in turn.actions.values()]
+        last = max((at for at, one in enumerate(acts) if isinstance(one, Pass)), default=-1)
+        given = acts[last] if last >= 0 else None
+        if not isinstance(given, Pass) or str(given) in better:
+            return False
+        if any(isinstance(one, Move) and one.cell == given.receiver for one in acts[last + 1 :]):
+            return False
+        return self._taken(part, given.receiver)
+
+    def _taken(self, part: Part, cell: Cell) -> bool:
+        """Does the other side's reply take the ball from this cell?"""
+        taken = {"seat": part.seat.other.value, "from": cell}
+        for turn in self._match.turns[part.last :]:
+            for event in turn.events:
+                if event.kind == "take":
+                    return taken.items() <= event.facts.items()  # the first: later ones take it back
             if turn.settled:
                 break
-        return passed and any(event.kind == "take" for turn in reply for event in turn.events)
+        return False
 
     def _worth(self, state: State) -> Worth:
         key = (state.placing, state.turn, state.left)

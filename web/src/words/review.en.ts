@@ -42,6 +42,7 @@ export const review = {
   copied: "Copied",
   board: (turn: number) => `The position before turn ${turn}`,
   youWin: (score: string) => `You win ${score}!`,
+  shootout: (score: string) => `on the shoot-out after ${score}`,
   notCopied: "The link could not be copied.",
   luckOrChoice: "Luck or choice?",
   kinds: { choice: "Choices", luck: "Luck", rest: "Unforeseen" },

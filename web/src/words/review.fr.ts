@@ -42,6 +42,7 @@ export const review: typeof english = {
   copied: "Copié",
   board: (turn) => `La position avant le tour ${turn}`,
   youWin: (score) => `Vous gagnez ${score} !`,
+  shootout: (score) => `aux tirs au but après ${score}`,
   notCopied: "Le lien n’a pas pu être copié.",
   luckOrChoice: "Chance ou choix ?",
   kinds: { choice: "Choix", luck: "Chance", rest: "Imprévu" },
