@@ -136,3 +136,10 @@ def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     """Not that it has too few players."""
     assert main(["league", "chess"]) == 2
     assert "'chess' is not a game" in capsys.readouterr().err
+
+
+def test_results_that_cannot_be_kept_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is played."""
+    file = tmp_path / "nowhere" / "rounds.jsonl"
+    assert main(["league", "play-ball", "--players", "easy,normal", "--results", str(file)]) == 2
+    assert f"{file} cannot be written: No such file or directory" in capsys.readouterr().err

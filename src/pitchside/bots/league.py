@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 from pitchside.bots.arena import Contest, check, play_round
 from pitchside.bots.workers import shared
@@ -67,13 +67,20 @@ def play(league: League, file: Path, jobs: int = 1, scheduler: str | None = None
     yield from (found for found in known if found[:3] in wanted)
     done = {found[:3] for found in known}
     left = [at for at in range(league.rounds) if _meeting(league, at) not in done]
-    with file.open("a", encoding="utf-8") as out:
+    with _opened(file) as out:
         if not known and out.tell() == 0:
             out.write(json.dumps(league.head()) + "\n")
         for found in shared(partial(_played, league), left, jobs, scheduler):
             out.write(json.dumps(found._asdict()) + "\n")
             out.flush()
             yield found
+
+
+def _opened(file: Path) -> TextIO:
+    try:
+        return file.open("a", encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{file} cannot be written: {error.strerror}") from error
 
 
 def _meeting(league: League, at: int) -> tuple[str, str, int]:
@@ -92,7 +99,10 @@ def read(league: League, file: Path) -> list[Result]:
     """The rounds a file holds; a last line that was cut short is taken off, and its round played again."""
     if not file.exists():
         return []
-    text = file.read_text(encoding="utf-8")
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{file} cannot be read: {error}") from error
     whole = text[: text.rfind("\n") + 1]
     try:
         head, *lines = [json.loads(line) for line in whole.splitlines()] or [league.head()]

@@ -4,7 +4,7 @@
 
     batch = cuda.simulate_many(worlds, which, flicks)       # as pitchside.physics.simulate_many
 
-CuPy is all that it needs besides NumPy (`pip install pitchside[gpu]`), and the kernels as PTX: they are built
+CuPy is all that it needs besides NumPy (`pip install ".[gpu]"`), and the kernels as PTX: they are built
 once and kept, which needs numba-cuda from the same extra, or given as a file that `python -m
 pitchside.physics.ptx` has made elsewhere. `docs/envs/gpu.md` has the figures.
 """
