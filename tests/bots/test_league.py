@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitchside import __version__
 from pitchside.bots.arena import Contest
 from pitchside.bots.league import League, Result, in_fair_order, play, score
 from pitchside.bots.levels import agent
@@ -143,3 +144,19 @@ def test_results_that_cannot_be_kept_are_told(tmp_path: Path, capsys: pytest.Cap
     file = tmp_path / "nowhere" / "rounds.jsonl"
     assert main(["league", "play-ball", "--players", "easy,normal", "--results", str(file)]) == 2
     assert f"{file} cannot be written: No such file or directory" in capsys.readouterr().err
+
+
+def test_who_played_is_kept_and_what_is_known_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file names the version that began it; one without goes on all the same."""
+    file = tmp_path / "rounds.jsonl"
+    words = ["--players", "easy,beginner", "--rounds", "2", "--nodes", "20", "--results", str(file)]
+    assert main(["league", "play-ball", *words]) == 0
+    assert "rounds are from" not in capsys.readouterr().err
+    head, *lines = file.read_text().splitlines()
+    said = json.loads(head)
+    assert said.pop("pitchside") == __version__
+    file.write_text("\n".join([json.dumps(said), *lines]) + "\n")
+    assert main(["league", "play-ball", *words]) == 0
+    assert f"2 of 2 rounds are from {file}" in capsys.readouterr().err
