@@ -1,6 +1,6 @@
 """AlphaZero in one file: it learns Play Ball on the small board from nothing but its own games.
 
-    pip install pitchside[jax] mctx
+    pip install ".[jax]" mctx
     python examples/play_ball_az.py --minutes 18 --out az.npz       # on a GPU; goes on from az.npz
     python examples/play_ball_az_plays.py az.npz --rounds 100       # against `normal`, on the processor
 

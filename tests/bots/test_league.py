@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pitchside import __version__
 from pitchside.bots.arena import Contest
 from pitchside.bots.league import League, Result, in_fair_order, play, score
 from pitchside.bots.levels import agent
@@ -136,3 +137,26 @@ def test_an_unknown_game_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     """Not that it has too few players."""
     assert main(["league", "chess"]) == 2
     assert "'chess' is not a game" in capsys.readouterr().err
+
+
+def test_results_that_cannot_be_kept_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is played."""
+    file = tmp_path / "nowhere" / "rounds.jsonl"
+    assert main(["league", "play-ball", "--players", "easy,normal", "--results", str(file)]) == 2
+    assert f"{file} cannot be written: No such file or directory" in capsys.readouterr().err
+
+
+def test_who_played_is_kept_and_what_is_known_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file names the version that began it; one without goes on all the same."""
+    file = tmp_path / "rounds.jsonl"
+    words = ["--players", "easy,beginner", "--rounds", "2", "--nodes", "20", "--results", str(file)]
+    assert main(["league", "play-ball", *words]) == 0
+    assert "rounds are from" not in capsys.readouterr().err
+    head, *lines = file.read_text().splitlines()
+    said = json.loads(head)
+    assert said.pop("pitchside") == __version__
+    file.write_text("\n".join([json.dumps(said), *lines]) + "\n")
+    assert main(["league", "play-ball", *words]) == 0
+    assert f"2 of 2 rounds are from {file}" in capsys.readouterr().err

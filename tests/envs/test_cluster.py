@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,14 @@ def dask(*words: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+def begun(scheduler: subprocess.Popen[bytes], file: Path) -> str:
+    """The address of a scheduler, as soon as it has one."""
+    while not file.exists() or not file.read_text():
+        assert scheduler.poll() is None, "the scheduler did not start"
+        time.sleep(0.05)
+    return str(json.loads(file.read_text())["address"])
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """Workers of one thread each: three for every test, and one for each to kill."""
@@ -55,10 +64,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     scheduler = dask("scheduler", "--port", "0", "--scheduler-file", str(file))
     started = [scheduler]
     try:
-        while not file.exists() or not file.read_text():
-            assert scheduler.poll() is None, "the scheduler did not start"
-            time.sleep(0.05)
-        address = json.loads(file.read_text())["address"]
+        address = begun(scheduler, file)
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)]
         started += [dask("worker", address, *own) for _ in range(4)]
         with Client(address, set_as_default=False) as client:
@@ -110,6 +116,38 @@ def test_who_does_not_answer_is_named(
     words = ["arena", "play-ball", "--a", "easy", "--b", "easy", "--scheduler", "tcp://127.0.0.1:9"]
     assert main(words) == 2
     assert "no Dask scheduler answers at 'tcp://127.0.0.1:9'" in capsys.readouterr().err
+
+
+def test_who_listens_and_says_nothing_is_no_scheduler(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever else has the port: the same sentence, and no endless wait."""
+    monkeypatch.setattr(workers, "PATIENCE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        assert main(["arena", "play-ball", "--a", "easy", "--b", "easy", "--scheduler", address]) == 2
+    assert f"no Dask scheduler answers at '{address}'" in capsys.readouterr().err
+
+
+def test_a_scheduler_that_dies_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of the work: a sentence."""
+    file = tmp_path / "scheduler.json"
+    scheduler = dask("scheduler", "--port", "0", "--scheduler-file", str(file))
+    started = [scheduler]
+    try:
+        address = begun(scheduler, file)
+        own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)]
+        started.append(dask("worker", address, *own))
+        monkeypatch.setattr(workers, "PATIENCE", 60.0)
+        rounds = play_rounds(replace(CONTEST, rounds=2000), scheduler=address)
+        next(iter(rounds))
+        scheduler.kill()
+        with pytest.raises(Malformed, match=f"the Dask scheduler at '{address}' was lost"):
+            list(rounds)
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
 
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://:::", "", "tcp://host"])

@@ -14,6 +14,7 @@ import pytest
 from pitchside.bots import dataset
 from pitchside.bots.arena import Contest
 from pitchside.cli import main
+from pitchside.core.errors import Malformed
 
 SMALL = Contest("play-ball", "easy", "beginner", 4, nodes=20)
 
@@ -86,6 +87,27 @@ def test_a_changed_row_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[st
     parquet.write_table(table.set_column(at, table.schema.field(at), values), file)
     assert main(["dataset", "--check", str(folder)]) == 2
     assert "match 2: its decisions are not those of the record" in capsys.readouterr().err
+
+
+def test_what_is_missing_doubled_or_on_other_terms_is_found(tmp_path: Path) -> None:
+    """Though every match that is there holds by itself."""
+    folder = made(tmp_path / "data")
+    terms, part = folder / dataset.TERMS, folder / "matches" / "part-00001.parquet"
+    said, table = terms.read_text(), parquet.read_table(part)
+    for old, new, why in (
+        ('"rounds": 4', '"rounds": 2', "is no part of 2 matches"),
+        ('"rounds": 4', '"rounds": 6', "part-00002.parquet cannot be read"),
+        ('"a": "easy"', '"a": "hard"', "game or players are not those of"),
+        ("{", "", "does not hold the terms"),
+    ):
+        terms.write_text(said.replace(old, new))
+        with pytest.raises(Malformed, match=why):
+            list(dataset.check(folder))
+    terms.write_text(said)
+    for rows in (table.slice(1), pyarrow.concat_tables([table, table])):
+        parquet.write_table(rows, part)
+        with pytest.raises(Malformed, match="is to hold the matches 2 to 3, each once"):
+            list(dataset.check(folder))
 
 
 @pytest.mark.parametrize(

@@ -87,9 +87,16 @@ def test_the_learner_can_have_either_seat(name: str) -> None:
 @envs
 @pytest.mark.parametrize(
     ("wrong", "said"),
-    [({"opponent": "god"}, "'god' is no opponent in"), ({"seat": "west"}, "'seat' is 'west'; it must be")],
+    [
+        ({"opponent": "god"}, "'god' is no opponent in"),
+        ({"seat": "west"}, "'seat' is 'west'; it must be"),
+        *(
+            ({"nodes": wrong}, f"'nodes' is {wrong!r}; it must be a whole number")
+            for wrong in ("x", 0, -5, 1.5)
+        ),
+    ],
 )
-def test_a_wrong_setting_is_named(name: str, wrong: dict[str, str], said: str) -> None:
+def test_a_wrong_setting_is_named(name: str, wrong: dict[str, Any], said: str) -> None:
     """With those that there are."""
     with pytest.raises(Malformed, match=said):
         gymnasium.make(name, **wrong)

@@ -7,8 +7,9 @@ so that an interrupted command goes on, and the same terms give the same rows on
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -129,10 +130,14 @@ def _match(contest: Contest, number: int) -> tuple[Played, list[Decision]]:
     before: list[tuple[str, dict[Seat, str]]] = []
     for match in play_match(contest, number):
         before.append(_seen(match))
-    seats = {seat_of_a(number): contest.a, seat_of_a(number).other: contest.b}
-    names = {seat.value: f"Computer ({level})" for seat, level in seats.items()}
-    record = record_of(match, names, "", name=None)
+    record = record_of(match, _names(contest, number), "", name=None)
     return _row(number, record, match), list(_decisions(number, match, before))
+
+
+def _names(contest: Contest, number: int) -> dict[str, str]:
+    """Who has which seat, as records have it."""
+    seats = {seat_of_a(number): contest.a, seat_of_a(number).other: contest.b}
+    return {seat.value: f"Computer ({level})" for seat, level in seats.items()}
 
 
 def _seen(match: Match[Any, Any]) -> tuple[str, dict[Seat, str]]:
@@ -188,19 +193,38 @@ def _write_rows(library: Any, file: Path, names: Sequence[str], rows: Sequence[t
 
 def check(folder: Path) -> Iterator[int]:
     """The matches that hold when the referee plays them again; `Malformed` names the first that does not."""
-    library = arrow()
-    if not (folder / TERMS).exists():
-        raise Malformed(f"{folder} holds no data set: there is no {TERMS}")
-    for file in sorted((folder / "matches").glob("part-*.parquet")):
-        decisions = _read(library, folder / "decisions" / file.name)
-        for row in _read(library, file):
+    library, contest = arrow(), _terms(folder)
+    parts = {number: _files(folder, number) for number in range(-(-contest.rounds // PART))}
+    strange = set(folder.glob("*/part-*.parquet")) - {file for files in parts.values() for file in files}
+    if strange:
+        raise Malformed(f"{min(strange)} is no part of {contest.rounds} matches; see {TERMS}")
+    for number, files in parts.items():
+        decisions, matches = ([*_read(library, file)] for file in files)
+        numbers = list(_numbers(contest, number))
+        if [row["match"] for row in matches] != numbers or not {row["match"] for row in decisions} <= {
+            *numbers
+        }:
+            raise Malformed(f"{files[-1]} is to hold the matches {numbers[0]} to {numbers[-1]}, each once")
+        for row in matches:
             played = Played(**row)
             mine = [Decision(**one) for one in decisions if one["match"] == played.match]
             try:
-                _hold(played, mine)
+                _hold(contest, played, mine)
             except (PitchsideError, ValueError) as error:
-                raise Malformed(f"{file}, match {played.match}: {error}") from error
+                raise Malformed(f"{files[-1]}, match {played.match}: {error}") from error
             yield played.match
+
+
+def _terms(folder: Path) -> Contest:
+    """What a data set says that it holds."""
+    if not (folder / TERMS).exists():
+        raise Malformed(f"{folder} holds no data set: there is no {TERMS}")
+    try:
+        terms = json.loads((folder / TERMS).read_text(encoding="utf-8"))
+        contest = Contest(**{name: value for name, value in terms.items() if name != "pitchside"})
+        return replace(contest, rounds=operator.index(contest.rounds))
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise Malformed(f"{folder / TERMS} does not hold the terms of a data set: {error}") from error
 
 
 def _read(library: Any, file: Path) -> list[dict[str, Any]]:
@@ -211,10 +235,13 @@ def _read(library: Any, file: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def _hold(played: Played, decisions: Sequence[Decision]) -> None:
+def _hold(contest: Contest, played: Played, decisions: Sequence[Decision]) -> None:
     """`ValueError` where a row does not say what the referee finds."""
     record = parse_record(played.record)
     match: Match[Any, Any] = Match(game_of(record), record.options, record.position)
+    names = _names(contest, played.match)
+    if match.game.id != contest.game or any(played._asdict()[seat] != name for seat, name in names.items()):
+        raise ValueError(f"game or players are not those of {TERMS}")
     before = []
     for line in record.lines:
         before.append(_seen(match))

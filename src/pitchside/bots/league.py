@@ -9,12 +9,16 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
+from pitchside import __version__
 from pitchside.bots.arena import Contest, check, play_round
 from pitchside.bots.workers import shared
 from pitchside.core.errors import Malformed
 from pitchside.games import game_named
+
+VERSION = "pitchside"
+"""In a file's first line: who began it. Another version may go on with it, and older files have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +66,30 @@ def checked(league: League) -> League:
 
 def play(league: League, file: Path, jobs: int = 1, scheduler: str | None = None) -> Iterator[Result]:
     """Every round of the league: those in the file, then the others as they finish, each written there."""
-    known = read(league, file)
-    wanted = {(a, b, number) for a, b in league.pairs for number in range(league.terms.rounds)}
-    yield from (found for found in known if found[:3] in wanted)
+    known = kept(league, file)
+    yield from known
     done = {found[:3] for found in known}
     left = [at for at in range(league.rounds) if _meeting(league, at) not in done]
-    with file.open("a", encoding="utf-8") as out:
+    with _opened(file) as out:
         if not known and out.tell() == 0:
-            out.write(json.dumps(league.head()) + "\n")
+            out.write(json.dumps({**league.head(), VERSION: __version__}) + "\n")
         for found in shared(partial(_played, league), left, jobs, scheduler):
             out.write(json.dumps(found._asdict()) + "\n")
             out.flush()
             yield found
+
+
+def kept(league: League, file: Path) -> list[Result]:
+    """The rounds of this league that a file holds already; it may hold others besides."""
+    wanted = {(a, b, number) for a, b in league.pairs for number in range(league.terms.rounds)}
+    return [found for found in read(league, file) if found[:3] in wanted]
+
+
+def _opened(file: Path) -> TextIO:
+    try:
+        return file.open("a", encoding="utf-8")
+    except OSError as error:
+        raise Malformed(f"{file} cannot be written: {error.strerror}") from error
 
 
 def _meeting(league: League, at: int) -> tuple[str, str, int]:
@@ -92,13 +108,18 @@ def read(league: League, file: Path) -> list[Result]:
     """The rounds a file holds; a last line that was cut short is taken off, and its round played again."""
     if not file.exists():
         return []
-    text = file.read_text(encoding="utf-8")
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{file} cannot be read: {error}") from error
     whole = text[: text.rfind("\n") + 1]
     try:
         head, *lines = [json.loads(line) for line in whole.splitlines()] or [league.head()]
         found = [Result(line["a"], line["b"], line["number"], line["winner"]) for line in lines]
     except (ValueError, TypeError, KeyError) as error:
         raise Malformed(f"{file} does not hold the results of a league: {error}") from error
+    if isinstance(head, dict):
+        head.pop(VERSION, None)
     if head != json.loads(json.dumps(league.head())):
         raise Malformed(f"{file} holds a league on other terms: {json.dumps(head)}; name another file")
     if whole != text:

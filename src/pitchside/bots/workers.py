@@ -5,13 +5,16 @@ Every piece is made from its number alone, so that who does it, in which order a
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing.pool import Pool
+from threading import Thread
 from typing import Any, TypeVar
 
 from pitchside import __version__
@@ -68,23 +71,42 @@ def gathered(client: Any, futures: Sequence[Any]) -> Iterator[Any]:
 
 @contextmanager
 def cluster(scheduler: str) -> Iterator[Any]:
-    """A client of the scheduler at that address; `Malformed` where nobody answers or nobody works."""
+    """A client of the scheduler at that address; `Malformed` where nobody answers, works or is left."""
     try:
-        from distributed import Client
+        from distributed import CancelledError, Client
+        from distributed.comm import CommClosedError
     except ModuleNotFoundError:
         raise Malformed("a cluster is used through Dask: pip install 'pitchside[scale]'") from None
     if not ADDRESS.fullmatch(scheduler):  # a client of it would wait, and end with a traceback of its own
         raise Malformed(f"'{scheduler}' is no address of a Dask scheduler: they look like tcp://host:8786")
     try:
-        client = Client(scheduler, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
+        client = _within(PATIENCE, partial(Client, scheduler, timeout=PATIENCE, set_as_default=False))
+    except Exception as error:  # whatever else listens there may answer anything
         raise Malformed(f"no Dask scheduler answers at '{scheduler}'") from error
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what it would log is said below
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise Malformed(f"the Dask scheduler at '{scheduler}' has no workers") from None
-        yield client
+        try:
+            yield client
+        except (CommClosedError, CancelledError) as error:  # any other `OSError` is the task's own
+            raise Malformed(f"the Dask scheduler at '{scheduler}' was lost before all was done") from error
+
+
+def _within(seconds: float, call: Callable[[], R]) -> R:
+    """What a call gives; `TimeoutError` when it takes longer, and it is left to itself."""
+    answer: Future[R] = Future()
+
+    def run() -> None:
+        try:
+            answer.set_result(call())
+        except BaseException as error:
+            answer.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return answer.result(seconds)
 
 
 def same_version(version: str, task: Callable[..., R], piece: Any, **asked: Any) -> R:

@@ -42,12 +42,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all rounds were played, 130 when interrupted: the same command then goes on."""
-    from pitchside.bots.league import checked, play
+    from pitchside.bots.league import checked, kept, play
 
     league = checked(_league(args))
     if args.strengths is not None:
         _strengths(args.strengths, args.game, "", {})  # a file that is none is told before hours of play
     file = args.results or Path(f"league-{args.game}.jsonl")
+    if known := kept(league, file):
+        print(f"{len(known)} of {league.rounds} rounds are from {file}", file=sys.stderr)
     rounds: list[Round] = []
     try:
         for found in play(league, file, args.jobs, args.scheduler):

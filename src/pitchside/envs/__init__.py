@@ -5,8 +5,8 @@
     import pitchside.envs.spiel                     # OpenSpiel: python_pitchside_play_ball
     pitchside.envs.make_vec("play-ball", 4096)      # many at once, over NumPy arrays
 
-Importing this package alone loads none of them; `pip install pitchside[envs]` brings them. `docs/envs` has a
-page for each game.
+Importing this package alone loads none of them; `pip install ".[envs]"` in a checkout brings them.
+`docs/envs` has a page for each game.
 """
 
 from __future__ import annotations

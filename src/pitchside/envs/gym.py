@@ -20,6 +20,7 @@ from pitchside.envs.encodings.encoding import End, Numbers
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
+from pitchside.envs.vec.batch import checked_count
 
 with extra():
     import gymnasium
@@ -59,7 +60,8 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         if seat not in (None, *(one.value for one in PLAYERS)):
             raise Malformed(f"'seat' is {seat!r}; it must be south, north or None")
         self.encoding = encoding_of(game, **settings)
-        self.opponent, self.nodes, self.render_mode = opponent, nodes, checked_mode(render_mode)
+        self.nodes = checked_count("nodes", nodes)
+        self.opponent, self.render_mode = opponent, checked_mode(render_mode)
         self._fixed = None if seat is None else Seat(seat)
         self._bot_of(opponent)
         self.action_space = action_space(self.encoding)

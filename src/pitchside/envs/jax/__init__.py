@@ -6,7 +6,7 @@ env = PlayBall(board="hex37")
 state = env.init(4096)                  # ChiFootMi deals: env.init(4096, jax.random.key(1))
 state = env.step(state, actions)        # jit it
 
-`pip install pitchside[jax]` brings JAX; `docs/envs/gpu.md` says how fast they are.
+`pip install ".[jax]"` in a checkout brings JAX; `docs/envs/gpu.md` says how fast they are.
 """
 
 from __future__ import annotations
