@@ -116,7 +116,7 @@ def built(bodies: int) -> Path:
     """The PTX for worlds of so many bodies, from the cache; built now if it is not there."""
     if not COMPILED:
         raise NoGpu(
-            'the kernels are built for the GPU by numba-cuda: pip install ".[gpu]", or name a PTX file'
+            "the kernels are built for the GPU by numba-cuda: pip install 'pitchside[gpu]', or name a PTX file"
         )
     import numba
 
@@ -152,7 +152,7 @@ def _cupy() -> Any:
     try:
         import cupy
     except ModuleNotFoundError as error:
-        said = f"'{error.name}' is not installed; flicks on the GPU need: pip install \".[gpu]\""
+        said = f"'{error.name}' is not installed; flicks on the GPU need: pip install 'pitchside[gpu]'"
         raise ModuleNotFoundError(said, name=error.name) from error
     try:
         if cupy.cuda.runtime.getDeviceCount() > 0:

@@ -184,7 +184,7 @@ class Job:
         try:
             return GpuSweeps(self.numbers)
         except ImportError:
-            raise Malformed('a GPU is used through CuPy: pip install ".[gpu]"') from None
+            raise Malformed("a GPU is used through CuPy: pip install 'pitchside[gpu]'") from None
         except Exception as error:  # CuPy's own, which cannot be named without it
             raise Malformed(f"no GPU can be used here: {error}; --device cpu works everywhere") from error
 
