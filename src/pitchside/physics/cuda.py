@@ -116,7 +116,7 @@ def built(bodies: int) -> Path:
     """The PTX for worlds of so many bodies, from the cache; built now if it is not there."""
     if not COMPILED:
         raise NoGpu(
-            "the kernels are built for the GPU by numba-cuda: pip install 'pitchside[gpu]', or name a PTX file"
+            "kernels are built for the GPU by numba-cuda: pip install 'pitchside[gpu]', or name a PTX file"
         )
     import numba
 
