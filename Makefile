@@ -24,7 +24,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean debian browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -200,33 +200,30 @@ web-test: $(V)/.packages web/node_modules/.installed
 	$(NPM) test
 
 HAS_BROWSER = { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
-APT_CHROMIUM = env DEBIAN_FRONTEND=noninteractive sh -c \
-	'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null'
-
-# Real databases for the tests of several servers; where they cannot be had, those tests say so and are skipped, or
-# fail where REQUIRE_PARTS=1 asks for them.
+# Real databases for the tests of several servers.
 HAS_PARTS = { ls /usr/lib/postgresql/*/bin/postgres || command -v postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null
-APT_PARTS = env DEBIAN_FRONTEND=noninteractive sh -c \
-	'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql redis-server >/dev/null'
+APT = env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes sh -c \
+	'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$$@" >/dev/null' apt
 
-parts:
-	@if ! { $(HAS_PARTS); } && command -v apt-get >/dev/null; then \
-		if [ "$$(id -u)" = 0 ]; then echo "Installing PostgreSQL and Redis for the tests ..."; $(APT_PARTS) || true; \
-		elif sudo -n true 2>/dev/null; then echo "Installing PostgreSQL and Redis for the tests ..."; sudo -n $(APT_PARTS) || true; \
+# One call for all that is missing: two at a time would fight for the same lock.
+debian:
+	@missing=; { $(HAS_BROWSER); } || missing=chromium; { $(HAS_PARTS); } || missing="$$missing postgresql redis-server"; \
+	if [ -n "$$missing" ] && command -v apt-get >/dev/null; then \
+		if [ "$$(id -u)" = 0 ]; then echo "Installing for the tests:" $$missing "..."; $(APT) $$missing || true; \
+		elif sudo -n true 2>/dev/null; then echo "Installing for the tests:" $$missing "..."; sudo -n $(APT) $$missing || true; \
 		fi; \
-	fi; \
-	if ! { $(HAS_PARTS); }; then \
+	fi
+
+# Where something cannot be had, its tests say so and are skipped, or fail where REQUIRE_PARTS=1 or REQUIRE_BROWSER=1
+# asks for it.
+parts: debian
+	@if ! { $(HAS_PARTS); }; then \
 		if [ "$${REQUIRE_PARTS:-0}" = 1 ]; then echo "There is no PostgreSQL or no Redis, and REQUIRE_PARTS=1 asks for both." >&2; exit 1; fi; \
 		echo "There is no PostgreSQL or no Redis: the tests of several servers will be skipped."; \
 	fi
 
-browser:
-	@if ! $(HAS_BROWSER) && command -v apt-get >/dev/null; then \
-		if [ "$$(id -u)" = 0 ]; then echo "Installing Chromium for the browser tests ..."; $(APT_CHROMIUM) || true; \
-		elif sudo -n true 2>/dev/null; then echo "Installing Chromium for the browser tests ..."; sudo -n $(APT_CHROMIUM) || true; \
-		fi; \
-	fi; \
-	if ! $(HAS_BROWSER); then \
+browser: debian
+	@if ! { $(HAS_BROWSER); }; then \
 		if [ "$${REQUIRE_BROWSER:-0}" = 1 ]; then echo "There is no Chromium, and REQUIRE_BROWSER=1 asks for one." >&2; exit 1; fi; \
 		echo "There is no Chromium: the browser tests will be skipped."; \
 	fi
