@@ -199,11 +199,13 @@ web-test: $(V)/.packages web/node_modules/.installed
 	@$(ENSURE_NODE)
 	$(NPM) test
 
-HAS_BROWSER = { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
+HAS_BROWSER = { command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
 # Real databases for the tests of several servers.
 HAS_PARTS = { ls /usr/lib/postgresql/*/bin/postgres || command -v postgres; } >/dev/null 2>&1 && command -v redis-server >/dev/null
-APT = env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes sh -c \
-	'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$$@" >/dev/null' apt
+# The browser without its windows does the same with a third less of the processor, where Debian has it.
+APT = env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes sh -c 'apt-get update -qq; for one; do \
+	apt-cache show $$one-headless-shell >/dev/null 2>&1 && one=$$one-headless-shell; chosen="$$chosen $$one"; done; \
+	apt-get install -y -qq --no-install-recommends $$chosen >/dev/null' apt
 
 # One call for all that is missing: two at a time would fight for the same lock.
 debian:

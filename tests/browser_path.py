@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 PLAYWRIGHTS_OWN = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
