@@ -111,11 +111,12 @@ def test_a_seed_of_another_type_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["pitchside/PitchOut-v0", "pitchside/PitchBowl-v0"])
-def test_numbers_out_of_bounds_lose(name: str) -> None:
-    """An exact gesture is five numbers from 0 to 1."""
+@pytest.mark.parametrize("wrong", [[0.0, 0.0, 0.0, 0.0, 2.0], "abc"])
+def test_numbers_out_of_bounds_lose(name: str, wrong: Any) -> None:
+    """An exact gesture is five numbers from 0 to 1, and text is none."""
     env: Any = gymnasium.make(name, opponent="random").unwrapped
     env.reset(seed=1)
-    _, reward, over, _, info = env.step([0.0, 0.0, 0.0, 0.0, 2.0])
+    _, reward, over, _, info = env.step(wrong)
     assert (reward, over) == (-1.0, True)
     assert "5 numbers from 0 to 1" in info["illegal"]
 

@@ -17,10 +17,10 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
+from pitchside.envs.encodings.settings import checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
-from pitchside.envs.vec.batch import checked_count
 
 with extra():
     import gymnasium
