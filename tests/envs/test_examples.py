@@ -93,7 +93,8 @@ class ByTheBall(Table):
 def always(path: Path, worth: float) -> Net:
     """A network that thinks the same of everything."""
     shapes = {"in": (12 * 37, 4), "in_b": (4,), "value": (4, 1)}
-    np.savez(path, **{f"p_{name}": np.zeros(shape) for name, shape in shapes.items()}, p_value_b=[worth])
+    parts: dict[str, Any] = {f"p_{name}": np.zeros(shape) for name, shape in shapes.items()}
+    np.savez(path, **parts, p_value_b=[worth])
     return Net(str(path))
 
 
