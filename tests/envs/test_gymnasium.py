@@ -102,6 +102,15 @@ def test_a_wrong_setting_is_named(name: str, wrong: dict[str, Any], said: str) -
         gymnasium.make(name, **wrong)
 
 
+def test_settings_that_leave_the_learner_no_choice_are_named() -> None:
+    """The bot begins, and its turn is the only one."""
+    env = gymnasium.make(
+        "pitchside/PlayBall-v0", opponent="random", seat="south", begins="north", max_turns=1
+    )
+    with pytest.raises(Malformed, match="the episode is over before south is to act"):
+        env.reset(seed=1)
+
+
 @envs
 def test_a_seed_of_another_type_is_refused(name: str) -> None:
     """In a sentence."""

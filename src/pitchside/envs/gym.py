@@ -87,6 +87,8 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self._budget: Budget | None = None
         self._thought = Random(self._rng.getrandbits(64))
         self.episode = self._gone_on(begin(self.encoding))
+        if self.episode.end is not None:
+            raise Malformed(f"with these settings the episode is over before {self.seat.value} is to act")
         return self.episode.observe(self.seat), self._info()
 
     def _gone_on(self, episode: Episode) -> Episode:
