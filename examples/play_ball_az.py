@@ -3,6 +3,7 @@
     pip install ".[jax]" mctx
     python examples/play_ball_az.py --minutes 18 --out az.npz       # on a GPU; goes on from az.npz
     python examples/play_ball_az_plays.py az.npz --rounds 100       # against `normal`, on the processor
+    python -m examples.play_ball_az_judged az.npz                   # by the solved table too
 
 Thousands of games are played at once on the JAX batch. Each action (a step, a jump, a pass, the end of the
 turn) is chosen by a small Gumbel search; a turn is several actions of one player, so a value changes its sign

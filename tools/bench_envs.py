@@ -2,8 +2,9 @@
 
 A step is one choice of one agent (in ChiFootMi's batch, of both), random among the lawful ones; episodes that
 begin anew are counted in. Figures are steps in a second of processor time, so that a busy machine and a
-library's own threads change nothing; where all processors are asked for, in a second by the clock. Libraries
-that are not installed are named: `make peers-envs` installs them.
+library's own threads change nothing; where all processors are asked for, or a GPU plays, in a second by the
+clock. What is written in JAX, our own batch and Pgx's games, plays on the device that JAX has, which its row
+names. Libraries that are not installed are named: `make peers-envs` installs them.
 """
 
 from __future__ import annotations
@@ -28,16 +29,21 @@ import numpy as np
 
 from pitchside.envs import make_vec
 from pitchside.envs.vec.batch import Batch, cores
+from tools import bench_jax
 from tools.bench import Row, table
 
 Played = tuple[int, int]
 """Steps, and the choices there were in all of them."""
 Play = Callable[[], Played]
-ROWS, DISC_ROWS, PGX_ROWS = 4096, 256, 1024
+ROWS, DISC_ROWS = 4096, 256
+JAX_ROWS, GPU_ROWS = 1024, 65_536
+"""Of games in JAX, on the processor and on anything else."""
 FEW_ROWS = 32
 """Where the referee plays them."""
 CHUNK = 200
 """Steps between two looks at the clock."""
+SLOW = 5.0
+"""Seconds of a first call that are worth a word."""
 
 
 class Runner(NamedTuple):
@@ -58,18 +64,23 @@ class Rate(NamedTuple):
     """A second."""
     choices: float
     """Lawful ones, on average."""
+    first: float
+    """Seconds until the first chunk was played: what was compiled for it is in it."""
 
 
 def measured(runner: Runner, seconds: float) -> Rate:
     """Play for so long, after a first chunk that compiles and fills caches."""
-    play, now = runner.make(), time.perf_counter if runner.by_clock else time.process_time
+    now = time.perf_counter if runner.by_clock else time.process_time
+    began = now()
+    play = runner.make()
     play()
+    first = now() - began
     steps = choices = 0
     start = now()
     while (spent := now() - start) < seconds:
         more, found = play()
         steps, choices = steps + more, choices + found
-    return Rate(steps / spent, choices / max(steps, 1))
+    return Rate(steps / spent, choices / max(steps, 1), first)
 
 
 def batch_of(game: str, rows: int, workers: int, **settings: Any) -> Play:
@@ -146,31 +157,7 @@ def spiel(name: str, look: bool) -> Play:
     return play
 
 
-def pgx(name: str) -> Play:
-    """A game of Pgx on the processor: jit, vmap, its own way to begin anew."""
-    os.environ.setdefault("JAX_PLATFORMS", "cpu")
-    jax, env = import_module("jax"), import_module("pgx").make(name)
-    wrapped = import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
-
-    def step(state: Any, key: Any) -> Any:
-        act, fresh = jax.random.split(key)
-        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
-        actions = jax.random.categorical(act, logits, axis=-1)
-        return jax.vmap(wrapped)(state, actions, jax.random.split(fresh, PGX_ROWS))
-
-    fast = jax.jit(step)
-    held = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), PGX_ROWS)), jax.random.key(2)]
-
-    def play() -> Played:
-        choices = int(held[0].legal_action_mask.sum())
-        held[1], key = jax.random.split(held[1])
-        held[0] = jax.block_until_ready(fast(held[0], key))
-        return PGX_ROWS, choices
-
-    return play
-
-
-def runners() -> Iterator[Runner]:
+def runners(games_at_once: int | None = None) -> Iterator[Runner]:
     """All that are compared, ours first; the first of all is what the others are held against."""
     games = (("play-ball", ROWS), ("chifootmi", ROWS), ("pitch-out", DISC_ROWS), ("pitch-bowl", DISC_ROWS))
     for game, rows in games:
@@ -191,6 +178,7 @@ def runners() -> Iterator[Runner]:
         "python_pitchside_play_ball", partial(spiel, "python_pitchside_play_ball", True), ("pyspiel",)
     )
     yield from others()
+    yield from in_jax(games_at_once)
 
 
 def others() -> Iterator[Runner]:
@@ -203,8 +191,18 @@ def others() -> Iterator[Runner]:
             yield Runner(f"OpenSpiel {name}", partial(spiel, name, look), ("pyspiel",), note)
     make = partial(spiel, "python_tic_tac_toe", True)
     yield Runner("OpenSpiel python_tic_tac_toe", make, ("pyspiel",), "Python, with observation and mask")
-    for name in ("gardner_chess", "hex", "connect_four"):
-        yield Runner(f"Pgx {name}", partial(pgx, name), ("jax", "pgx"), f"{PGX_ROWS} rows on the processor")
+
+
+def in_jax(count: int | None = None) -> Iterator[Runner]:
+    """Ours and Pgx's, so many at once; the device is asked for by its name where there is JAX."""
+    there = find_spec("jax") is not None
+    slow = there and bench_jax.on_processor()
+    rows = count or (JAX_ROWS if slow else GPU_ROWS)
+    note = f"{rows} rows on {bench_jax.device()}" if there else ""
+    for name in (*bench_jax.OURS, *bench_jax.PGX):
+        ours = name in bench_jax.OURS
+        title, needs = (f"{name}, JAX", ("jax",)) if ours else (f"Pgx {name}", ("jax", "pgx"))
+        yield Runner(title, partial(bench_jax.at_random, name, rows), needs, note, by_clock=not slow)
 
 
 def rows_of(chosen: Sequence[Runner], seconds: float) -> Iterator[Row]:
@@ -213,15 +211,15 @@ def rows_of(chosen: Sequence[Runner], seconds: float) -> Iterator[Row]:
     for runner in chosen:
         if not all(find_spec(module) for module in runner.needs):
             missing = ", ".join(module for module in runner.needs if not find_spec(module))
-            yield Row(runner.name, "not installed", runner.note or f"needs {missing}: make peers-envs")
+            yield Row(runner.name, "not installed", f"needs {missing}: make peers-envs")
             continue
         rate = measured(runner, seconds)
         first = first or rate
         beside = f"1/{first.steps / rate.steps:,.1f}" if rate is not first else "1"
         choices = f"{rate.choices:.1f} choices" if rate.choices else ""
-        yield Row(
-            runner.name, f"{rate.steps:,.0f}/s", ", ".join(filter(None, (beside, choices, runner.note)))
-        )
+        first_call = f"first call {rate.first:.0f} s" if rate.first >= SLOW else ""
+        told = filter(None, (beside, choices, runner.note, first_call))
+        yield Row(runner.name, f"{rate.steps:,.0f}/s", ", ".join(told))
 
 
 def compile_seconds(game: str) -> tuple[float, float]:
@@ -264,6 +262,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--only", default="", help="those with this in their name, after our batch of Play Ball"
     )
+    parser.add_argument("--games", type=int, help=f"at once, in JAX ({JAX_ROWS}, on a GPU {GPU_ROWS})")
     told = parser.parse_args(argv)
     print(f"Random steps, {machine()}", flush=True)
     for game in ("play-ball", "chifootmi"):
@@ -271,7 +270,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         cold, warm = compile_seconds(game)
         said = f"first step after {cold:.1f} s of compiling, {warm:.1f} s from the cache"
         print(f"  {game}: {ROWS} rows take {megabytes:.0f} MB; {said}", flush=True)
-    first, *rest = runners()
+    first, *rest = runners(told.games)
     print(
         "\n".join(
             table(list(rows_of([first, *(one for one in rest if told.only in one.name)], told.seconds)))

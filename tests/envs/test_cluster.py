@@ -9,9 +9,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import Client
@@ -19,7 +21,6 @@ from distributed import Client
 from pitchside.bots import workers
 from pitchside.bots.arena import Contest, Played, play_rounds
 from pitchside.bots.play_ball.solver.job import Job
-from pitchside.bots.play_ball.solver.solve import Progress
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball import board as boards
@@ -94,15 +95,22 @@ def test_a_killed_workers_rounds_are_played_again(cluster: Cluster) -> None:
 
 
 def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Swept by others, with a death in the middle, a board has the same distances."""
+    """Swept by others, with a death in the middle of a sweep, a board has the same distances."""
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
     monkeypatch.setattr("pitchside.bots.play_ball.solver.job.COLUMNS", boards.COLUMNS)
 
-    def kill(progress: Progress) -> None:
-        if progress.sweep == 3:
-            cluster.kill_one()
+    sweeps = count(1)
 
-    shared = Job("small19", tmp_path, scheduler=cluster.address).solve(kill)
+    def with_a_death(client: Any, futures: Sequence[Any]) -> Iterator[Any]:
+        dies = next(sweeps) == 3
+        for found in workers.gathered(client, futures):
+            if dies:
+                cluster.kill_one()
+            dies = False
+            yield found
+
+    monkeypatch.setattr("pitchside.bots.play_ball.solver.cluster.gathered", with_a_death)
+    shared = Job("small19", tmp_path, scheduler=cluster.address).solve(lambda _: None)
     alone = Job("small19", tmp_path).solve(lambda _: None)
     assert (shared.sweeps, shared.text()) == (alone.sweeps, alone.text())
     assert (shared.positions.distances() == alone.positions.distances()).all()

@@ -102,6 +102,15 @@ def test_a_wrong_setting_is_named(name: str, wrong: dict[str, Any], said: str) -
         gymnasium.make(name, **wrong)
 
 
+def test_settings_that_leave_the_learner_no_choice_are_named() -> None:
+    """The bot begins, and its turn is the only one."""
+    env = gymnasium.make(
+        "pitchside/PlayBall-v0", opponent="random", seat="south", begins="north", max_turns=1
+    )
+    with pytest.raises(Malformed, match="the episode is over before south is to act"):
+        env.reset(seed=1)
+
+
 @envs
 def test_a_seed_of_another_type_is_refused(name: str) -> None:
     """In a sentence."""
@@ -111,11 +120,12 @@ def test_a_seed_of_another_type_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["pitchside/PitchOut-v0", "pitchside/PitchBowl-v0"])
-def test_numbers_out_of_bounds_lose(name: str) -> None:
-    """An exact gesture is five numbers from 0 to 1."""
+@pytest.mark.parametrize("wrong", [[0.0, 0.0, 0.0, 0.0, 2.0], "abc"])
+def test_numbers_out_of_bounds_lose(name: str, wrong: Any) -> None:
+    """An exact gesture is five numbers from 0 to 1, and text is none."""
     env: Any = gymnasium.make(name, opponent="random").unwrapped
     env.reset(seed=1)
-    _, reward, over, _, info = env.step([0.0, 0.0, 0.0, 0.0, 2.0])
+    _, reward, over, _, info = env.step(wrong)
     assert (reward, over) == (-1.0, True)
     assert "5 numbers from 0 to 1" in info["illegal"]
 

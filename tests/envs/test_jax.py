@@ -12,9 +12,10 @@ from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.episode import Episode, begin
-from pitchside.envs.jax import PlayBall, State
+from pitchside.envs.jax import ChiFootMi, PlayBall, State
 from tests.nightly import count, lasts
 
+KEY = jax.random.key(1)
 GAMES, STEPS = 16, count(40, 6_250)
 SETTINGS = (
     {"board": "hex37", "max_turns": 20},
@@ -70,3 +71,26 @@ def test_what_a_batch_does_not_play_is_named() -> None:
     for options in ({"repetition": "threefold"}, {"turn_cap": 30}):
         with pytest.raises(Malformed, match="a JAX batch plays without"):
             PlayBall(**options)
+
+
+def test_a_batch_plays_rounds() -> None:
+    """A whole match is for the single environment; what is no episode at all is named as there."""
+    with pytest.raises(Malformed, match="a JAX batch plays rounds, no 'match'"):
+        PlayBall(episode="match")
+    with pytest.raises(Malformed, match="'episode' is 'set'; it must be one of round, match"):
+        PlayBall(episode="set")
+
+
+@pytest.mark.parametrize("count", [0, -1, 2.0])
+def test_there_is_one_game_at_least(count: Any) -> None:
+    """Of either game, in the words of `make_vec`."""
+    for begun in (lambda: PlayBall(board="hex37").init(count), lambda: ChiFootMi().init(count, KEY)):
+        with pytest.raises(Malformed, match=f"'count' is {count}; it must be a whole number from 1 on"):
+            begun()
+
+
+def test_a_switch_is_true_or_false() -> None:
+    """A word that means no is no switch."""
+    no: Any = "no"
+    with pytest.raises(Malformed, match="'shootout' is 'no'; it must be true or false"):
+        ChiFootMi(shootout=no)

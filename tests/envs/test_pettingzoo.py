@@ -156,6 +156,34 @@ def test_a_number_that_is_no_choice_loses_at_once(number: int) -> None:
         env.step({"player_0": 0, "player_1": 0})
 
 
+@pytest.mark.parametrize("wrong", [0.9, "0", None])
+def test_what_is_no_whole_number_is_no_choice(wrong: Any) -> None:
+    """It is refused and nothing is played, lawful as the number would be that `int` makes of it."""
+    env = chifootmi_v0.parallel_env()
+    env.reset(seed=1)
+    before = env.episode
+    with pytest.raises(BadStep, match=f"an action is a whole number, not {wrong!r}"):
+        env.step({"player_0": 0, "player_1": wrong})
+    assert env.episode is before
+
+
+@pytest.mark.parametrize("wrong", ["abc", None, ["0", "0", "0", "0", "0"], [0.5, [0.5], 0.5, 0.5, 0.5]])
+def test_what_is_no_five_numbers_is_no_gesture(wrong: Any) -> None:
+    """Text is none, nor are rows of different lengths."""
+    env = pitch_out_v0.raw_env()
+    env.reset(seed=1)
+    with pytest.raises(BadStep, match="an action is 5 numbers from 0 to 1, not"):
+        env.step(wrong)
+
+
+def test_a_number_beyond_the_last_action_is_a_mistake_of_the_program() -> None:
+    """PettingZoo's own wrapper stops there, as in its own games: only a masked number loses."""
+    env = play_ball_v0.env()
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        env.step(10_000)
+
+
 def test_both_agents_choose_in_every_step() -> None:
     """Who is missing is named."""
     env = chifootmi_v0.parallel_env()

@@ -213,7 +213,7 @@ def test_who_is_not_asked_waits() -> None:
         assert (batch.masks[waits][:, -1] == 1).all()
 
 
-@pytest.mark.parametrize("actions", [[0, 0], [0.0, 0.0, 0.0], [[0], [0], [0]], "end", None])
+@pytest.mark.parametrize("actions", [[0, 0], [0.0, 0.0, 0.0], [[0], [0], [0]], [0, [0], 0], "end", None])
 def test_actions_of_another_kind_are_refused(actions: Any) -> None:
     """The sentence tells the shape that they have, and the one that they must have."""
     batch = make_vec("play-ball", num_envs=3)
@@ -236,6 +236,13 @@ def test_nothing_is_played_before_it_begins() -> None:
     """As the single environments have it."""
     with pytest.raises(BadStep, match="reset the batch"):
         make_vec("play-ball", num_envs=1).step([0])
+
+
+@pytest.mark.parametrize("game", ["play-ball", "chifootmi", "pitch-out"])
+def test_nothing_is_drawn_before_it_begins(game: str) -> None:
+    """There are no masks yet to draw from."""
+    with pytest.raises(BadStep, match="no episode has begun: reset the batch"):
+        make_vec(game, num_envs=1, workers=1).sample()
 
 
 @pytest.mark.parametrize("game", ["play-ball", "chifootmi", "pitch-out"])

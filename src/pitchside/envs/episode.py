@@ -33,6 +33,22 @@ def check_begun(env: object) -> None:
         raise BadStep("no episode has begun: reset the environment")
 
 
+def whole_number(choice: Any) -> int:
+    """An action's number; `BadStep` for a fraction or a text, which `int` would take for one."""
+    try:
+        return operator.index(choice)
+    except TypeError:
+        raise BadStep(f"an action is a whole number, not {choice!r}") from None
+
+
+def as_array(given: Any) -> NDArray[Any]:
+    """What was given as an array, of objects where its rows differ in length: no numbers to play with."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.asarray(given, object)
+
+
 @dataclass(frozen=True, slots=True)
 class Episode:
     """What an environment, a search and a test all step through."""
@@ -83,21 +99,20 @@ class Episode:
     def choose(self, seat: Seat, choice: Any) -> Episode:
         """The episode after a seat's number, or numbers; `BadStep` where the mask forbids it."""
         if self.encoding.box:
-            return self._aim(seat, np.asarray(choice, np.float64))
-        try:
-            index, lawful = operator.index(choice), self.lawful(seat)
-        except TypeError:
-            raise BadStep(f"an action is a whole number, not {choice!r}") from None
+            return self._aim(seat, choice)
+        index, lawful = whole_number(choice), self.lawful(seat)
         if index not in lawful:
             raise BadStep(self._why_not(seat, index))
         return self.play(seat, lawful[index])
 
-    def _aim(self, seat: Seat, numbers: NDArray[np.float64]) -> Episode:
+    def _aim(self, seat: Seat, choice: Any) -> Episode:
         if seat not in self.to_act():
             raise BadStep(self._why_not(seat))
-        if numbers.shape != (self.encoding.box,) or not ((numbers >= 0.0) & (numbers <= 1.0)).all():
-            raise BadStep(f"an action is {self.encoding.box} numbers from 0 to 1, not {numbers.tolist()}")
-        return self.play(seat, self.encoding.aimed(numbers.tolist(), seat, self.state))
+        numbers, size = as_array(choice), self.encoding.box
+        fits = numbers.shape == (size,) and numbers.dtype.kind in "fiu"
+        if not fits or not ((numbers >= 0.0) & (numbers <= 1.0)).all():
+            raise BadStep(f"an action is {size} numbers from 0 to 1, not {numbers.tolist()!r}")
+        return self.play(seat, self.encoding.aimed(numbers.astype(np.float64).tolist(), seat, self.state))
 
     def _why_not(self, seat: Seat, index: int = 0) -> str:
         if self.end is not None:

@@ -17,10 +17,10 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
+from pitchside.envs.encodings.settings import checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
-from pitchside.envs.vec.batch import checked_count
 
 with extra():
     import gymnasium
@@ -87,6 +87,8 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self._budget: Budget | None = None
         self._thought = Random(self._rng.getrandbits(64))
         self.episode = self._gone_on(begin(self.encoding))
+        if self.episode.end is not None:
+            raise Malformed(f"with these settings the episode is over before {self.seat.value} is to act")
         return self.episode.observe(self.seat), self._info()
 
     def _gone_on(self, episode: Episode) -> Episode:

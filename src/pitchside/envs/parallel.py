@@ -10,7 +10,7 @@ import numpy as np
 from pitchside.core.seat import Eyes, Seat
 from pitchside.envs.aec import AGENTS, SEATS, checked_mode, metadata, observation_space
 from pitchside.envs.encodings.encoding import Encoding, Numbers
-from pitchside.envs.episode import BadStep, begin, check_begun
+from pitchside.envs.episode import BadStep, begin, check_begun, whole_number
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
@@ -63,12 +63,12 @@ class AtOnceEnv(ParallelEnv):
             raise BadStep("the episode is over: reset the environment")
         if missing := [agent for agent in AGENTS if agent not in actions]:
             raise BadStep(f"there is no action of {missing[0]}: both agents choose in every step")
-        asked = {agent: int(actions[agent]) for agent in AGENTS if SEATS[agent] in self.episode.to_act()}
-        wrong = [agent for agent in AGENTS if not self._may(agent, int(actions[agent]))]
+        chosen = {agent: whole_number(actions[agent]) for agent in AGENTS}
+        wrong = [agent for agent in AGENTS if not self._may(agent, chosen[agent])]
         if wrong:
             return self._told({agent: -1.0 if agent in wrong else 0.0 for agent in AGENTS}, over=True)
-        for agent, index in asked.items():
-            self.episode = self.episode.choose(SEATS[agent], index)
+        for agent in [one for one in AGENTS if SEATS[one] in self.episode.to_act()]:
+            self.episode = self.episode.choose(SEATS[agent], chosen[agent])
         self.episode = self.episode.chance(self._rng)
         end = self.episode.end
         rewards = {agent: self.episode.reward(SEATS[agent]) for agent in AGENTS}

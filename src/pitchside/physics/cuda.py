@@ -59,26 +59,37 @@ class Player:
             raise NoGpu(
                 f"there is no PTX at {path}: python -m pitchside.physics.ptx --bodies {bodies} {path}"
             )
-        self._kernel = self.cupy.RawModule(path=str(path)).get_function(ENTRY)
+        self.kernel = self.cupy.RawModule(path=str(path)).get_function(ENTRY)
+        """CuPy's, which loads the PTX when it is first asked for anything."""
         found = self.cupy.cuda.Device().attributes["MultiProcessorCount"]
         self.grid = BLOCKS * int(found)
 
-    def play(self, worlds: Any, which: Any, flicks: Any, bodies: int, guard: int = MOST_EVENTS) -> OnDevice:
+    def play(
+        self,
+        worlds: Any,
+        which: Any,
+        flicks: Any,
+        bodies: int,
+        guard: int = MOST_EVENTS,
+        order: Any = None,
+    ) -> OnDevice:
         """Play flick f, a row of body, thousandths of a degree and mm/s, in world `which[f]`: all on the GPU.
 
         `worlds` are the packed records of worlds, one after another, as bytes; `bodies` is how many the
-        largest has. Nothing is checked.
+        largest has. Threads take the flicks in this order, or like ones beside each other. Nothing is
+        checked.
         """
         cupy, count = self.cupy, len(which)
         worlds = worlds.view(np.uint8).reshape(-1, WORLD.itemsize)
         places = cupy.zeros((count, bodies, 2))
         notes = cupy.zeros((count, 4), np.int64)
         none, nothing = cupy.zeros(0), cupy.zeros(0, np.int64)
-        order, taken = self.order(which, flicks), cupy.zeros(1, np.int32)
+        order = self.order(which, flicks) if order is None else order
+        taken = cupy.zeros(1, np.int32)
         arrays: list[Any] = [which, flicks, order, np.int64(guard), none, nothing, taken, places, notes]
         arguments = [*_record_array(worlds), *(one for array in arrays for one in _plain(array))]
         blocks = min(self.grid, -(-count // THREADS)) or 1
-        self._kernel((blocks,), (THREADS,), tuple(arguments))
+        self.kernel((blocks,), (THREADS,), tuple(arguments))
         return OnDevice(places, notes)
 
     def order(self, which: Any, flicks: Any) -> Any:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End, Numbers
+from pitchside.envs.encodings.settings import checked_count, checked_flag
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action, Aim, Call, Draw, Play
 from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED, PILES, SIDES, VALUES, Card, pack
@@ -131,12 +131,11 @@ def all_actions(options: Options) -> tuple[Action, ...]:
     return (*plays, *(Draw(pile) for pile in PILES), *(Aim(side) for side in SIDES), *said)
 
 
-def chifootmi(shootout: bool = True, max_shots: Any = MOST_SHOTS, **options: Any) -> ChiFootMiEncoding:
+def chifootmi(shootout: Any = True, max_shots: Any = MOST_SHOTS, **options: Any) -> ChiFootMiEncoding:
     """The encoding for these options; without a shoot-out a match that is level is drawn."""
-    if isinstance(max_shots, bool) or not isinstance(max_shots, int) or max_shots < 1:
-        raise Malformed(f"'max_shots' is {max_shots!r}; it must be a whole number from 1 on")
+    played, most = checked_flag("shootout", shootout), checked_count("max_shots", max_shots)
     read = parse_options(options)
-    return ChiFootMiEncoding(read.plain(), bool(shootout), max_shots, all_actions(read))
+    return ChiFootMiEncoding(read.plain(), played, most, all_actions(read))
 
 
 def glance(view: State) -> str:

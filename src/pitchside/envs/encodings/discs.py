@@ -22,6 +22,7 @@ from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End
+from pitchside.envs.encodings.settings import checked_count, checked_word
 from pitchside.games.flick.action import turned
 
 CONTINUOUS, DISCRETE = KINDS = ("continuous", "discrete")
@@ -266,14 +267,15 @@ def speed_of(share: float, top: int) -> int:
     return max(1, round(share * share * top))
 
 
-def check_settings(actions: str, episode: str, max_flicks: Any, grid: Any) -> tuple[int, int]:
-    """`Malformed` for what is none; the grid as a pair."""
-    for name, value, known in (("actions", actions, KINDS), ("episode", episode, EPISODES)):
-        if value not in known:
-            raise Malformed(f"'{name}' is {value!r}; it must be one of {', '.join(known)}")
-    if isinstance(max_flicks, bool) or not isinstance(max_flicks, int) or max_flicks < 1:
-        raise Malformed(f"'max_flicks' is {max_flicks!r}; it must be a whole number from 1 on")
-    sizes = tuple(grid) if isinstance(grid, list | tuple) else ()
+def checked_settings(
+    actions: str, episode: str, max_flicks: Any, grid: Any
+) -> tuple[str, str, int, tuple[int, int]]:
+    """The settings as an encoding has them; `Malformed` for what is none."""
+    kind, whole = checked_word("actions", actions, KINDS), checked_word("episode", episode, EPISODES)
+    most, sizes = (
+        checked_count("max_flicks", max_flicks),
+        tuple(grid) if isinstance(grid, list | tuple) else (),
+    )
     if len(sizes) != 2 or not all(isinstance(one, int) and 1 <= one <= 360 for one in sizes):
         raise Malformed(f"'grid' is {grid!r}; it must be two whole numbers from 1 to 360")
-    return sizes
+    return kind, whole, most, sizes

@@ -21,7 +21,7 @@ from pitchside.envs.encodings.discs import (
     DiscEncoding,
     Gesture,
     anywhere,
-    check_settings,
+    checked_settings,
     mine_first,
     one_hot,
     seen_angle,
@@ -228,5 +228,5 @@ def pitch_bowl(
     **options: Any,
 ) -> PitchBowlEncoding:
     """The encoding for these options; an episode is a `round`, to the first touchdown, or a whole `match`."""
-    fine = check_settings(actions, episode, max_flicks, grid)
-    return PitchBowlEncoding(parse_options(options).plain(), actions, episode, max_flicks, fine)
+    settings = checked_settings(actions, episode, max_flicks, grid)
+    return PitchBowlEncoding(parse_options(options).plain(), *settings)

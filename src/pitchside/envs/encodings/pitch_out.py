@@ -24,7 +24,7 @@ from pitchside.envs.encodings.discs import (
     Floats,
     Gesture,
     all_quantised,
-    check_settings,
+    checked_settings,
     mine_first,
     one_hot,
     seen_angle,
@@ -257,5 +257,5 @@ def pitch_out(
     **options: Any,
 ) -> PitchOutEncoding:
     """The encoding for these options; an episode is a `round` or a whole `match`."""
-    fine = check_settings(actions, episode, max_flicks, grid)
-    return PitchOutEncoding(parse_options(options).plain(), actions, episode, max_flicks, fine)
+    settings = checked_settings(actions, episode, max_flicks, grid)
+    return PitchOutEncoding(parse_options(options).plain(), *settings)

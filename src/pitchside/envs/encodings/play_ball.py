@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End, Numbers
+from pitchside.envs.encodings.settings import checked_count, checked_word
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.action import End as EndOfTurn
@@ -177,8 +177,5 @@ def leads_on(state: State, action: Pass, held: Held) -> bool:
 
 def play_ball(episode: str = ROUND, max_turns: Any = MOST_TURNS, **options: Any) -> PlayBallEncoding:
     """The encoding for these options; an episode is a `round`, to the first goal, or a whole `match`."""
-    if episode not in EPISODES:
-        raise Malformed(f"'episode' is {episode!r}; it must be one of {', '.join(EPISODES)}")
-    if isinstance(max_turns, bool) or not isinstance(max_turns, int) or max_turns < 1:
-        raise Malformed(f"'max_turns' is {max_turns!r}; it must be a whole number from 1 on")
-    return PlayBallEncoding(parse_options(options).plain(), episode, max_turns)
+    whole, most = checked_word("episode", episode, EPISODES), checked_count("max_turns", max_turns)
+    return PlayBallEncoding(parse_options(options).plain(), whole, most)

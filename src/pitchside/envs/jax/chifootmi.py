@@ -14,6 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from pitchside.envs.encodings.chifootmi import MOST_SHOTS, chifootmi
+from pitchside.envs.encodings.settings import checked_count
 from pitchside.envs.jax.cards import DOWN, PLAYED, UP, Table, active, choose, dealt, draws, left, settle
 from pitchside.envs.jax.tables import Array
 from pitchside.envs.vec.chifootmi import law_of
@@ -70,7 +71,7 @@ class ChiFootMi:
 
     def init(self, count: int, key: Array) -> State:
         """So many matches, dealt anew by a key of `jax.random`."""
-        keys = jax.vmap(jax.random.split)(jax.random.split(key, count))
+        keys = jax.vmap(jax.random.split)(jax.random.split(key, checked_count("count", count)))
         table = jax.vmap(partial(dealt, self.law))(keys[:, 0])
         mask, nobody = jax.vmap(partial(mask_of, self.law))(table), jnp.zeros(count, bool)
         return State(table, keys[:, 1], mask, jnp.zeros((count, 2), jnp.float32), nobody, nobody)

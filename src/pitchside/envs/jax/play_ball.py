@@ -16,6 +16,7 @@ from jax import lax
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.play_ball import MOST_TURNS, ROUND, play_ball
+from pitchside.envs.encodings.settings import checked_count
 from pitchside.envs.episode import begin
 from pitchside.envs.jax.closing import PIECES, WAYS, Placing, changed, closable_moves, dotted, passes, travel
 from pitchside.envs.jax.tables import Array, ground_of
@@ -60,23 +61,27 @@ class State(NamedTuple):
 class PlayBall:
     """The environment; `step`, `init` and `observe` may be jitted, and sit within a larger jit."""
 
-    def __init__(self, max_turns: int = MOST_TURNS, **options: Any) -> None:
+    def __init__(self, max_turns: int = MOST_TURNS, episode: str = ROUND, **options: Any) -> None:
         """A round on any board; `repetition`, `turn_cap` and `clock` stay as they are."""
-        encoding = play_ball(ROUND, max_turns, **options)
+        encoding = play_ball(episode, max_turns, **options)
+        if encoding.episode != ROUND:
+            raise Malformed(f"a JAX batch plays rounds, no '{episode}': take pitchside.envs.play_ball_v0")
         for name in FIXED:
             if encoding.options[name] != getattr(Options, name).__get__(Options()):
                 raise Malformed(f"a JAX batch plays without '{name}': take pitchside.envs.play_ball_v0")
-        self.max_turns, self.board = max_turns, encoding.board
+        self.max_turns, self.board = encoding.max_turns, encoding.board
         self.pass_turn = bool(encoding.options["pass_turn"])
         self.ground = ground_of(self.board)
         self.num_actions, self.observation_shape = encoding.size, encoding.shape
         self._first = _first_state(encoding)
         self._thirds = np.array([n / MOVES for n in range(MOVES + 1)], np.float32)
-        self._turns = np.array([min(n / max_turns, 1.0) for n in range(max_turns + 1)], np.float32)
+        most = self.max_turns
+        self._turns = np.array([min(n / most, 1.0) for n in range(most + 1)], np.float32)
 
     def init(self, count: int) -> State:
         """So many games at their beginning."""
-        return State(*(jnp.broadcast_to(part, (count, *np.shape(part))) for part in self._first))
+        rows = checked_count("count", count)
+        return State(*(jnp.broadcast_to(part, (rows, *np.shape(part))) for part in self._first))
 
     def step(self, state: State, action: Array) -> State:
         """The games after one action each; a masked one loses, -1, and a finished game begins anew."""

@@ -10,7 +10,8 @@ from pitchside.envs.encodings.discs import DiscEncoding
 from pitchside.envs.encodings.pitch_bowl import PitchBowlEncoding
 from pitchside.envs.encodings.pitch_out import PitchOutEncoding
 from pitchside.envs.encodings.play_ball import PlayBallEncoding
-from pitchside.envs.vec.batch import Batch, checked_count
+from pitchside.envs.encodings.settings import checked_count
+from pitchside.envs.vec.batch import Batch
 from pitchside.envs.vec.chifootmi import ChiFootMiBatch
 from pitchside.envs.vec.discs import DiscBatch
 from pitchside.envs.vec.pitch_bowl import PitchBowlBatch

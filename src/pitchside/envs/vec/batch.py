@@ -7,16 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import Malformed
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.encoding import Encoding, Numbers
-from pitchside.envs.episode import BadStep
+from pitchside.envs.episode import BadStep, as_array
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.kernel_batch import first_masked, pick_many
 
@@ -69,9 +67,7 @@ class Batch(ABC):
 
     def step(self, actions: Any) -> Told:
         """One action in every row; `BadStep` where one is masked, and then nothing is played."""
-        self._check_open()
-        if not self._begun:
-            raise BadStep("no episode has begun: reset the batch")
+        self._check_begun()
         self._step(self._read(actions))
         return self.observations, self.rewards, self.terminated, self.truncated, self._info()
 
@@ -87,7 +83,7 @@ class Batch(ABC):
         if self.encoding.box:
             return self._read_boxes(actions)
         shape = (self.num_envs, self.seats) if self.seats > 1 else (self.num_envs,)
-        found = np.asarray(actions)
+        found = as_array(actions)
         if found.shape != shape or found.dtype.kind not in "iu":
             said = f"{found.dtype} of shape {found.shape}"
             raise BadStep(f"actions are whole numbers of shape {shape}, not {said}")
@@ -100,7 +96,7 @@ class Batch(ABC):
         return numbers
 
     def _read_boxes(self, actions: Any) -> NDArray[np.float64]:
-        shape, found = (self.num_envs, self.encoding.box), np.asarray(actions)
+        shape, found = (self.num_envs, self.encoding.box), as_array(actions)
         if found.shape != shape or found.dtype.kind not in "fiu":
             said = f"{found.dtype} of shape {found.shape}"
             raise BadStep(f"actions are numbers from 0 to 1 of shape {shape}, not {said}")
@@ -115,6 +111,7 @@ class Batch(ABC):
 
     def sample(self) -> NDArray[Any]:
         """A random action in every row, none of them masked; the seed of `reset` settles these too."""
+        self._check_begun()
         if self.encoding.box:
             return self._luck.random((self.num_envs, self.encoding.box))
         actions = np.zeros((self.num_envs, self.seats) if self.seats > 1 else self.num_envs, np.int64)
@@ -144,6 +141,11 @@ class Batch(ABC):
     def _check_open(self) -> None:
         if self._closed:
             raise BadStep("the batch is closed")
+
+    def _check_begun(self) -> None:
+        self._check_open()
+        if not self._begun:
+            raise BadStep("no episode has begun: reset the batch")
 
 
 class CompiledBatch(Batch):
@@ -188,11 +190,3 @@ class Threads:
 def cores() -> int:
     """Processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def checked_count(name: str, value: Any, least: int = 1) -> int:
-    """A whole number from `least` on; `Malformed` for what is none."""
-    whole = isinstance(value, Integral) and not isinstance(value, bool)  # NumPy's own too
-    if not whole or value < least:
-        raise Malformed(f"'{name}' is {value!r}; it must be a whole number from {least} on")
-    return int(value)
