@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import malformed, misread
 
 BY_CHANCE = ("toss", "tremor", "deal")
@@ -56,7 +57,10 @@ def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) 
 def _value_text(value: Any) -> str:
     if isinstance(value, str) and _is_bare(value):
         return value
-    return _FIELD.encode(value).replace(" ", "\\u0020")
+    try:
+        return _FIELD.encode(value).replace(" ", "\\u0020")
+    except (TypeError, ValueError, RecursionError) as error:  # an object of Python's, or an endless number
+        raise misread(__name__, "field_value", value=shown(value)) from error
 
 
 @lru_cache(maxsize=4096)
