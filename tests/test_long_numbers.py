@@ -11,7 +11,10 @@ import pytest
 
 import pitchside as ps
 from pitchside.core.errors import LONGEST, shown
+from pitchside.envs.encodings.play_ball import play_ball
 from pitchside.games.flick.action import Flick
+from pitchside.physics import Disc, Table, World, simulate
+from pitchside.physics import Flick as Push
 
 LONG = {"beyond a float": 10**400, "beyond what Python writes": 10**5000}
 """A float holds 308 digits, and a whole number of more than 4300 is not turned into a text."""
@@ -132,3 +135,11 @@ def test_a_long_value_is_shown_by_its_beginning() -> None:
     assert shown("a" * 300) == f"'{'a' * (LONGEST - 1)}…"
     assert shown(10**5000).startswith("0x")
     assert shown([10**5000]) == "list"
+
+
+def test_a_long_number_is_no_part_of_a_world() -> None:
+    """Physics refuses it in a sentence as well, and so do environments."""
+    with pytest.raises(ps.Malformed, match=r"'a': .* is a number from .*, not 0x"):
+        simulate(World((Disc("a", 10**5000, 1.0),), table=Table(0, 0, 800, 800)), Push("a", 0.0, 9.0))
+    with pytest.raises(ps.Malformed, match="'max_turns' is -0x"):
+        play_ball(max_turns=-(10**5000))

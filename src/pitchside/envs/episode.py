@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import PitchsideError
+from pitchside.core.errors import PitchsideError, shown
 from pitchside.core.game import Position
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
@@ -87,7 +87,7 @@ class Episode:
         try:
             index, lawful = operator.index(choice), self.lawful(seat)
         except TypeError:
-            raise BadStep(f"an action is a whole number, not {choice!r}") from None
+            raise BadStep(f"an action is a whole number, not {shown(choice)}") from None
         if index not in lawful:
             raise BadStep(self._why_not(seat, index))
         return self.play(seat, lawful[index])

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End, Numbers
@@ -134,7 +134,7 @@ def all_actions(options: Options) -> tuple[Action, ...]:
 def chifootmi(shootout: bool = True, max_shots: Any = MOST_SHOTS, **options: Any) -> ChiFootMiEncoding:
     """The encoding for these options; without a shoot-out a match that is level is drawn."""
     if isinstance(max_shots, bool) or not isinstance(max_shots, int) or max_shots < 1:
-        raise Malformed(f"'max_shots' is {max_shots!r}; it must be a whole number from 1 on")
+        raise Malformed(f"'max_shots' is {shown(max_shots)}; it must be a whole number from 1 on")
     read = parse_options(options)
     return ChiFootMiEncoding(read.plain(), bool(shootout), max_shots, all_actions(read))
 

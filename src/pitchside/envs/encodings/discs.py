@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.choices import Choices
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End
@@ -270,10 +270,10 @@ def check_settings(actions: str, episode: str, max_flicks: Any, grid: Any) -> tu
     """`Malformed` for what is none; the grid as a pair."""
     for name, value, known in (("actions", actions, KINDS), ("episode", episode, EPISODES)):
         if value not in known:
-            raise Malformed(f"'{name}' is {value!r}; it must be one of {', '.join(known)}")
+            raise Malformed(f"'{name}' is {shown(value)}; it must be one of {', '.join(known)}")
     if isinstance(max_flicks, bool) or not isinstance(max_flicks, int) or max_flicks < 1:
-        raise Malformed(f"'max_flicks' is {max_flicks!r}; it must be a whole number from 1 on")
+        raise Malformed(f"'max_flicks' is {shown(max_flicks)}; it must be a whole number from 1 on")
     sizes = tuple(grid) if isinstance(grid, list | tuple) else ()
     if len(sizes) != 2 or not all(isinstance(one, int) and 1 <= one <= 360 for one in sizes):
-        raise Malformed(f"'grid' is {grid!r}; it must be two whole numbers from 1 to 360")
+        raise Malformed(f"'grid' is {shown(grid)}; it must be two whole numbers from 1 to 360")
     return sizes

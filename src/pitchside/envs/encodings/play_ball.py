@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End, Numbers
@@ -178,7 +178,7 @@ def leads_on(state: State, action: Pass, held: Held) -> bool:
 def play_ball(episode: str = ROUND, max_turns: Any = MOST_TURNS, **options: Any) -> PlayBallEncoding:
     """The encoding for these options; an episode is a `round`, to the first goal, or a whole `match`."""
     if episode not in EPISODES:
-        raise Malformed(f"'episode' is {episode!r}; it must be one of {', '.join(EPISODES)}")
+        raise Malformed(f"'episode' is {shown(episode)}; it must be one of {', '.join(EPISODES)}")
     if isinstance(max_turns, bool) or not isinstance(max_turns, int) or max_turns < 1:
-        raise Malformed(f"'max_turns' is {max_turns!r}; it must be a whole number from 1 on")
+        raise Malformed(f"'max_turns' is {shown(max_turns)}; it must be a whole number from 1 on")
     return PlayBallEncoding(parse_options(options).plain(), episode, max_turns)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.encoding import Encoding, Numbers
 from pitchside.envs.episode import BadStep
@@ -194,5 +194,5 @@ def checked_count(name: str, value: Any, least: int = 1) -> int:
     """A whole number from `least` on; `Malformed` for what is none."""
     whole = isinstance(value, Integral) and not isinstance(value, bool)  # NumPy's own too
     if not whole or value < least:
-        raise Malformed(f"'{name}' is {value!r}; it must be a whole number from {least} on")
+        raise Malformed(f"'{name}' is {shown(value)}; it must be a whole number from {least} on")
     return int(value)
