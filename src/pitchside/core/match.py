@@ -154,8 +154,14 @@ class Match(Generic[S, A]):
     def _read(self, action: A | Claim | str) -> A | Claim:
         if isinstance(action, Claim):
             return action
+        if isinstance(action, str):
+            return self.parse(action)
+        try:
+            text = str(action_of(self.game, action))
+        except (AttributeError, ValueError) as error:  # a field that is not what its class says
+            raise misread(__name__, "no_such_fields", kind=type(action).__name__) from error
         # What is played is what the record will tell: an action made by hand is taken as its text is read.
-        return self.parse(action if isinstance(action, str) else str(action_of(self.game, action)))
+        return self.parse(text)
 
     @contextmanager
     def _worded(self) -> Iterator[None]:

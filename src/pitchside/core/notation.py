@@ -71,11 +71,22 @@ def _is_bare(value: str) -> bool:
 
 def _value_of(text: str) -> Any:
     try:
+        value = _json_or_text(text)
+        if "\\u" in text or not text.isascii():
+            # Half a character, which JSON may hold, can be written neither in a record nor on a page.
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise misread(__name__, "field_value", value=shown(value)) from error
+    except RecursionError as error:
+        raise misread(__name__, "nested_field") from error
+    return value
+
+
+def _json_or_text(text: str) -> Any:
+    try:
         return json.loads(text, parse_constant=_refuse_constant)
     except ValueError:
         return text
-    except RecursionError as error:
-        raise misread(__name__, "nested_field") from error
 
 
 def _refuse_constant(text: str) -> Any:
