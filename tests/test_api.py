@@ -7,6 +7,7 @@ import math
 import subprocess
 import sys
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -49,10 +50,14 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
 
 
 def test_the_games_are_listed_with_their_options() -> None:
-    """By their ids, titles and options."""
+    """By their ids, titles and every option, with what a new match has first."""
     infos = ps.games()
     assert [info.id for info in infos] == list(GAMES)
     assert "board: strip39, hex61, hex37" in str(infos[0])
+    for info in infos:
+        usual = ps.new(info.id).options
+        assert {name: values[0] for name, values in info.options.items()} == usual
+    assert infos[2].options["field"] == ("standard", "small")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -142,6 +147,15 @@ BAD: list[tuple[Any, type[Exception], str]] = [
     (lambda match: match.save(None), TypeError, "a text or a path, not NoneType"),
     (lambda match: match.save("x.pitch", south=5), TypeError, "name of a player is a text, not int"),
     (lambda match: match.save("x.pitch", date="tomorrow"), ps.Malformed, "'tomorrow' is not a date"),
+    (lambda match: match.save("x.pitch", help=7), ps.Malformed, "south and north, by its kind"),
+    (lambda match: match.save("x.pitch", help="x"), ps.Malformed, "not as 'x'"),
+    (lambda match: match.save("x.pitch", help={"south": 7}), ps.Malformed, "not as {'south': 7}"),
+    (lambda match: match.save("x.pitch", help={"x": {"auto": 1}}), ps.Malformed, "help is told of south"),
+    (lambda match: match.save("x.pitch", help={"south": {"zz": 1}}), ps.Malformed, "hint, takeback, auto"),
+    (lambda match: match.save("x.pitch", help={"south": {"auto": -1}}), ps.Malformed, "a whole number"),
+    (lambda match: match.save("x.pitch", help={"south": {"auto": "1"}}), ps.Malformed, "a whole number"),
+    (lambda match: match.push("c2n", "clock"), ps.IllegalAction, "The clock has nothing to do now"),
+    (lambda match: match.check("south", "accept_draw"), ps.IllegalAction, "no draw offer"),
 ]
 
 
@@ -251,7 +265,7 @@ def test_a_text_is_an_action_for_the_rules_too(name: str) -> None:
         game.check(state, seat, TEXTS[name])
         if game.to_act(state) == {seat}:
             assert game.play(state, {seat: TEXTS[name]}).after == game.play(state, {seat: action}).after
-    for wrong in (None, 7, ("d2", "n")):
+    for wrong in (None, 7, ("d2", "n"), Decimal(7), Path("d2n"), game):
         with pytest.raises(TypeError, match="or its text is expected"):
             game.check(state, seat, wrong)
         with pytest.raises(TypeError, match="or its text is expected"):
@@ -356,3 +370,11 @@ def test_the_game_itself_refuses_in_a_sentence() -> None:
     match = ps.new("play-ball")
     with pytest.raises(ps.IllegalAction, match=r"Nothing has changed since the turn began\. \(PLB-3\.8\)"):
         match.game.check(match.state, ps.Seat.SOUTH, match.parse("end"))
+
+
+def test_a_claim_is_checked_as_it_would_be_taken() -> None:
+    """What `push` takes `check` does not refuse, and nothing has happened."""
+    match = ps.new("play-ball")
+    match.check("south", "resign")
+    match.check("south", "offer_draw")
+    assert (match.over, match.offer, match.entries) == (False, None, [])

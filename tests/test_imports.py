@@ -4,6 +4,7 @@ core <- physics <- games <- draw, bots, puzzles <- envs, review, api <- client |
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -286,3 +287,12 @@ def test_json_outside_wire_and_store_is_flagged(tmp_path: Path, file: str, flagg
     """A server module other than `wire` and the store is reported for importing json."""
     plant(tmp_path, file, "import json")
     assert bool(json_violations(tmp_path)) is flagged
+
+
+def test_few_ask_which_phase_it_is() -> None:
+    """The kinds of phases are known to the games, their opponents and their encodings alone."""
+    known = ("games", "bots", "envs.encodings")
+    kinds = re.compile(r"games\.[a-z_]+\.phases\.")
+    asked = [one for one in imports(PACKAGE) if one.ours and kinds.match(one.target)]
+    assert asked
+    assert [str(one) for one in asked if not any(within(one.module, room) for room in known)] == []

@@ -18,9 +18,9 @@ from pitchside.core import match as core
 from pitchside.core import referee
 from pitchside.core.chance import Lots
 from pitchside.core.choices import Choices, Listed
-from pitchside.core.errors import BrokenRecord, Malformed
+from pitchside.core.errors import BrokenRecord, Malformed, shown
 from pitchside.core.game import Game, Position, action_of
-from pitchside.core.help import Help
+from pitchside.core.help import Help, check_help
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
 from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed, no_file
 from pitchside.core.seat import Eyes, Seat, seat_of
@@ -168,7 +168,7 @@ class Match(core.Match[State, Action]):
     def board(self, eyes: Eyes | str = Eyes.ALL, colour: bool = False, lang: str = "en") -> str:
         """The board in letters, as those eyes may see it."""
         if eyes not in list(Eyes):
-            raise Malformed(f"nobody sees as {eyes!r}; known are {', '.join(Eyes)}")
+            raise Malformed(f"nobody sees as {shown(eyes)}; known are {', '.join(Eyes)}")
         _check_language(lang)
         seen = self.game.write(self.state, Eyes(eyes))
         return text_board(self.game.id, seen, self.game.equipment(self.options), colour, lang)
@@ -187,6 +187,7 @@ class Match(core.Match[State, Action]):
             if not isinstance(name, str):
                 raise TypeError(f"the name of a player is a text, not {type(name).__name__}")
         day = datetime.now(UTC).date().isoformat() if date is None else _day(date)
+        check_help({} if help is None else help)
         record, file = record_of(self, names, day, help=help), _file(path)
         try:
             file.write_text(str(record), encoding="utf-8")
@@ -230,17 +231,21 @@ def _day(given: object) -> str:
     try:
         return datetime.strptime(str(given), "%Y-%m-%d").date().isoformat()
     except ValueError:
-        raise malformed("no_date", date=str(given)) from None
+        raise malformed("no_date", date=given if isinstance(given, str) else shown(given)) from None
 
 
 def _check_language(lang: object) -> None:
     if lang not in LANGUAGES:
-        raise Malformed(f"{lang!r} is not a language spoken here; known are {', '.join(LANGUAGES)}")
+        raise Malformed(f"{shown(lang)} is not a language spoken here; known are {', '.join(LANGUAGES)}")
 
 
 def _check_seed(seed: object) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int | str | None):
         raise TypeError(f"a seed is a whole number or a text, not {type(seed).__name__}")
+    try:
+        str(seed).encode()
+    except ValueError:  # too many digits, or half a character
+        raise Malformed(f"chance cannot be drawn from the seed {shown(seed)}") from None
 
 
 def _is_time(given: object) -> bool:
@@ -252,7 +257,7 @@ class Bot:
 
     def __init__(self, game: str, level: str, seconds: float, seed: int | str | None) -> None:
         if not _is_time(seconds):
-            raise Malformed(f"a bot thinks for a number of seconds above 0, not {seconds!r}")
+            raise Malformed(f"a bot thinks for a number of seconds above 0, not {shown(seconds)}")
         _check_seed(seed)
         self.game, self.level, self.seconds = game, level, seconds
         self._agent: Agent = agent(game, level)

@@ -16,7 +16,7 @@ from pitchside.bots.pitch_out.normal import Normal
 from pitchside.bots.pitch_out.scout import Aim
 from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
 from pitchside.core.match import Match
-from pitchside.core.seat import Seat
+from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
@@ -246,3 +246,19 @@ def test_a_deployment_is_planned_once() -> None:
         choices = PITCH_OUT.choices(match.state, Seat.SOUTH)
         match.commit(Seat.SOUTH, player.choose(match.state, choices, rng, nodes()))
     assert len(match.state.pieces) == 7
+
+
+@pytest.mark.parametrize("mu", [0.05, 0.3, 2.0])
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_alike_do_not_shoot_alike_for_ever(level: str, mu: float) -> None:
+    """Where no hand trembles and both draw the same numbers, the first shot is soon decided all the same."""
+    match: Match[Any, Any] = Match(PITCH_OUT, {"rules": "advanced", "physics": {"mu": mu}})
+    sides = {seat: (agent("pitch-out", level), Random(1)) for seat in PLAYERS}
+    for _ in range(3 * 3 * 2):  # to select, then to place and to shoot a few times
+        if match.state.phase not in (PhaseName.SELECT, PhaseName.FIRST_SHOT):
+            break
+        seat = min(match.to_act())
+        choices = PITCH_OUT.choices(match.state, seat)
+        one, rng = sides[seat]
+        match.commit(seat, one.choose(PITCH_OUT.view(match.state, seat), choices, rng, nodes()))
+    assert match.state.phase is PhaseName.FIRST

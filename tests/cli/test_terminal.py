@@ -146,6 +146,11 @@ def test_who_mistypes_is_told_of_no_action_that_only_chance_has(
         (["play-ball", "--level", "perfect"], "--board strip39` makes it"),
         (["play-ball", "--level", "perfect", "--option", "pass_turn=false"], "PLB-3.9"),
         (["play-ball", "--option", "board=hex9"], "it must be strip39"),
+        (["play-ball", "--option", "seed=3"], "has no option 'seed'"),
+        (["play-ball", "--option", "game=3"], "has no option 'game'"),
+        (["play-ball", "--option", "position=x"], "has no option 'position'"),
+        (["play-ball", "--option", "board=" + "[" * 20_000], "it must be strip39"),
+        (["pitch-out", "--option", "tremor=" + "1" * 400], "it must be degrees"),
     ],
 )
 def test_what_cannot_be_begun_exits_2(
@@ -196,3 +201,27 @@ def test_a_record_that_can_no_longer_be_written_is_told_at_the_end(
     told = capsys.readouterr()
     assert "no record can be written there" in told.err
     assert "You have left the match." in told.out
+
+
+@pytest.mark.parametrize("digits", [400, 5_000])
+def test_a_long_number_is_unreadable(
+    digits: int, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told, and the match goes on."""
+    typed += ["first who=south", f"place piece=south.captain x={'1' * digits} y=3", "quit"]
+    assert main(["play", "--terminal", "pitch-out"]) == 1
+    told = capsys.readouterr().out
+    assert "Type ? to see what you may do." in told.split("You may: place.")[1]
+    assert "You have left the match." in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "There is no such clause."), ("fr", "Cet article n’existe pas.")]
+)
+def test_a_clause_that_is_none_is_told(
+    lang: str, says: str, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Instead of an empty line."""
+    typed += ["rules 99"]
+    assert main(["play", "--terminal", "play-ball", "--lang", lang]) == 1
+    assert says in capsys.readouterr().out

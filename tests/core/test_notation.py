@@ -131,3 +131,21 @@ def test_a_claim_with_other_fields_is_malformed(text: str) -> None:
 def test_other_texts_are_no_claims(text: str) -> None:
     """Only the four words make a claim."""
     assert not is_claim(text)
+
+
+@pytest.mark.parametrize("text", ['aim side="\\ud800"', "aim side=\ud800", 'aim side=["é\\udfff"]'])
+def test_half_a_character_is_no_value(text: str) -> None:
+    """Neither a record nor a page could tell it."""
+    with pytest.raises(Malformed, match="cannot stand in the text of an action"):
+        object_of(text)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [object(), {1, 2}, "\ud800", 10**5000, [{"a": 10**5000}]],
+    ids=["object", "set", "half", "long", "long inside"],
+)
+def test_what_has_no_text_is_no_value(value: Any) -> None:
+    """Objects of Python’s own, halves of characters and endless numbers."""
+    with pytest.raises(Malformed, match="cannot stand in the text of an action"):
+        text_of({"do": "aim", "side": value})

@@ -267,7 +267,11 @@ def test_every_puzzle_has_its_day_before_one_comes_again(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "play-ball", "play-ball-0", "play-ball-01", "chess-1", "play-ball-9999"]
+    "name",
+    [
+        *("", "play-ball", "play-ball-0", "play-ball-01", "chess-1", "play-ball-9999"),
+        *("play-ball-²", "play-ball-１", "play-ball-+1", f"play-ball-{'1' * 5000}"),
+    ],
 )
 def test_what_is_no_puzzle_is_refused(name: str) -> None:
     """`Malformed`, never another puzzle."""

@@ -154,9 +154,19 @@ def test_a_broken_record_names_its_line(served: Served, text: str, line: int, ru
         b"Pitch: 1\nGame: play-ball\nPosition: " + b'{"a":' * 5000 + b"\n\n",
         RECORD.encode() + b"clock time who=" + b"[" * 5000,
         b"Pitch: 1\nGame: play-ball\nOptions: " + b"9" * 5000 + b"\n\n",
+        b'Pitch: 1\nGame: pitch-out\nOptions: {"tremor": ' + b"9" * 400 + b"}\n\n",
         RECORD.encode() + b"south " + b"c2n " * 15000,
     ],
-    ids=["utf8", "byte", "deep-options", "deep-position", "deep-claim", "huge-int", "long-line"],
+    ids=[
+        "utf8",
+        "byte",
+        "deep-options",
+        "deep-position",
+        "deep-claim",
+        "huge-int",
+        "huge-tremor",
+        "long-line",
+    ],
 )
 def test_a_hostile_record_is_refused(served: Served, raw: bytes) -> None:
     """Bytes that are no text, bombs of depth and huge numbers are refused like any broken record."""
@@ -182,6 +192,11 @@ def test_errors_have_one_shape(served: Served, method: str, path: str, status: i
     assert answer.status_code == status
     assert answer.json()["code"] == code
     assert set(answer.json()["error"]) == {"en", "fr"}
+
+
+def test_a_wrong_method_is_told_the_right_ones(served: Served) -> None:
+    """All of them, though each has a route of its own."""
+    assert served.http("PATCH", "/api/me").headers["allow"] == "DELETE, GET, HEAD, POST"
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ TEXTS = count(6_000, 1_000_000)
 OVER_THE_SOCKET = count(1_000, 3_000)
 REQUESTS = count(300, 1_000)
 SEED = 28
+SEATED = '{"game": "x", "south": {"kind": "person"}, "north": {"kind": "person"}}'
 
 
 def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -127,6 +128,8 @@ def test_mutated_messages_are_refused_or_read() -> None:
         ('{"game": 3}', "“game” is not a text", "«\u202fgame\u202f» n’est pas un texte"),
         ('{"game": "%s"}' % ("x" * 99), "“game” is too long", "«\u202fgame\u202f» est trop long"),
         ('{"game": "x", "south": []}', "“south” is not an object", "«\u202fsouth\u202f» n’est pas un objet"),
+        (f'{SEATED[:-1]}, "position": 7}}', "look at “position”", "voyez «\u202fposition\u202f»"),
+        (f'{SEATED[:-1]}, "options": {{"a": [1]}}}}', "look at “options.a”", "voyez «\u202foptions.a\u202f»"),
         ("[", "character 2", "caractère 2"),
     ],
 )

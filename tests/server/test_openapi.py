@@ -39,6 +39,7 @@ def told(served: Served) -> Any:
     return served.http("GET", "/api/openapi.json").json()
 
 
+TREMBLING = b'Pitch: 2\nGame: pitch-out\nOptions: {"tremor": ' + b"9" * 400 + b"}\n\n"
 NONCE = {"nonce": "0" * 32}
 CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/healthz", "/healthz", 200, {}),
@@ -53,6 +54,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/puzzles/today", "/api/puzzles/today", 200, {}),
     ("GET", "/api/puzzles/{id}", "/api/puzzles/play-ball-1", 200, {}),
     ("GET", "/api/puzzles/{id}", "/api/puzzles/chess-1", 404, {}),
+    ("GET", "/api/puzzles/{id}", f"/api/puzzles/play-ball-{'1' * 5000}", 404, {}),
     ("POST", "/api/practice/{game}", "/api/practice/pitch-out", 200, {"json": {"pieces": []}}),
     ("POST", "/api/practice/{game}", "/api/practice/pitch-bowl", 422, {"json": {"pieces": [{}]}}),
     ("POST", "/api/practice/{game}", "/api/practice/chifootmi", 404, {"json": {"pieces": []}}),
@@ -118,6 +120,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/matches/{id}/review", "/api/matches/MATCH/review", 409, {}),
     ("POST", "/api/reviews", "/api/reviews", 202, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("POST", "/api/reviews", "/api/reviews", 422, {"content": b"hello"}),
+    ("POST", "/api/reviews", "/api/reviews", 422, {"content": TREMBLING}),
     ("GET", "/api/reviews/{name}", "/api/reviews/none", 404, {}),
 ]
 

@@ -313,3 +313,18 @@ def test_a_rematch_turns_the_table() -> None:
     assert (turned.options["chooser"], turned.options["teams"]["south"]) == ("south", "citizens")
     assert terms(chooser="toss").turned().options["chooser"] == "toss"
     assert PITCH_OUT.options(turned.options) == turned.options
+
+
+def test_a_number_beyond_floats_is_unreadable(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It is answered as any text that is no action, and nothing is logged."""
+
+    async def play() -> None:
+        async with world(tmp_path, Random(1), **match_on(BASIC)) as table:
+            seat = min(table.session.snapshot.match.to_act()).value
+            action = f"place piece={seat}.captain x={'1' * 400} y=3"
+            assert await table.say("step", seat, action=action) == "error"
+            assert await table.say("turn", seat, actions=[action]) == "error"
+            assert await table.say("trial", seat, actions=[action], n=1) == "error"
+
+    asyncio.run(play())
+    assert [one for one in caplog.records if one.exc_info] == []

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.match import Match
 from pitchside.games import game_named
 
@@ -96,7 +96,7 @@ def agent(game: str, level: object) -> Agent:
     if isinstance(level, str) and ":" in level:
         return _given(level)
     if not isinstance(level, str) or level not in LEVELS[game]:
-        raise Malformed(f"{level!r} is not a level of {game}; known are {', '.join(LEVELS[game])}")
+        raise Malformed(f"{shown(level)} is not a level of {game}; known are {', '.join(LEVELS[game])}")
     return LEVELS[game][level]()
 
 

@@ -43,7 +43,7 @@ def _in_the_terminal(command: argparse.ArgumentParser) -> None:
 
 def port_of(text: str) -> int:
     """A port as it is written."""
-    if not text.isascii() or not text.isdigit() or not 0 <= int(text) <= 65535:
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"'{text}' is no port: a number from 0 to 65535")
     return int(text)
 

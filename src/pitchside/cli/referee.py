@@ -13,6 +13,8 @@ from pitchside.core.referee import judge
 from pitchside.core.rulebook import malformed, reasons
 from pitchside.games import game_named
 
+MOST_DIGITS = 1000
+
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
@@ -38,12 +40,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _read_json(name: str) -> Any:
     try:
-        return json.loads(read_text(name), parse_constant=_refuse)
+        return json.loads(read_text(name), parse_constant=_refuse, parse_int=_whole)
     except (ValueError, RecursionError) as error:
         at = getattr(error, "pos", None)
-        french = "valeur inconnue" if at is None else f"caractère {at + 1}"
+        french = "valeur illisible" if at is None else f"caractère {at + 1}"
         why = {"en": str(error), "fr": french}
         raise malformed("not_a_document", file=named(name), detail=why) from error
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(text)} digits is too long")
+    return int(text)
 
 
 def _refuse(text: str) -> Any:

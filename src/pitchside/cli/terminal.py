@@ -13,12 +13,13 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from pitchside.api import Bot, Match, bot, new
+from pitchside.api import Bot, Match, bot
 from pitchside.bots.levels import must_have_table
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.rulebook import DEFAULT_NAMES, no_file, reasons
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
+from pitchside.games import game_named
 
 EXAMPLES = 6
 Read = Callable[[str], str]
@@ -112,7 +113,7 @@ class Table:
         elif text == "board":
             write(self._board())
         elif text.split()[0] == "rules":
-            write("\n".join(self._clauses(text.split()[1:])))
+            write("\n".join(self._clauses(text.split()[1:])) or _said("no_clause", self.lang))
         else:
             self.match.push(self._helped() if text == "auto" else text, self.seat)
             return True
@@ -178,7 +179,8 @@ def _sentences(lang: str) -> Mapping[str, str]:
 def run(args: argparse.Namespace) -> int:
     """0 when the match was played to its end, 1 when it was left."""
     options = dict(_option(text) for text in args.option)
-    match = new(args.terminal, seed=args.seed, **options)
+    match = Match(game_named(args.terminal), options, seed=args.seed)
+    match.act_of_chance()
     bots = [_bot(args, number) for number in range(2)]
     must_have_table(match.game.id, args.level, match.options)
     if args.record is not None:
@@ -217,5 +219,5 @@ def _option(text: str) -> tuple[str, Any]:
         raise Malformed(f"'{text}' is no option: NAME=VALUE")
     try:
         return name, json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         return name, value

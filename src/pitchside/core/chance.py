@@ -9,6 +9,7 @@ from math import frexp, sqrt
 from random import Random
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.notation import text_of
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
@@ -175,5 +176,5 @@ def seat_of(fields: Mapping[str, Any], key: str) -> Seat:
     """A field that must be a player's seat."""
     value = fields.get(key)
     if not isinstance(value, str) or value not in {seat.value for seat in PLAYERS}:
-        raise misread(__name__, "no_player", key=key, value=repr(value))
+        raise misread(__name__, "no_player", key=key, value=shown(value))
     return Seat(value)

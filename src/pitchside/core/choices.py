@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Protocol, TypeVar
+
+from pitchside.core.errors import Malformed
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -35,17 +37,17 @@ class Choices(Protocol[A_co]):
 class Listed(tuple[A_co, ...]):
     """Choices that are a plain list."""
 
-    __slots__ = ()
+    read: Callable[[object], Any] | None = None
+    """How `in` understands what it is given, a text for instance; set by the game."""
 
     def __contains__(self, action: object, /) -> bool:
-        """Of an action or its text; a value of Python's own is neither, and a `TypeError`."""
-        if super().__contains__(action):
-            return True
-        if isinstance(action, str):
-            return action in map(str, self)
-        if type(action).__module__ == "builtins":
-            raise TypeError(f"an action or its text is expected here, not {type(action).__name__}")
-        return False
+        """Of an action or its text; a text that is no action is not among them."""
+        if self.read is None:
+            return super().__contains__(action)
+        try:
+            return super().__contains__(self.read(action))
+        except Malformed:
+            return False
 
     @property
     def finite(self) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+LONGEST = 200
+"""Characters of a value that a sentence repeats."""
+
 
 class Speaker(Protocol):
     """What can word a message code."""
@@ -17,6 +20,15 @@ class Speaker(Protocol):
 def writable(text: str) -> str:
     """Half a character, which JSON may hold and neither file nor page, is told by its number."""
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+def shown(value: object) -> str:
+    """A value as a sentence repeats it: as Python writes it, and of a long one the beginning."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # Python writes no whole number of more than 4300 digits
+        text = hex(value) if isinstance(value, int) else type(value).__name__
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class PitchsideError(Exception):

@@ -49,6 +49,8 @@ class Game(ABC, Generic[S, A]):
     """Its clauses and sentences."""
     offered: Mapping[str, Sequence[Any]]
     """Options a person is asked before a match, with their values; the page proposes the first."""
+    rarer: Mapping[str, Sequence[Any]] = {}
+    """Options that nobody is asked, with their values, where these can be listed."""
 
     # What a game says of itself.
 
@@ -114,10 +116,12 @@ class Game(ABC, Generic[S, A]):
     def choices(self, state: S, seat: Seat) -> Choices[A]:
         """What that seat may do; nothing where it is not to act."""
         who = seat_of(seat)
-        if who not in self.to_act(state):
-            return Listed[A]()
-        found = self.phase_of(state).choices(state, who)
-        return replace(found, read=partial(action_of, self)) if isinstance(found, PhaseChoices) else found
+        found = self.phase_of(state).choices(state, who) if who in self.to_act(state) else Listed[A]()
+        if isinstance(found, PhaseChoices):
+            return replace(found, read=partial(action_of, self))
+        if isinstance(found, Listed):
+            found.read = partial(action_of, self)
+        return found
 
     def check(self, state: S, seat: Seat, action: A) -> None:
         """Raise `IllegalAction` with its clause if the seat is not to act or may not do this."""

@@ -11,16 +11,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pitchside.core.claim import ClaimKind
-from pitchside.core.errors import IllegalAction
+from pitchside.core.errors import IllegalAction, shown
 from pitchside.core.game import Game
+from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 
 Help = Mapping[str, Mapping[str, int]]
 """For each player who was helped: how often, by the kind of help."""
-HINT, TAKEBACK = "hint", "takeback"
+HINT, TAKEBACK, AUTO = KINDS = ("hint", "takeback", "auto")
+"""A hint, a turn taken back, an action that a computer chose."""
 TOLD = frozenset({HINT, TAKEBACK})
 """The kinds of help that the lines of a record tell."""
+MOST = 1_000_000
+"""Nobody is helped more often."""
 _CLAIMED = frozenset({ClaimKind.HINT.value, ClaimKind.ACCEPT_TAKEBACK.value})
 TAKEN_BACK = {"turn": "turn_taken_back", "flick": "flick_taken_back", "pitch": "pitch_taken_back"}
 """The sentence for each thing that can be taken back."""
@@ -35,6 +39,18 @@ def told_by(lines: Iterable[tuple[Seat, str]]) -> dict[str, dict[str, int]]:
         else:
             counts[seat.other][TAKEBACK] += 1
     return {seat.value: dict(counts[seat]) for seat in PLAYERS if counts[seat]}
+
+
+def check_help(given: object) -> None:
+    """`Malformed` unless it tells of players how often they were helped, by the kind of help."""
+    if not isinstance(given, Mapping) or not all(seat in PLAYERS and _counts(given[seat]) for seat in given):
+        raise misread(__name__, "help_form", kinds=", ".join(KINDS), value=shown(given))
+
+
+def _counts(kinds: object) -> bool:
+    return isinstance(kinds, Mapping) and all(
+        kind in KINDS and type(count) is int and 0 <= count <= MOST for kind, count in kinds.items()
+    )
 
 
 def joined(told: Help, more: Help) -> dict[str, dict[str, int]]:

@@ -154,7 +154,14 @@ class Match(Generic[S, A]):
     def _read(self, action: A | Claim | str) -> A | Claim:
         if isinstance(action, Claim):
             return action
-        return self.parse(action) if isinstance(action, str) else action_of(self.game, action)
+        if isinstance(action, str):
+            return self.parse(action)
+        try:
+            text = str(action_of(self.game, action))
+        except (AttributeError, ValueError) as error:  # a field that is not what its class says
+            raise misread(__name__, "no_such_fields", kind=type(action).__name__) from error
+        # What is played is what the record will tell: an action made by hand is taken as its text is read.
+        return self.parse(text)
 
     @contextmanager
     def _worded(self) -> Iterator[None]:
@@ -174,10 +181,14 @@ class Match(Generic[S, A]):
             self.entries.append(Entry(seat, str(turn.actions[seat])))
             self._append(turn)
 
-    def check(self, seat: Seat | str, action: A | str) -> None:
-        """Raise `IllegalAction` if this seat may not do this now."""
+    def check(self, seat: Seat | str, action: A | Claim | str) -> None:
+        """Raise `IllegalAction` if this seat may not do this or claim this now."""
+        who, taken = seat_of(seat), self._read(action)
         with self._worded():
-            self._check(seat_of(seat), action_of(self.game, action))
+            if isinstance(taken, Claim):
+                self.fork()._claim(who, taken)
+            else:
+                self._check(who, taken)
 
     def check_seat(self, seat: Seat | str) -> None:
         """Raise `IllegalAction` if nothing is asked of this seat now."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import malformed, misread
 
 BY_CHANCE = ("toss", "tremor", "deal")
@@ -56,7 +57,10 @@ def known_object_of(text: str, known: Mapping[str, tuple[str, ...]], game: str) 
 def _value_text(value: Any) -> str:
     if isinstance(value, str) and _is_bare(value):
         return value
-    return _FIELD.encode(value).replace(" ", "\\u0020")
+    try:
+        return _FIELD.encode(value).replace(" ", "\\u0020")
+    except (TypeError, ValueError, RecursionError) as error:  # an object of Python's, or an endless number
+        raise misread(__name__, "field_value", value=shown(value)) from error
 
 
 @lru_cache(maxsize=4096)
@@ -67,11 +71,22 @@ def _is_bare(value: str) -> bool:
 
 def _value_of(text: str) -> Any:
     try:
+        value = _json_or_text(text)
+        if "\\u" in text or not text.isascii():
+            # Half a character, which JSON may hold, can be written neither in a record nor on a page.
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise misread(__name__, "field_value", value=shown(value)) from error
+    except RecursionError as error:
+        raise misread(__name__, "nested_field") from error
+    return value
+
+
+def _json_or_text(text: str) -> Any:
+    try:
         return json.loads(text, parse_constant=_refuse_constant)
     except ValueError:
         return text
-    except RecursionError as error:
-        raise misread(__name__, "nested_field") from error
 
 
 def _refuse_constant(text: str) -> Any:

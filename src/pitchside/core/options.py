@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import malformed
 
 Wanted = tuple[str | Mapping[str, str], Callable[[Any], bool]]
@@ -52,4 +53,4 @@ def check_options(raw: Mapping[str, Any], allowed: Mapping[str, Wanted], title: 
             raise malformed("unknown_option", name=name, game=title, known=", ".join(allowed))
         wanted, fits = allowed[name]
         if not fits(value):
-            raise malformed("bad_option", name=name, value=repr(value), wanted=wanted)
+            raise malformed("bad_option", name=name, value=shown(value), wanted=wanted)

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from pitchside.core.choices import Choices
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.outcome import Outcome
-from pitchside.core.seat import Seat
+from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Event, Ruling
 
 
@@ -99,7 +99,9 @@ class Phase(ABC, Generic[S, A]):
 
     def refusal(self, state: S, seat: Seat, action: A) -> IllegalAction:
         """The answer to a seat that is not to act."""
-        return IllegalAction(self.rule(state), "not_to_act", seat=seat.value)
+        if seat in PLAYERS:
+            return IllegalAction(self.rule(state), "not_to_act", seat=seat.value)
+        return IllegalAction(self.rule(state), "nothing_to_do", idle=seat.value)  # chance, the clock
 
     def sealed(self, state: S) -> str:
         """The clause cited for a second choice while the first waits for the other seat's."""

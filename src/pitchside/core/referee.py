@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.errors import IllegalAction, Malformed, shown
 from pitchside.core.game import Game
 from pitchside.core.match import Match
 from pitchside.core.notation import fingerprint, text_of
@@ -64,7 +64,7 @@ def _read_eyes(view: Any) -> Eyes:
     if view is None:
         return Eyes.ALL
     if view not in (Eyes.SOUTH.value, Eyes.NORTH.value, Eyes.SPECTATOR.value):
-        raise misread(__name__, "bad_view", view=repr(view))
+        raise misread(__name__, "bad_view", view=shown(view))
     return Eyes(view)
 
 
@@ -75,7 +75,7 @@ def _read_action(index: int, action: Any) -> tuple[Seat | None, str, Any]:
         raise misread(__name__, "action_form", index=index)
     seat = action.get("seat")
     if seat is not None and (not isinstance(seat, str) or seat not in {one.value for one in Seat}):
-        raise misread(__name__, "action_seat", index=index, seat=repr(seat))
+        raise misread(__name__, "action_seat", index=index, seat=shown(seat))
     try:
         return (Seat(seat) if seat else None), text_of(action), action
     except Malformed as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ def seat_of(given: object) -> Seat:
     if isinstance(given, Seat):
         return given
     if not isinstance(given, str) or given not in list(Seat):
-        raise Malformed(f"{given!r} is not a seat; known are {', '.join(Seat)}")
+        raise Malformed(f"{shown(given)} is not a seat; known are {', '.join(Seat)}")
     return Seat(given)
 
 

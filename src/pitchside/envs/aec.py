@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pitchside.core.errors import shown
 from pitchside.core.seat import PLAYERS, Eyes
 from pitchside.envs.encodings.encoding import Encoding, Numbers
 from pitchside.envs.episode import Episode, begin, check_begun
@@ -44,7 +45,9 @@ def metadata(name: str) -> dict[str, Any]:
 def checked_mode(render_mode: str | None) -> str | None:
     """A way to draw that there is."""
     if render_mode not in (None, *RENDER_MODES):
-        raise ValueError(f"'render_mode' is {render_mode!r}; it must be None or {', '.join(RENDER_MODES)}")
+        raise ValueError(
+            f"'render_mode' is {shown(render_mode)}; it must be None or {', '.join(RENDER_MODES)}"
+        )
     return render_mode
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import PitchsideError
+from pitchside.core.errors import PitchsideError, shown
 from pitchside.core.game import Position
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
@@ -38,7 +38,7 @@ def whole_number(choice: Any) -> int:
     try:
         return operator.index(choice)
     except TypeError:
-        raise BadStep(f"an action is a whole number, not {choice!r}") from None
+        raise BadStep(f"an action is a whole number, not {shown(choice)}") from None
 
 
 def as_array(given: Any) -> NDArray[Any]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitchside.bots.agent import Agent, RandomAgent
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
@@ -58,7 +58,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         **settings: Any,
     ) -> None:
         if seat not in (None, *(one.value for one in PLAYERS)):
-            raise Malformed(f"'seat' is {seat!r}; it must be south, north or None")
+            raise Malformed(f"'seat' is {shown(seat)}; it must be south, north or None")
         self.encoding = encoding_of(game, **settings)
         self.nodes = checked_count("nodes", nodes)
         self.opponent, self.render_mode = opponent, checked_mode(render_mode)

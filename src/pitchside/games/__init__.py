@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.game import Game
 from pitchside.core.record import Record, broken
 from pitchside.core.rulebook import malformed
@@ -34,13 +35,17 @@ def game_of(record: Record) -> Game[Any, Any]:
 def game_named(name: object) -> Game[Any, Any]:
     """The game of that id; `Malformed` names the known ones."""
     if not isinstance(name, str) or name not in GAMES:
-        raise malformed("no_game", name=repr(name), known=", ".join(GAMES))
+        raise malformed("no_game", name=shown(name), known=", ".join(GAMES))
     return GAMES[name]
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game, and the options that a page offers, the value it proposes first."""
+    """A game, and every option that `pitchside.new` takes.
+
+    The first value is its default. Others follow where they can be listed; of a number (`tremor`) and of
+    times (`clock`) those that the page offers.
+    """
 
     id: str
     title: Mapping[str, str]
@@ -53,10 +58,15 @@ class GameInfo:
 
 def games() -> list[GameInfo]:
     """The games with their options."""
-    return [
-        GameInfo(game.id, game.rulebook.title, {name: tuple(v) for name, v in game.offered.items()})
-        for game in GAMES.values()
-    ]
+    return [GameInfo(game.id, game.rulebook.title, _options(game)) for game in GAMES.values()]
+
+
+def _options(game: Game[Any, Any]) -> dict[str, tuple[Any, ...]]:
+    others = {**game.rarer, **game.offered}
+    return {
+        name: (usual, *(one for one in others.get(name, ()) if one != usual))
+        for name, usual in game.options({}).items()
+    }
 
 
 class _Callable(ModuleType):

@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import GuardTripped, Malformed
+from pitchside.core.errors import GuardTripped, Malformed, shown
 from pitchside.physics.course import course_of
 from pitchside.physics.engine import MOST_EVENTS, PLAIN, as_lists, check_guard, desk, simulate
 from pitchside.physics.kernels.batch import run_many
@@ -117,7 +117,7 @@ def _rows(which: Ints, flicks: Ints) -> tuple[Ints, Ints]:
 def _counts(worlds: Sequence[World]) -> Ints:
     for world in worlds:
         if not isinstance(world, World):
-            raise Malformed(f"a batch is played in worlds: {world!r} is none")
+            raise Malformed(f"a batch is played in worlds: {shown(world)} is none")
     return np.array([world.packed["count"][0] for world in worlds], np.int64)
 
 
@@ -137,7 +137,7 @@ def _threads(threads: int | None) -> int:
     if threads is None:
         return os.cpu_count() or 1
     if not is_whole(threads, 1, 1024):
-        raise Malformed(f"a batch runs on 1 to 1024 threads, a whole number, not {threads!r}")
+        raise Malformed(f"a batch runs on 1 to 1024 threads, a whole number, not {shown(threads)}")
     return int(threads)
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from pitchside.core.errors import GuardTripped, Malformed
+from pitchside.core.errors import GuardTripped, Malformed, shown
 from pitchside.physics.kernels.run import run
 from pitchside.physics.kernels.state import BODIES, CONTACT, GROUP, GUARD, MARK, MOST_BODIES, ROOM, SEGMENT
 from pitchside.physics.pack import (
@@ -73,7 +73,7 @@ def desk() -> Desk:
 def check_guard(guard: int) -> int:
     """The guard as the kernels read it; Malformed if it is no whole number, or too large."""
     if not is_whole(guard, -MOST_GUARD, MOST_GUARD):
-        raise Malformed(f"the guard is a whole number up to {MOST_GUARD}, not {guard!r}")
+        raise Malformed(f"the guard is a whole number up to {MOST_GUARD}, not {shown(guard)}")
     return int(guard)
 
 
@@ -92,7 +92,7 @@ def simulate(
     contacts.
     """
     if not isinstance(world, World):
-        raise Malformed(f"{world!r} is no world")
+        raise Malformed(f"{shown(world)} is no world")
     packed, guard = world.packed, check_guard(guard)
     regions, orders = as_tuple(regions, "regions"), as_tuple(orders, "orders")
     inputs = (*pack_regions(world, regions), *pack_orders(world, orders), pack_flicks(world, flicks))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.physics.kernels.angles import direction
 from pitchside.physics.kernels.geometry import deepest
 from pitchside.physics.kernels.state import (
@@ -97,7 +97,7 @@ def as_tuple(things: object, what: str) -> tuple[Any, ...]:
     try:
         return tuple(things)  # type: ignore[arg-type]
     except TypeError as error:
-        raise Malformed(f"{what} are given in a row, not as {things!r}") from error
+        raise Malformed(f"{what} are given in a row, not as {shown(things)}") from error
 
 
 Packed = NDArray[np.void]
@@ -134,20 +134,22 @@ def _pack_material(fields: Fields, material: Material) -> None:
     try:
         disc, block, gravity = material.restitution, material.restitution_block, material.gravity
     except AttributeError as error:
-        raise Malformed(f"{material!r} is no material") from error
+        raise Malformed(f"{shown(material)} is no material") from error
     if not (is_number(disc, 0.0, 1.0) and is_number(block, 0.0, 1.0)):
-        raise Malformed(f"restitution is a number from 0 to 1, not {disc!r} and {block!r}")
+        raise Malformed(f"restitution is a number from 0 to 1, not {shown(disc)} and {shown(block)}")
     if not is_number(gravity, WEAKEST, STRONGEST):
-        raise Malformed(f"gravity is a number from {WEAKEST:g} to {STRONGEST:g} mm/s2, not {gravity!r}")
+        raise Malformed(f"gravity is a number from {WEAKEST:g} to {STRONGEST:g} mm/s2, not {shown(gravity)}")
     if not is_number(material.mu, SLIPPERIEST, ROUGHEST):
-        raise Malformed(f"friction is a number from {SLIPPERIEST:g} to {ROUGHEST:g}, not {material.mu!r}")
+        raise Malformed(
+            f"friction is a number from {SLIPPERIEST:g} to {ROUGHEST:g}, not {shown(material.mu)}"
+        )
     fields.restitution[:] = (disc, disc, block, disc, disc, block, block, block, block)
 
 
 def _check_names(world: World) -> None:
     for body in world.bodies:
         if not (hasattr(body, "radius") or hasattr(body, "side")):
-            raise Malformed(f"{body!r} is neither a disc nor a block")
+            raise Malformed(f"{shown(body)} is neither a disc nor a block")
         _check_name(body.id)
     if len(world.index) != len(world.bodies):
         raise Malformed("two bodies of a world have the same name")
@@ -157,7 +159,7 @@ def _check_names(world: World) -> None:
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str):
-        raise Malformed(f"a name is a text, not {name!r}")
+        raise Malformed(f"a name is a text, not {shown(name)}")
 
 
 def _pack_body(fields: Fields, i: int, body: Body, material: Material) -> None:
@@ -182,7 +184,7 @@ def _pack_body(fields: Fields, i: int, body: Body, material: Material) -> None:
 
 def _check_flag(what: str, flag: object) -> None:
     if not isinstance(flag, (bool, np.bool_)):
-        raise Malformed(f"{what} is True or False, not {flag!r}")
+        raise Malformed(f"{what} is True or False, not {shown(flag)}")
 
 
 def _check_masses(world: World) -> None:
@@ -194,7 +196,7 @@ def _check_masses(world: World) -> None:
         if least is not None and most is not None and most.mass > UNEQUAL * least.mass * (1.0 + 1e-12):
             raise Malformed(
                 f"'{most.id}' has more than {UNEQUAL:g} times the mass of '{least.id}':"
-                f" {most.mass!r} g and {least.mass!r} g"
+                f" {shown(most.mass)} g and {shown(least.mass)} g"
             )
 
 
@@ -230,7 +232,9 @@ def _check_body(body: Body, size: float, mu: float, angle: float) -> None:
         return  # nearly always; the loop only finds what to say
     for name, value, low, high in _bounds(body, size, mu, angle):
         if not is_number(value, low, high):
-            raise Malformed(f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {value!r}")
+            raise Malformed(
+                f"'{body.id}': {name} is a number from {low:.7g} to {high:.7g}, not {shown(value)}"
+            )
 
 
 def _pack_ignored(fields: Fields, world: World) -> None:
@@ -246,9 +250,9 @@ def _pack_table(fields: Fields, table: Table | None) -> None:
     try:
         rule, sound = getattr(table.border, "value", None), _within(table)
     except AttributeError as error:
-        raise Malformed(f"{table!r} is no table") from error
+        raise Malformed(f"{shown(table)} is no table") from error
     if rule not in (CENTRE, WHOLE):
-        raise Malformed(f"the border of a table is Border.CENTRE or Border.WHOLE, not {table.border!r}")
+        raise Malformed(f"the border of a table is Border.CENTRE or Border.WHOLE, not {shown(table.border)}")
     if not (sound and table.x0 < table.x1 and table.y0 < table.y1):
         raise Malformed(f"a table has a length and a width, and no side beyond {FARTHEST:.0f} mm")
     fields.border[0] = rule
@@ -280,7 +284,7 @@ def _odd(things: Sequence[object], name: str) -> object:
 def _no_flick(thing: object) -> str:
     if isinstance(thing, (list, tuple)) and thing and all(hasattr(flick, "speed") for flick in thing):
         return "flicks are given one by one, simulate(world, *flicks), not as a list"
-    return f"{thing!r} is not a flick"
+    return f"{shown(thing)} is not a flick"
 
 
 def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
@@ -288,9 +292,13 @@ def _pack_flicks(world: World, flicks: Sequence[Flick]) -> Ints:
     for f, flick in enumerate(flicks):
         angle, speed = flick.angle, flick.speed
         if not is_number(angle, -TURNS, TURNS):
-            raise Malformed(f"the angle of a flick is a number of degrees up to {TURNS:g}, not {angle!r}")
+            raise Malformed(
+                f"the angle of a flick is a number of degrees up to {TURNS:g}, not {shown(angle)}"
+            )
         if not is_number(speed, 0, TOP_SPEED):
-            raise Malformed(f"the speed of a flick is a number from 0 to {TOP_SPEED} mm/s, not {speed!r}")
+            raise Malformed(
+                f"the speed of a flick is a number from 0 to {TOP_SPEED} mm/s, not {shown(speed)}"
+            )
         rows[3 * f], rows[3 * f + 1], rows[3 * f + 2] = world.number(flick.body), flick.milli, flick.pace
     return rows
 
@@ -304,7 +312,7 @@ def pack_regions(world: World, regions: Sequence[Region]) -> tuple[Floats, Ints]
             raise Malformed(f"at most {MOST_REGIONS} regions")
         for region in regions:
             if not hasattr(region, "watch"):
-                raise Malformed(f"{region!r} is no region")
+                raise Malformed(f"{shown(region)} is no region")
             _check_name(region.id)
         return _pack_regions(world, regions)
 
@@ -329,7 +337,7 @@ def _check_sets(region: Region) -> None:
     for what, names in sets.items():
         everybody = names is None and what == "watches"
         if not everybody and (isinstance(names, (str, bytes)) or not hasattr(names, "__iter__")):
-            raise Malformed(f"region '{region.id}' {what} a set of names, not {names!r}")
+            raise Malformed(f"region '{region.id}' {what} a set of names, not {shown(names)}")
 
 
 def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
@@ -339,14 +347,16 @@ def pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     with _readable("an order"):
         for order in orders:
             if not (hasattr(order, "lift") and hasattr(order, "body")):
-                raise Malformed(f"{order!r} is no order")
+                raise Malformed(f"{shown(order)} is no order")
         return _pack_orders(world, orders)
 
 
 def _pack_orders(world: World, orders: Sequence[Order]) -> tuple[Floats, Ints]:
     for order in orders:
         if not is_number(order.t, 0.0, LATEST):
-            raise Malformed(f"the instant of an order is a number from 0 to {LATEST:.0f} s, not {order.t!r}")
+            raise Malformed(
+                f"the instant of an order is a number from 0 to {LATEST:.0f} s, not {shown(order.t)}"
+            )
         _check_flag("the lift of an order", order.lift)
     sorted_orders = sorted(orders, key=lambda order: order.t)
     ints: list[Any] = []

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.physics.kernels.state import CONTACT, LEAVE, LIFTED, MARK, MOST_BODIES, SEGMENT
 from pitchside.physics.pack import Floats, Packed, is_number
 
@@ -180,7 +180,7 @@ class Tape:
         """Place and velocity of a body at an instant, after its events or just before them."""
         _check_instant(t)
         if name not in self.ids:
-            raise Malformed(f"no body {name!r} on this tape")
+            raise Malformed(f"no body {shown(name)} on this tape")
         stretches = self.segments.get(name, ())
         starts = [stretch.t0 for stretch in stretches]
         found = bisect_right(starts, t) - 1
@@ -222,7 +222,7 @@ class Tape:
 
 def _check_instant(t: float) -> None:
     if not is_number(t, -inf, inf):
-        raise Malformed(f"an instant is a number of seconds, not {t!r}")
+        raise Malformed(f"an instant is a number of seconds, not {shown(t)}")
 
 
 def _rows(flat: Floats, width: int) -> Iterator[list[float]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.physics.pack import Packed, pack_world
 
 
@@ -148,7 +148,7 @@ class World:
         """The place of a body; Malformed if there is none of that name."""
         found = self.index.get(name) if isinstance(name, str) else None
         if found is None:
-            raise Malformed(f"no body {name!r} in this world")
+            raise Malformed(f"no body {shown(name)} in this world")
         return found
 
     def mask(self, names: Iterable[str] | None) -> int:

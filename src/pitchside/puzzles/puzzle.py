@@ -101,11 +101,11 @@ def every_puzzle() -> tuple[Puzzle, ...]:
 
 def puzzle_named(name: str) -> Puzzle:
     """The puzzle of that id; `Malformed` where there is none."""
-    game, _, number = name.rpartition("-")
-    found = puzzles_of(game) if game in GAMES else ()
-    if not number.isdecimal() or not 0 < int(number) <= len(found) or str(int(number)) != number:
+    game = name.rpartition("-")[0]
+    found = next((one for one in puzzles_of(game) if one.id == name), None) if game in GAMES else None
+    if found is None:
         raise Malformed(f"there is no puzzle '{name}'")
-    return found[int(number) - 1]
+    return found
 
 
 def puzzle_of_the_day(day: date) -> Puzzle:

@@ -22,9 +22,6 @@ from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
-from pitchside.games.chifootmi.phases import phase_of
-from pitchside.games.chifootmi.phases.shot import Aiming
-from pitchside.games.chifootmi.phases.turn import Showing
 from pitchside.games.chifootmi.state import State
 from pitchside.review.judge import Told, most_moved
 from pitchside.review.values import Account, Judged, Part
@@ -84,9 +81,7 @@ class ChiFootMiJudge:
     def parts(self, standing: Sequence[int]) -> list[Part]:
         """Duels, each with all that follows until the next; its seat is the attacker's."""
         turns = self._match.turns
-        shown = [
-            at for at in standing if turns[at].actions and isinstance(phase_of(turns[at].before), Showing)
-        ]
+        shown = [at for at in standing if any(isinstance(one, Play) for one in turns[at].actions.values())]
         last = len(turns)
         ends = [*shown[1:], last]
         return [
@@ -193,9 +188,9 @@ class ChiFootMiJudge:
             if "shootout" in kinds:
                 break
             scored = any(one.kind == "goal" and one.facts["by"] == seat.value for one in turn.events)
-            phase = phase_of(turn.before)
-            if isinstance(phase, Aiming) and turn.before.attacker is seat and "aims" in kinds:
-                found.append((1.0 - 1.0 / len(phase.sides), scored))  # both guessing evenly
+            if "aims" in kinds and turn.before.attacker is seat:
+                asked = self._match.game.choices(turn.before, seat).pending()
+                found.append((1.0 - 1.0 / len(asked["sides"]), scored))  # both guessing evenly
             elif scored:
                 found.append((1.0, True))  # by cards: what they brought was in the cards
         return found

@@ -73,7 +73,7 @@ class FlickJudge(ABC):
         return next(over, end - 1) + 1
 
     def flicker(self, at: int) -> Seat | None:
-        """Who flicks in this turn, if anybody."""
+        """Who flicks in this turn, if one does; shots that both make at once are none of it."""
         made = [seat for seat, action in self.match.turns[at].actions.items() if isinstance(action, Flick)]
         return made[0] if len(made) == 1 and made[0] in PLAYERS else None
 

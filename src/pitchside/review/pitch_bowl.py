@@ -20,7 +20,6 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.action import Announce, Pitch
 from pitchside.games.pitch_bowl.phases import phase_of
-from pitchside.games.pitch_bowl.phases.turn import Acting
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import TOUCHDOWNS
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
@@ -61,9 +60,10 @@ class PitchBowlJudge(FlickJudge):
 
     def flicker(self, at: int) -> Seat | None:
         """Kicks and placements are none of it."""
-        state: State = self.match.turns[at].before
-        found = super().flicker(at)
-        return found if found is state.turn and isinstance(phase_of(state), Acting) else None
+        turn, found = self.match.turns[at], super().flicker(at)
+        if found is None or found is not turn.before.turn:
+            return None
+        return found if isinstance(turn.actions[found], Pitch) else None
 
     def tried(self, part: Part) -> Tried | None:
         """The pitch of a plan, the pitch that was made, and what came of it."""

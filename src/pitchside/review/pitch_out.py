@@ -15,12 +15,9 @@ from pitchside.bots.pitch_out.liking import WARY
 from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
 from pitchside.bots.pitch_out.turn import Hunt
 from pitchside.core.match import Match
-from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.action import Power
 from pitchside.games.pitch_out.fast.kernel_judge import GONE
-from pitchside.games.pitch_out.phases import phase_of
-from pitchside.games.pitch_out.phases.turn import Turn
 from pitchside.games.pitch_out.powers import may_choose
 from pitchside.games.pitch_out.state import State
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
@@ -55,10 +52,6 @@ class PitchOutJudge(FlickJudge):
         """Rounds are counted by the match."""
         return state.round
 
-    def flicker(self, at: int) -> Seat | None:
-        """First shots, which both make at once, are none of it."""
-        return super().flicker(at) if isinstance(phase_of(self.match.turns[at].before), Turn) else None
-
     def tried(self, part: Part) -> Tried | None:
         """The best aim of a net, the aim that was chosen, and what came of it."""
         turns = self.match.turns
@@ -82,7 +75,8 @@ class PitchOutJudge(FlickJudge):
 
     def _came(self, after: State, part: Part) -> float | None:
         """What the flick left; None where the round is over or something is still asked."""
-        if not isinstance(phase_of(after), Turn) or after.round != part.round:
+        asked = self.match.game.choices(after, after.turn).pending()
+        if "flick" not in asked["do"] or after.round != part.round:
             return None
         points = Scout(after, part.seat, WARY).weigh()
         return 1.0 / (1.0 + exp(-(points + (TEMPO if after.turn is part.seat else -TEMPO)) / SCALE))

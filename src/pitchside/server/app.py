@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 
 from pitchside import __version__
 from pitchside.core.errors import PitchsideError
@@ -129,13 +129,14 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
             yield
 
     app = _framework(lifespan)
-    app.state.metrics = metrics
+    app.state.metrics, app.state.routes = metrics, []
     app.include_router(Health(disk, metrics, settings.metrics_token).router(), responses=failing(413, 421))
     api = Api(lobby, people, solving, previews)
     of_people = PeopleApi(people, invitations), TokenApi(people), PrivacyApi(people, lobby)
     of_nobody = PuzzlesApi(settings.sources.today), PracticeApi(settings.sources.rng)
     for part in (api, RematchApi(api), ReviewApi(api, reviewing), *of_people, *of_nobody):
-        app.include_router(part.router(), responses=ANYWHERE)
+        app.include_router(made := part.router(), responses=ANYWHERE)
+        app.state.routes += made.routes
     complete(app, people.signer)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
@@ -189,7 +190,17 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "method"}.get(error.status_code, "malformed")
     failed = Failed(error.status_code, code, detail=error.detail)
-    return _answer(request, failed, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == 405 and (methods := _taken(request)):
+        headers["Allow"] = ", ".join(sorted(methods))
+    return _answer(request, failed, headers)
+
+
+def _taken(request: Request) -> set[str]:
+    """The methods of every route of this path: the one that refuses knows its own alone."""
+    there = [one for one in request.app.state.routes if one.matches(request.scope)[0] is not Match.NONE]
+    found = {method for one in there for method in one.methods}
+    return found | ({"HEAD"} if "GET" in found else set())
 
 
 def _answer(request: Request, failed: Failed, headers: dict[str, str] | None = None) -> Response:

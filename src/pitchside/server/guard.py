@@ -123,7 +123,8 @@ class Guard:
         if scope["type"] == "http" and _is_lured(scope):
             raise Failed(403, "origin")
         length = _only(scope, b"content-length") or "0"
-        if scope["type"] == "http" and (not length.isdigit() or int(length[:20]) > MOST_BYTES):
+        counted = length.isascii() and length.isdigit()
+        if scope["type"] == "http" and not (counted and int(length[:20]) <= MOST_BYTES):
             raise Failed(413, "too_large", limit=MOST_BYTES)
 
 

@@ -121,17 +121,33 @@ def _checked(validate: Callable[[Any], M], text: str) -> M:
     try:
         return validate(document)
     except ValidationError as error:
-        raise _first(error) from None
+        raise _first(error, document) from None
     except (ValueError, RecursionError):
         raise Unreadable("unread_here", place="{…}") from None
 
 
-def _first(error: ValidationError) -> Unreadable:
+def _first(error: ValidationError, document: Any) -> Unreadable:
     """The first thing that is wrong, by its place; never the value, which may be anything."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part)[:40] for part in first["loc"]).encode(errors="replace").decode()
+    told = _in_document(first["loc"], document)
+    # Where several kinds of value are possible pydantic names each of them, as if it were a field.
+    one_kind = len(told) >= len(first["loc"]) - (first["type"] == "missing")
+    parts = first["loc"] if one_kind else told
+    place = ".".join(str(part)[:40] for part in parts).encode(errors="replace").decode()
+    code = WRONG.get(first["type"], "unread_here") if one_kind else "unread_here"
     # A field may be called as a seat is; it keeps its name in every language.
-    return Unreadable(WRONG.get(first["type"], "unread_here"), place=dict.fromkeys(LANGUAGES, place or "{…}"))
+    return Unreadable(code, place=dict.fromkeys(LANGUAGES, place or "{…}"))
+
+
+def _in_document(place: tuple[int | str, ...], document: Any) -> tuple[int | str, ...]:
+    """So far as this place is to be found in the document; a message begins with its kind."""
+    at = {place[0]: document} if isinstance(document, dict) and document.get("t") in place[:1] else document
+    for number, part in enumerate(place):
+        try:
+            at = at[part]
+        except (LookupError, TypeError):
+            return place[:number]
+    return place
 
 
 def dump(message: BaseModel) -> str:

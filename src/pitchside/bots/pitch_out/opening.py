@@ -23,6 +23,8 @@ WAVERING = 3.0
 """By how many ranks a liking varies from match to match."""
 SHORT = 45.0
 """mm: how far before the edge the first shot is meant to stop, for one degree of tremor."""
+NEAREST, FARTHEST = 1.0, 20.0
+"""mm: the same where no hand trembles; drawn, or two might shoot alike for ever (POT-8.8)."""
 
 
 def select(asked: dict[str, Any], rng: Random) -> Action:
@@ -33,7 +35,7 @@ def select(asked: dict[str, Any], rng: Random) -> Action:
     return Select(tuple(sorted(wanted[: asked["count"]])))
 
 
-def first_shot(view: State, asked: dict[str, Any], shyness: float) -> Action:
+def first_shot(view: State, asked: dict[str, Any], shyness: float, rng: Random) -> Action:
     """From the front of the zone, straight, to stop a little before the opposite edge."""
     seat = owner_of(asked["pieces"][0])
     assert seat is not None
@@ -43,7 +45,13 @@ def first_shot(view: State, asked: dict[str, Any], shyness: float) -> Action:
         front = ARENA.zone - ARENA.puck
         return Place(captain, ARENA.centre, front if seat is Seat.SOUTH else ARENA.side - front)
     material = material_of(view.options)
-    way = ARENA.side - lying.y if seat is Seat.SOUTH else lying.y
-    meant = max(way - max(shyness * SHORT * view.options.tremor, 1.0), 1.0)
-    pace = min(int(sqrt(2.0 * material.mu * material.gravity * meant)), ARENA.top_speed)
-    return Flick(captain, 90.0 if seat is Seat.SOUTH else 270.0, pace)
+    slowing = 2.0 * material.mu * material.gravity
+    way = min(ARENA.side - lying.y if seat is Seat.SOUTH else lying.y, ARENA.top_speed**2 / slowing)
+    meant = max(way - max(shyness * SHORT * view.options.tremor, _drawn(seat, rng)), 1.0)
+    return Flick(captain, 90.0 if seat is Seat.SOUTH else 270.0, int(sqrt(slowing * meant)))
+
+
+def _drawn(seat: Seat, rng: Random) -> float:
+    """From the other end for north: who draws from the same seed must not shoot alike either."""
+    ends = (NEAREST, FARTHEST) if seat is Seat.SOUTH else (FARTHEST, NEAREST)
+    return rng.uniform(*ends)

@@ -49,7 +49,7 @@ class PuckAgent(ABC):
             case PhaseName.SELECT:
                 return select(choices.pending(), rng)
             case PhaseName.FIRST_SHOT:
-                return first_shot(view, choices.pending(), self.shyness)
+                return first_shot(view, choices.pending(), self.shyness, rng)
             case PhaseName.FIRST:
                 return First(view.turn)
             case PhaseName.DEPLOY:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.choices import Choices
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.envs.encodings.encoding import Encoding, End
@@ -277,5 +277,5 @@ def checked_settings(
         tuple(grid) if isinstance(grid, list | tuple) else (),
     )
     if len(sizes) != 2 or not all(isinstance(one, int) and 1 <= one <= 360 for one in sizes):
-        raise Malformed(f"'grid' is {grid!r}; it must be two whole numbers from 1 to 360")
+        raise Malformed(f"'grid' is {shown(grid)}; it must be two whole numbers from 1 to 360")
     return kind, whole, most, sizes

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from numbers import Integral
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
 
 
 def checked_count(name: str, value: Any, least: int = 1) -> int:
     """A whole number from `least` on."""
     whole = isinstance(value, Integral) and not isinstance(value, bool)  # NumPy's own too
     if not whole or value < least:
-        raise Malformed(f"'{name}' is {value!r}; it must be a whole number from {least} on")
+        raise Malformed(f"'{name}' is {shown(value)}; it must be a whole number from {least} on")
     return int(value)
 
 
 def checked_flag(name: str, value: Any) -> bool:
     """True or false, and nothing that Python would take for one of them."""
     if not isinstance(value, bool):
-        raise Malformed(f"'{name}' is {value!r}; it must be true or false")
+        raise Malformed(f"'{name}' is {shown(value)}; it must be true or false")
     return value
 
 
 def checked_word(name: str, value: Any, known: Sequence[str]) -> str:
     """One of these words."""
     if not isinstance(value, str) or value not in known:
-        raise Malformed(f"'{name}' is {value!r}; it must be one of {', '.join(known)}")
+        raise Malformed(f"'{name}' is {shown(value)}; it must be one of {', '.join(known)}")
     return value

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss
+from pitchside.core.errors import shown
 from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat
@@ -110,13 +111,13 @@ def _play(fields: dict[str, Any]) -> Play:
 
 def _pile(raw: Any) -> int:
     if isinstance(raw, bool) or not isinstance(raw, int) or raw not in PILES:
-        raise misread(__name__, "bad_pile", field="pile", raw=repr(raw))
+        raise misread(__name__, "bad_pile", field="pile", raw=shown(raw))
     return raw
 
 
 def _side(raw: Any) -> str:
     if not isinstance(raw, str) or not raw:
-        raise misread(__name__, "bad_side", raw=repr(raw))
+        raise misread(__name__, "bad_side", raw=shown(raw))
     return raw
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import misread
 
 Card = int
@@ -45,7 +46,7 @@ def read_card(raw: Any) -> Card:
     if raw == _NAME:
         return DT
     if isinstance(raw, bool) or not isinstance(raw, int) or raw not in VALUES:
-        raise misread(__name__, "no_card", raw=repr(raw))
+        raise misread(__name__, "no_card", raw=shown(raw))
     return raw
 
 

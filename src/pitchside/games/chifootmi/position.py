@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games.chifootmi.cards import ACTIVE, CLOSED, DT, DTS, NEEDED, Card, pack, plain_card, read_card
@@ -133,14 +134,14 @@ def _options(fields: Mapping[str, Any], options: Options) -> Options:
     """The match's, with the position's own level and options in their place."""
     for name, (wanted, fits) in (("level", LEVEL), ("options", SOME_EXTRAS)):
         if name in fields and not fits(fields[name]):
-            raise misread(__name__, "bad_value", name=name, value=repr(fields[name]), wanted=wanted)
+            raise misread(__name__, "bad_value", name=name, value=shown(fields[name]), wanted=wanted)
     level = fields.get("level", options.level)
     return options.at(level, fields.get("options", options.options if level == PRO_PLUS else ()))
 
 
 def _phase(raw: Any) -> PhaseName:
     if not isinstance(raw, str) or raw not in {phase.value for phase in PhaseName}:
-        raise misread(__name__, "bad_phase", raw=repr(raw), known=", ".join(PhaseName))
+        raise misread(__name__, "bad_phase", raw=shown(raw), known=", ".join(PhaseName))
     return PhaseName(raw)
 
 
@@ -155,7 +156,7 @@ def _number(fields: Mapping[str, Any], name: str, usual: int, allowed: range) ->
     number = fields.get(name, usual)
     if isinstance(number, bool) or not isinstance(number, int) or number not in allowed:
         raise misread(
-            __name__, "bad_number", name=name, number=repr(number), least=allowed[0], most=allowed[-1]
+            __name__, "bad_number", name=name, number=shown(number), least=allowed[0], most=allowed[-1]
         )
     return number
 
@@ -163,7 +164,7 @@ def _number(fields: Mapping[str, Any], name: str, usual: int, allowed: range) ->
 def _switch(fields: Mapping[str, Any], name: str) -> bool:
     value = fields.get(name, False)
     if not isinstance(value, bool):
-        raise misread(__name__, "not_flag", name=name, value=repr(value))
+        raise misread(__name__, "not_flag", name=name, value=shown(value))
     return value
 
 
@@ -171,7 +172,7 @@ def _seat(raw: Any, name: str) -> Seat | None:
     if raw is None:
         return None
     if not isinstance(raw, str) or raw not in {seat.value for seat in PLAYERS}:
-        raise misread(__name__, "bad_seat", name=name, raw=repr(raw))
+        raise misread(__name__, "bad_seat", name=name, raw=shown(raw))
     return Seat(raw)
 
 
@@ -220,10 +221,10 @@ def _card(raw: Any, unseen: bool) -> Card | None:
 
 def _held(raw: Any, unseen: bool) -> tuple[Card | None, bool]:
     if not isinstance(raw, dict) or not raw.keys() <= {"card", "up"}:
-        raise misread(__name__, "no_active_card", raw=repr(raw))
+        raise misread(__name__, "no_active_card", raw=shown(raw))
     up = raw.get("up", True)
     if not isinstance(up, bool):
-        raise misread(__name__, "bad_up", up=repr(up))
+        raise misread(__name__, "bad_up", up=shown(up))
     return _card(raw.get("card"), unseen), up
 
 

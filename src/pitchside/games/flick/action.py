@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.notation import text_of
+from pitchside.core.number import is_number, is_sensible
 from pitchside.core.rulebook import misread
 
 HANDS = ("swipe", "aim", "keys")
@@ -81,9 +82,9 @@ def read_flick(fields: Mapping[str, Any], top: int, least: int = 1) -> Flick:
         raise misread(__name__, "speed_range", speed=speed, least=least, top=top)
     hand, steady = fields.get("by", "aim"), fields.get("steady", 0)
     if hand not in HANDS:
-        raise misread(__name__, "bad_hand", known=", ".join(HANDS), hand=repr(hand))
+        raise misread(__name__, "bad_hand", known=", ".join(HANDS), hand=shown(hand))
     if isinstance(steady, bool) or not isinstance(steady, int) or not 0 <= steady <= 100:
-        raise misread(__name__, "bad_steady", steady=repr(steady))
+        raise misread(__name__, "bad_steady", steady=shown(steady))
     return Flick(name_of(fields, "piece"), turned(angle), pace, hand, steady)
 
 
@@ -113,15 +114,15 @@ def name_of(fields: Mapping[str, Any], key: str) -> str:
     """A field that must be a text."""
     value = fields.get(key)
     if not isinstance(value, str):
-        raise misread(__name__, "action_text", action=fields.get("do"), key=key, value=repr(value))
+        raise misread(__name__, "action_text", action=fields.get("do"), key=key, value=shown(value))
     return value
 
 
 def number_of(fields: Mapping[str, Any], key: str) -> float:
     """A field that must be a sensible number."""
     value = fields.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise misread(__name__, "action_number", action=fields.get("do"), key=key, value=repr(value))
-    if abs(value) > 1e6:
+    if not is_number(value):
+        raise misread(__name__, "action_number", action=fields.get("do"), key=key, value=shown(value))
+    if not is_sensible(value):
         raise misread(__name__, "action_not_sensible", value=value, key=key)
     return float(value)

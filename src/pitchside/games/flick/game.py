@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from pitchside.core.errors import shown
 from pitchside.core.game import Game, Position
 from pitchside.core.phase import Endable
 from pitchside.core.rulebook import misread
@@ -36,7 +37,7 @@ class DiscGame(Game[S, A]):
         named = position.get("to_act") if isinstance(position, dict) else None
         seats = [seat.value for seat in Seat if seat in self.phase_of(state).to_act(state)]
         if named is not None and (named if self.at_once and isinstance(named, list) else [named]) != seats:
-            raise misread(__name__, "not_to_act_here", named=repr(named), known=", ".join(seats) or NOBODY)
+            raise misread(__name__, "not_to_act_here", named=shown(named), known=", ".join(seats) or NOBODY)
         return state
 
     @abstractmethod

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import isfinite
 from typing import Any
 
+from pitchside.core.number import is_between
 from pitchside.core.options import Wanted, one_of
 from pitchside.physics import Material
 from pitchside.physics.pack import ROUGHEST, SLIPPERIEST
@@ -38,17 +38,12 @@ def material_for(physics: Physics | None) -> Material:
     return Material(**physics.plain()) if physics is not None else Material()
 
 
-def _is_number(value: Any, low: float, high: float) -> bool:
-    plain = isinstance(value, int | float) and not isinstance(value, bool)
-    return plain and isfinite(value) and low <= value <= high
-
-
 def _is_physics(value: Any) -> bool:
     if value is None:
         return True
     if not isinstance(value, dict) or not set(value) <= set(_PHYSICS):
         return False
-    return all(_is_number(one, *_PHYSICS[name]) for name, one in value.items())
+    return all(is_between(one, *_PHYSICS[name]) for name, one in value.items())
 
 
 def read_physics(value: Any) -> Physics | None:
@@ -59,7 +54,7 @@ def read_physics(value: Any) -> Physics | None:
 CHOOSER = one_of("south", "north", TOSS)
 TREMOR: Wanted = (
     {"en": f"degrees from 0 to {MOST_TREMOR:g}", "fr": f"un nombre de degrés, de 0 à {MOST_TREMOR:g}"},
-    lambda value: _is_number(value, 0.0, MOST_TREMOR),
+    lambda value: is_between(value, 0.0, MOST_TREMOR),
 )
 PHYSICS: Wanted = (
     {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Any
 
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import Malformed, shown
+from pitchside.core.number import is_number, is_sensible
 from pitchside.core.rulebook import misread
 
 
@@ -16,7 +16,7 @@ def fields_of(raw: Any, known: tuple[str, ...], other: Malformed) -> Mapping[str
         raise other
     for name in raw:
         if name not in known:
-            raise misread(__name__, "no_position_field", name=repr(name), known=", ".join(known))
+            raise misread(__name__, "no_position_field", name=shown(name), known=", ".join(known))
     if "pieces" not in raw:
         raise misread(__name__, "no_pieces")
     return raw
@@ -36,7 +36,7 @@ def _name(raw: Any, fields: tuple[str, ...]) -> str:
         raise misread(__name__, "piece_object")
     for field in raw:
         if field not in fields:
-            raise misread(__name__, "no_piece_field", field=repr(field), known=", ".join(fields))
+            raise misread(__name__, "no_piece_field", field=shown(field), known=", ".join(fields))
     return str(raw["id"])
 
 
@@ -55,9 +55,9 @@ def read_ids(raw: Any, field: str, known: frozenset[str]) -> tuple[str, ...]:
 def number_of(name: str, raw: Mapping[str, Any], key: str) -> float:
     """A coordinate or an angle of something."""
     value = raw.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise misread(__name__, "needs_number", name=name, key=key, value=repr(value))
-    if abs(value) > 1e6:
+    if not is_number(value):
+        raise misread(__name__, "needs_number", name=name, key=key, value=shown(value))
+    if not is_sensible(value):
         raise misread(__name__, "not_sensible", value=value, key=key, name=name)
     return float(value)
 
@@ -66,5 +66,5 @@ def flag_of(fields: Mapping[str, Any], name: str, *, default: bool = False) -> b
     """A field that is true or false."""
     value = fields.get(name, default)
     if not isinstance(value, bool):
-        raise misread(__name__, "not_flag", name=name, value=repr(value))
+        raise misread(__name__, "not_flag", name=name, value=shown(value))
     return value

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss
+from pitchside.core.errors import shown
 from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.rulebook import misread
 from pitchside.games.flick.action import (
@@ -210,7 +211,7 @@ def _pitch(fields: dict[str, Any]) -> Pitch:
 def _one_of(fields: dict[str, Any], key: str, known: tuple[str, ...]) -> str:
     value = fields.get(key)
     if value not in known:
-        raise misread(__name__, "no_choice", key=key, value=repr(value), known=", ".join(known))
+        raise misread(__name__, "no_choice", key=key, value=shown(value), known=", ".join(known))
     return str(value)
 
 
@@ -220,7 +221,7 @@ def _placed(value: Any) -> tuple[tuple[str, float, float], ...]:
     rows = []
     for one in value:
         if set(one) != {"id", "x", "y"}:
-            raise misread(__name__, "no_placed_player", one=repr(one))
+            raise misread(__name__, "no_placed_player", one=shown(one))
         named = {"do": "deploy", **one}
         x, y = (quantised(number_of(named, key)) for key in ("x", "y"))
         rows.append((name_of(named, "id"), x, y))

@@ -76,3 +76,5 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
     "clock": clocks("600+10", "900+15", "1200+20"),
 }
 """What the sheet before a match asks, what it proposes first."""
+RARER: Mapping[str, tuple[Any, ...]] = {"field": tuple(LAYOUTS)}
+"""What it does not ask."""

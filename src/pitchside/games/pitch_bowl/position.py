@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.flick.pieces import by_id, fields_of, flag_of, number_of, read_ids
@@ -60,7 +61,7 @@ def read_position(raw: Any, options: Options) -> State:
 
 def _one_of(value: Any, names: list[str], field: str) -> str:
     if not isinstance(value, str) or value not in names:
-        raise misread(__name__, "bad_field", field=field, value=repr(value), known=", ".join(names))
+        raise misread(__name__, "bad_field", field=field, value=shown(value), known=", ".join(names))
     return value
 
 
@@ -95,7 +96,7 @@ def _score(fields: Mapping[str, Any]) -> BySeat[int]:
         raise misread(__name__, "score_object")
     for value in given.values():
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= TOUCHDOWNS:
-            raise misread(__name__, "bad_score", touchdowns=TOUCHDOWNS, value=repr(value))
+            raise misread(__name__, "bad_score", touchdowns=TOUCHDOWNS, value=shown(value))
     return BySeat(given.get("south", 0), given.get("north", 0))
 
 
@@ -111,7 +112,7 @@ def _waiting(fields: Mapping[str, Any]) -> Pitch | Kick | None:
     text = fields.get("waiting")
     flick = parse_action(text) if isinstance(text, str) else text
     if flick is not None and not isinstance(flick, Pitch | Kick):
-        raise misread(__name__, "bad_waiting", text=repr(text))
+        raise misread(__name__, "bad_waiting", text=shown(text))
     return flick
 
 
@@ -145,7 +146,7 @@ def _spot(name: str, raw: Mapping[str, Any], field: Field) -> Spot:
 def _passive(name: str, raw: Mapping[str, Any]) -> bool:
     face = raw.get("face", "active")
     if face not in FACES:
-        raise misread(__name__, "bad_face", name=name, face=repr(face))
+        raise misread(__name__, "bad_face", name=name, face=shown(face))
     return bool(face == "passive")
 
 
@@ -155,7 +156,7 @@ def only_carrier(given: Mapping[str, Mapping[str, Any]]) -> str | None:
     for name, raw in given.items():
         carries = raw.get("carrier", False)
         if not isinstance(carries, bool):
-            raise misread(__name__, "bad_carrier", name=name, carries=repr(carries))
+            raise misread(__name__, "bad_carrier", name=name, carries=shown(carries))
         if carries:
             carriers.append(name)
     if len(carriers) > 1 or BALL in carriers:

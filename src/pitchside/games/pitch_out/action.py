@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitchside.core.chance import Toss, read_toss, seat_of
+from pitchside.core.errors import shown
 from pitchside.core.notation import known_object_of, text_of
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
@@ -195,5 +196,5 @@ def _name_or_none(fields: dict[str, Any], key: str) -> str | None:
 
 def _names(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise misread(__name__, "pucks_list", value=repr(value))
+        raise misread(__name__, "pucks_list", value=shown(value))
     return tuple(sorted(value))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS
 from pitchside.games.flick.action import quantised
@@ -71,7 +72,7 @@ def _piece(name: str, raw: Mapping[str, Any], given: Mapping[str, Mapping[str, A
 def _under(name: str, under: Any, given: Mapping[str, Mapping[str, Any]]) -> str:
     """The enemy puck on the table that this one lies on."""
     if not isinstance(under, str) or under not in given or given[under].get("on") is not None:
-        raise misread(__name__, "lies_on_lifted", name=name, under=repr(under))
+        raise misread(__name__, "lies_on_lifted", name=name, under=shown(under))
     enemy = not is_block(under) and owner_of(under) is not owner_of(name)
     if kind_of(name) not in RIDERS or not enemy:
         raise misread(__name__, "cannot_lie_on", name=name, under=under)

@@ -7,6 +7,7 @@ from dataclasses import fields as fields_in
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.errors import shown
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.games.flick.action import Flick
@@ -82,14 +83,14 @@ def _one_of(kind: Any, value: Any, field: str) -> Any:
     """A member of an enumeration by its value."""
     names = [one.value for one in (PLAYERS if kind is Seat else kind)]
     if not isinstance(value, str) or value not in names:
-        raise misread(__name__, "bad_field", field=field, value=repr(value), known=", ".join(names))
+        raise misread(__name__, "bad_field", field=field, value=shown(value), known=", ".join(names))
     return kind(value)
 
 
 def _list(fields: Mapping[str, Any], name: str) -> list[Any]:
     value = fields.get(name, [])
     if not isinstance(value, list):
-        raise misread(__name__, "not_a_list", name=name, value=repr(value))
+        raise misread(__name__, "not_a_list", name=name, value=shown(value))
     return value
 
 
@@ -103,7 +104,7 @@ def _pair(fields: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def _whole(fields: Mapping[str, Any], name: str, default: int, most: int) -> int:
     value = fields.get(name, min(default, most))
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise misread(__name__, "bad_count", name=name, value=repr(value), most=most)
+        raise misread(__name__, "bad_count", name=name, value=shown(value), most=most)
     return value
 
 
@@ -131,7 +132,7 @@ def _score(fields: Mapping[str, Any]) -> BySeat[int]:
     given = _pair(fields, "score")
     for value in given.values():
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= WINS:
-            raise misread(__name__, "bad_score", wins=WINS, value=repr(value))
+            raise misread(__name__, "bad_score", wins=WINS, value=shown(value))
     return BySeat(given.get("south", 0), given.get("north", 0))
 
 
@@ -140,7 +141,7 @@ def _powers(fields: Mapping[str, Any], options: Options) -> BySeat[str | None]:
     for seat in PLAYERS:
         value, own = given.get(seat.value), (*ALPHA[1:], *ELITE[options.team(seat)])
         if value is not None and value not in own:
-            raise misread(__name__, "bad_copy", seat=seat.value, value=repr(value), known=", ".join(own))
+            raise misread(__name__, "bad_copy", seat=seat.value, value=shown(value), known=", ".join(own))
         found.append(value)
     return BySeat(*found)
 
@@ -176,7 +177,7 @@ def _pair_of_ids(fields: Mapping[str, Any], name: str, options: Options) -> BySe
 def _again(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> str | None:
     again = fields.get("again")
     if again is not None and again not in [one.id for one in pieces if not is_block(one.id)]:
-        raise misread(__name__, "again_no_puck", again=repr(again))
+        raise misread(__name__, "again_no_puck", again=shown(again))
     return None if again is None else str(again)
 
 
@@ -193,7 +194,7 @@ def _flicks(fields: Mapping[str, Any], pieces: tuple[Piece, ...]) -> BySeat[Flic
         text = given.get(seat.value)
         flick = parse_action(text) if isinstance(text, str) else text
         if flick is not None and not isinstance(flick, Flick):
-            raise misread(__name__, "no_flick", seat=seat.value, text=repr(text))
+            raise misread(__name__, "no_flick", seat=seat.value, text=shown(text))
         if flick is not None and flick.piece not in [one.id for one in pieces]:
             raise misread(__name__, "flicked_absent", piece=flick.piece)
         found.append(flick)
@@ -220,7 +221,7 @@ def read_aftermath(raw: Any) -> Aftermath:
     values: dict[str, Any] = {}
     for name, value in raw.items():
         if name not in known or not _fits(name, value, known[name].default):
-            raise misread(__name__, "bad_memory", name=name, value=repr(value))
+            raise misread(__name__, "bad_memory", name=name, value=shown(value))
         values[name] = tuple(value) if isinstance(value, list) else value
     return Aftermath(**values)
 

@@ -8,7 +8,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.phases.after_flick import AfterFlick
 from pitchside.games.pitch_out.phases.answers import ANSWERS
 from pitchside.games.pitch_out.phases.base import PuckPhase
-from pitchside.games.pitch_out.phases.between import RIGHTS, Over
+from pitchside.games.pitch_out.phases.between import RIGHTS, NextFirst, Over
 from pitchside.games.pitch_out.phases.deploy import Deployment
 from pitchside.games.pitch_out.phases.first_shot import CaptainPlacing, FirstShot, FirstShotTremor
 from pitchside.games.pitch_out.phases.guard import Guarding
@@ -28,7 +28,7 @@ _PHASES: Mapping[PhaseName, PuckPhase] = {
 }
 _ASKED: Mapping[Ask, PuckPhase] = {Ask.GUARD: Guarding(), **ANSWERS, **RIGHTS}
 _CAPTAIN_PLACING, _FIRST_SHOT_TREMOR = CaptainPlacing(), FirstShotTremor()
-_FIRST_TOSS, _FLICK_TREMOR = FirstToss(), FlickTremor()
+_FIRST_TOSS, _NEXT_FIRST, _FLICK_TREMOR = FirstToss(), NextFirst(), FlickTremor()
 
 
 def phase_of(state: State) -> PuckPhase:
@@ -44,5 +44,7 @@ def phase_of(state: State) -> PuckPhase:
             return _CAPTAIN_PLACING
         case PhaseName.FIRST if state.turn is Seat.CHANCE:
             return _FIRST_TOSS
+        case PhaseName.FIRST if state.round > 1:
+            return _NEXT_FIRST
         case name:
             return _PHASES[name]

@@ -1,4 +1,4 @@
-"""After a round: the score, the loser's rights, and the next round (POT-7, 8.5, 8.7)."""
+"""After a round: the score, the loser's rights, and who begins the next round (POT-7, 8.5, 8.7)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from pitchside.games.pitch_out.phases.base import (
     need,
     need_cleared,
 )
+from pitchside.games.pitch_out.phases.setup import FirstChoice, begun
 from pitchside.games.pitch_out.state import Ask, PhaseName, Question, State
 
 
@@ -272,6 +273,25 @@ class Replacing(Right):
         """Each of the bench."""
         substitutes = bench(state, state.queue[0].seat)
         return self.lawful(state, seat, (Swap(None, puck) for puck in substitutes))
+
+
+class NextFirst(FirstChoice):
+    """The loser chooses who begins the next round (POT-7.3, 8.5 c)."""
+
+    def rule(self, state: State) -> str:
+        """The loser's right, in the advanced rules one of three."""
+        return "POT-8.5" if state.options.advanced else "POT-7.3"
+
+    def may_decline(self, state: State) -> bool:
+        """In the advanced rules."""
+        return state.options.advanced
+
+    def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
+        """Who declines to choose begins (POT-8.7)."""
+        ((seat, action),) = actions.items()
+        if isinstance(action, Stop):
+            return begun(state, seat, seat, "POT-8.7")
+        return super().play(state, actions)
 
 
 RIGHTS: Mapping[Ask, Right] = {one.ask: one for one in (Banning(), Replacing(), Changing())}

@@ -1,4 +1,4 @@
-"""Before the first piece is placed: selections, the toss, who begins (POT-2.2, 7.3, 8.2)."""
+"""Before the first piece is placed: selections, the toss, who begins (POT-2.2, 8.2)."""
 
 from __future__ import annotations
 
@@ -88,17 +88,15 @@ def _selections(state: State, seat: Seat) -> Iterator[Action]:
 
 
 class FirstChoice(PuckPhase):
-    """Somebody chooses who begins the round (POT-2.2, 7.3, 8.3, 8.5)."""
+    """Somebody chooses who begins: the first round here (POT-2.2, 8.3), later ones in `between`."""
 
     def rule(self, state: State) -> str:
         """The clause by which somebody chooses the first player now."""
-        if state.round > 1:
-            return "POT-8.5" if state.options.advanced else "POT-7.3"
         return FIRST_SHOT if state.options.advanced else "POT-2.2"
 
     def may_decline(self, state: State) -> bool:
-        """May the choice be left (POT-8.7)?"""
-        return state.options.advanced and state.round > 1
+        """May the choice be left?"""
+        return False
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """The one who chooses names a player."""
@@ -108,13 +106,10 @@ class FirstChoice(PuckPhase):
             raise IllegalAction(self.rule(state), "first_asked")
 
     def play(self, state: State, actions: Mapping[Seat, Action]) -> Told:
-        """The choice opens the deployment; who declines it begins."""
+        """The choice opens the deployment."""
         ((seat, action),) = actions.items()
-        who = action.who if isinstance(action, First) else seat
-        rule = "POT-8.7" if isinstance(action, Stop) else self.rule(state)
-        event = Event("first", {"who": who.value, "by": seat.value}, rule=rule)
-        chosen = Step(state, (event,), (Ruling(rule, "begins", {"seat": who.value}),))
-        return chosen.then(lambda now: begin_deployment(now, who))
+        assert isinstance(action, First)
+        return begun(state, seat, action.who, self.rule(state))
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """Either player, and to decline."""
@@ -134,6 +129,13 @@ class FirstChoice(PuckPhase):
         """The table is cleared, and both have their pucks."""
         need_cleared(state)
         need_selected(state)
+
+
+def begun(state: State, by: Seat, who: Seat, rule: str) -> Told:
+    """That player begins, who was chosen under this clause: the deployment is open."""
+    event = Event("first", {"who": who.value, "by": by.value}, rule=rule)
+    chosen = Step(state, (event,), (Ruling(rule, "begins", {"seat": who.value}),))
+    return chosen.then(lambda now: begin_deployment(now, who))
 
 
 class FirstToss(FirstChoice):

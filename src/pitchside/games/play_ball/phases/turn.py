@@ -37,8 +37,6 @@ from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, Began, Plac
 class TurnChoices(Listed[Action]):
     """Lawful moves, passes and the end of the turn."""
 
-    __slots__ = ()
-
     def pending(self) -> dict[str, Any]:
         """Kinds of action, and each action by its text."""
         kinds = {Move: "move", Pass: "pass", End: "end"}
