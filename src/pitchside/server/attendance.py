@@ -23,8 +23,10 @@ class Attendance:
     def __init__(self, terms: Terms, now: Callable[[], float], begun: bool = False) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
-        self.begun = begun
-        """Was it played at before it was opened here? Then everybody has been at the table."""
+        self.played = begun
+        """Has anybody made a move?"""
+        self._met = begun
+        """Has everybody been at the table? Where it was played at before it was opened here, so it is taken."""
         self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
         self.split = False
@@ -46,6 +48,12 @@ class Attendance:
         been = self.persons if self.begun and here else self._here
         self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
         self._here = here
+        self._met = self._met or self.complete
+
+    @property
+    def begun(self) -> bool:
+        """Was a turn played, and has everybody been there? A move before the other came begins nothing yet."""
+        return self.played and self._met
 
     @property
     def complete(self) -> bool:

@@ -51,13 +51,12 @@ class Session:
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
         self.next: str | None = None
-        self._doubtful = False
+        self._doubtful = self._paused = self._tended = False
         self._jobs = Jobs()
         self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
-        self.attendance = Attendance(terms, tools.sources.monotonic, begun=snapshot.version > 0)
+        self.attendance = Attendance(terms, tools.sources.monotonic, go.begun(snapshot.match))
         self._absence = Timer(lambda: self._jobs.put(self._pause))
-        self._paused = self._tended = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
         self.views = Views(match_id, terms, tools.sources, self._hints)
@@ -295,6 +294,7 @@ class Session:
 
     def _set(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
+        self.attendance.played = go.begun(snapshot.match)
         self.views.forget()
         self._arm()
         self._consider()
