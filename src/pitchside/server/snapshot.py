@@ -143,7 +143,11 @@ def undo(now: Snapshot, seat: Seat, steps: int) -> Snapshot:
 
 
 def claim(now: Snapshot, seat: Seat, kind: str, source: Source) -> Snapshot:
-    """A resignation, a draw offered or accepted, a hint asked for."""
+    """A resignation, a draw offered or accepted, a hint asked for; what stands is not asked again."""
+    standing = {"offer_draw": now.match.offer, "offer_takeback": now.match.asks_back}
+    if standing.get(kind) is seat:
+        rule = now.match.game.phase_of(now.match.state).rule(now.match.state)
+        raise IllegalAction(rule, "still_asked")
     return _committed(now, [(seat, Claim(ClaimKind(kind)))], source)
 
 
