@@ -17,7 +17,7 @@ from pitchside.server.access import access_of
 from pitchside.server.attendance import UNTOLD_S
 from pitchside.server.commitments import commitment_to
 from pitchside.server.sources import Sources
-from pitchside.server.wire import FROM_PAGE, ClaimAway, Presence
+from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
 from tests.server.support import PATIENCE_S, Page, serving
@@ -165,12 +165,11 @@ def test_without_a_clock_a_choice_that_is_not_told_may_be_drawn(tmp_path: Path) 
             action = next(iter(south.state.table.asked[0].choices)).action
             bound = {"south": commitment_to(action, SALT), "north": "b" * 64}
             for ear, seat in ((south, "south"), (north, "north")):
-                head = {"seat": seat, "seq": 1, "client": "tab"}
-                said = {"t": "commit", "commitment": bound[seat], **head}
-                await session.hear(ear, FROM_PAGE.validate_python(said))
+                head: Any = {"seat": seat, "seq": 1, "client": "tab"}
+                await session.hear(ear, Commit(t="commit", commitment=bound[seat], **head))
             assert north.state.table.commitments == bound
-            told = {"t": "step", "seat": "south", "seq": 2, "client": "tab", "action": action, "salt": SALT}
-            await session.hear(south, FROM_PAGE.validate_python(told))
+            told = Step(t="step", seat="south", seq=2, client="tab", action=action, salt=SALT)
+            await session.hear(south, told)
             presence = next(one for one in reversed(south.heard) if isinstance(one, Presence))
             assert presence.claim == UNTOLD_S * 1000
             for wait, seat, turns in ((UNTOLD_S - 1, "south", 0), (2, "north", 0), (0, "south", 1)):

@@ -191,8 +191,9 @@ class Conversation:
             raise ServerError("malformed", reasons(error)["fr" if self.lang == "fr" else "en"]) from error
         except IllegalAction as error:
             words: dict[wire.Lang, str] = {"en": error.say("en"), "fr": error.say("fr")}
-            said = {"rule": error.rule, "code": error.code, "facts": dict(error.facts), "text": words}
-            raise Refused(wire.Blocked(action=action, **said), self.lang) from error
+            facts = dict(error.facts)
+            refused = wire.Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=words)
+            raise Refused(refused, self.lang) from error
 
     def _settle(self, answer: wire.Ack | wire.Refused | wire.Stale) -> None:
         self._waiting = None
