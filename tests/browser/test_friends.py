@@ -24,6 +24,7 @@ from tests.browser.table import (
 from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
 from tests.server.people import TO_PLAY_BALL, Visitor, two_friends
+from tests.server.support import OWNERS
 
 AFTER_ONE_EACH = "b2,c3,d2 b7,c7,d7 c5"
 
@@ -234,6 +235,29 @@ def test_two_browsers_keep_their_choices_to_themselves(visits: Visits) -> None:
     for page in (ana, ben):
         expect(page.locator("[data-testid=played-card]")).to_have_count(2)
     assert [one["t"] for one in said.messages if one["t"] in ("commit", "step")] == ["commit", "step"]
+
+
+def test_a_choice_waits_for_the_device_it_was_made_on(visits: Visits, house: House) -> None:
+    """What cannot be chosen is not sealed; without the browser that chose, the page says what is missing."""
+    ana, ben, match = two_friends(house.served, game="chifootmi", commits=True)
+    OWNERS[match] = ana.cookie
+    page = visits.page()
+    page.goto(f"/match/{match}")
+    expect(page.get_by_test_id("lock")).to_be_visible()
+    page.get_by_test_id("text-view").focus()
+    page.keyboard.press("Enter")
+    line = page.get_by_test_id("typed-action")
+    line.fill("play card=44")
+    line.press("Enter")
+    expect(page.get_by_text("You cannot choose that now").first).to_be_visible()
+    with ben.page(match) as north:
+        assert north.table["sealed"] == []
+    page.get_by_test_id("text-action").first.click()
+    page.get_by_test_id("lock").click()
+    expect(page.get_by_test_id("lock")).to_have_count(0)
+    page.evaluate("localStorage.removeItem('pitchside.choices')")
+    page.reload()
+    expect(page.get_by_test_id("elsewhere")).to_contain_text("Open the match there")
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

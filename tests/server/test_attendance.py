@@ -12,6 +12,7 @@ import pytest
 from pitchside.core.seat import Seat
 from pitchside.server.access import Access, access_of
 from pitchside.server.attendance import CLAIM_S, PHRASE_S
+from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
@@ -166,6 +167,60 @@ def test_where_the_result_counts_the_clock_waits_for_nobody(tmp_path: Path) -> N
         assert running(session) == {Seat.SOUTH}
 
     told(tmp_path, story, **TIMED)
+
+
+async def rated(lobby: Lobby) -> Session:
+    """A match in which the result counts."""
+    terms = (await new_session(lobby, options={**TIMED, "begins": "south"})).terms
+    return await lobby.session(await lobby.begin(replace(terms, rated=True, pledge=None), []))
+
+
+async def one_turn(session: Session, ear: Ear) -> None:
+    """South plays the first turn."""
+    turn = TurnSent(t="turn", seat="south", seq=1, client="tab", actions=["c2n", "end"])
+    await session.hear(ear, turn)
+
+
+def test_where_the_result_counts_the_clock_runs_on_after_a_restart(tmp_path: Path) -> None:
+    """A match played from its beginning: both have left, the server starts anew, and the flag falls."""
+
+    async def tell() -> None:
+        time = Time()
+        sources = replace(Sources(), monotonic=time)
+        async with lobby_in(tmp_path, sources) as lobby:
+            session = await rated(lobby)
+            south, north = await came(session, SOUTH), await came(session, NORTH)
+            before = session.attendance.runs_on
+            await one_turn(session, south)
+            assert (before, session.attendance.runs_on) == (False, True)
+            session.leave(south)
+            session.leave(north)
+        async with lobby_in(tmp_path, sources) as lobby:
+            again = await lobby.session(session.id)
+            await again.tend()
+            time.now += 301
+            await again._jobs.do(again._fall_or_retry)
+            assert again.snapshot.match.entries[-1].text == "time who=north"
+
+    asyncio.run(tell())
+
+
+def test_where_the_result_counts_no_clock_runs_for_who_has_not_come(tmp_path: Path) -> None:
+    """A move before the other is there begins nothing, and makes nobody absent."""
+
+    async def tell() -> None:
+        time = Time()
+        async with lobby_in(tmp_path, replace(Sources(), monotonic=time)) as lobby:
+            session = await rated(lobby)
+            await one_turn(session, await came(session, SOUTH))
+            await came(session, access_of(frozenset()))
+            time.now += 400
+            assert (running(session), session.attendance.may_claim(Seat.SOUTH)) == (frozenset(), False)
+            await came(session, NORTH)
+            assert running(session) == {Seat.NORTH}
+            assert session.attendance.runs_on
+
+    asyncio.run(tell())
 
 
 def test_at_one_screen_the_clock_runs_on(tmp_path: Path) -> None:

@@ -8,12 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pitchside.client.conversation import Conversation
+from pitchside.client.errors import Refused, ServerError
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
+from pitchside.server.attendance import UNTOLD_S
 from pitchside.server.commitments import commitment_to
 from pitchside.server.sources import Sources
-from pitchside.server.wire import FROM_PAGE
+from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
 from tests.server.support import PATIENCE_S, Page, serving
@@ -118,6 +122,95 @@ def test_who_does_not_open_loses_by_the_clock(tmp_path: Path) -> None:
             assert session.snapshot.match.entries[-1].text == "time who=north"
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
+@pytest.mark.parametrize(
+    ("choice", "code"), [("play card=2", "card_not_active"), ("keep it to myself", "no_choice")]
+)
+def test_a_choice_that_is_void_is_made_by_lot(tmp_path: Path, choice: str, code: str) -> None:
+    """What was committed to is no lawful choice: its player is told why, both see the lot, and it goes on."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, game="chifootmi", commits=True)
+        with ana.page(match) as south, ben.page(match) as north:
+            other = card_of(north, "north")
+            while choice in (lawful := south.lawful()):
+                choice = f"play card={int(choice.rpartition('=')[2]) + 1}"
+            commit(south, "south", choice)
+            commit(north, "north", other)
+            settled(south, True)
+            told = south.say(south.message("step", "south", action=choice, salt=SALT))
+            assert (told["t"], told["code"]) == ("refused", code)
+            while not any(one["code"] == "locked" for step in north.steps for one in step["rulings"]):
+                north.until("state")
+            assert north.say(north.message("step", "north", action=other, salt=SALT))["t"] == "ack"
+            settled(south, False)
+            mine, _, theirs = south.steps[-1]["action"].partition(" / ")
+            assert mine.removeprefix("south: ") in lawful
+            assert theirs == f"north: {other}"
+
+
+def test_without_a_clock_a_choice_that_is_not_told_may_be_drawn(tmp_path: Path) -> None:
+    """By the other player, after five minutes and not before; both pages are told when that is."""
+
+    async def play() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            terms = (await new_session(lobby, game="chifootmi")).terms
+            match = await lobby.begin(replace(terms, commits=True, pledge=None), [])
+            session = await lobby.session(match)
+            accesses = [access_of(frozenset({Seat(one)})) for one in SEATS]
+            south, north = (Ear(session.tools.sources, access) for access in accesses)
+            for ear in (south, north):
+                await session.join(ear)
+            action = next(iter(south.state.table.asked[0].choices)).action
+            bound = {"south": commitment_to(action, SALT), "north": "b" * 64}
+            for ear, seat in ((south, "south"), (north, "north")):
+                head: Any = {"seat": seat, "seq": 1, "client": "tab"}
+                await session.hear(ear, Commit(t="commit", commitment=bound[seat], **head))
+            assert north.state.table.commitments == bound
+            told = Step(t="step", seat="south", seq=2, client="tab", action=action, salt=SALT)
+            await session.hear(south, told)
+            presence = next(one for one in reversed(south.heard) if isinstance(one, Presence))
+            assert presence.claim == UNTOLD_S * 1000
+            for wait, seat, turns in ((UNTOLD_S - 1, "south", 0), (2, "north", 0), (0, "south", 1)):
+                hand.now += wait
+                asked = ClaimAway(t="claim_away", seat="south" if seat == "south" else "north")
+                await session.hear(south if seat == "south" else north, asked)
+                played = [step for step in south.state.steps if step.seat == "both"]
+                assert len(played) == turns
+            assert not session.snapshot.over
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
+def test_the_client_refuses_what_a_clause_would(tmp_path: Path) -> None:
+    """Before it commits to it, by the rules that it has itself: the server is told nothing of the choice."""
+    with serving(tmp_path) as served:
+        ana, _, match = two_friends(served, game="chifootmi", commits=True)
+        with ana.page(match) as south:
+            talk = Conversation("en")
+            talk.heard(json.dumps(south.state))
+            wrong = next(f"play card={n}" for n in range(1, 12) if f"play card={n}" not in south.lawful())
+            for action, kind in ((wrong, Refused), ("hide card=1", ServerError)):
+                with pytest.raises(kind):
+                    talk.say(action, Seat.SOUTH)
+            assert talk.again() is None
+
+
+def test_the_client_opens_what_the_server_holds(tmp_path: Path) -> None:
+    """Another program of the same player was first: its own choice, which never stood, is not told."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, game="chifootmi", commits=True)
+        with ana.page(match) as south, ben.page(match) as north:
+            talk = Conversation("en")
+            talk.heard(json.dumps(north.state))
+            late = talk.say(card_of(north, "north"), Seat.NORTH)
+            commit(north, "north", card_of(north, "north"))
+            north.socket.send(late)
+            commit(south, "south", card_of(south, "south"))
+            while talk.table is None or not talk.table.opening:
+                talk.heard(north.socket.recv(PATIENCE_S))
+            assert talk.opening() is None
 
 
 def test_the_client_commits_and_opens_by_itself(tmp_path: Path) -> None:

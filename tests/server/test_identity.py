@@ -132,7 +132,7 @@ def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None
 
 
 def test_whoever_leaves_is_hung_up_and_unknown(served: Served) -> None:
-    """The open page of that device is closed at once, the other device plays on."""
+    """The open page of that device is closed at once and told why, the other device plays on."""
     ana, phone = Visitor(served), Visitor(served)
     match = ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]
     phone.http(
@@ -141,8 +141,10 @@ def test_whoever_leaves_is_hung_up_and_unknown(served: Served) -> None:
     kept = ana.cookie
     with ana.page(match) as page, phone.page(match) as other:
         assert served.http("DELETE", "/api/me", headers={"cookie": kept}).status_code == 204
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionClosed) as closed:
             page.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
         assert other.turn("c2n")["t"] == "ack"
     assert Visitor(served, kept).http("GET", f"/api/matches/{match}").status_code == 404
 

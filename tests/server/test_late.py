@@ -66,6 +66,19 @@ def test_spectators_see_the_match_four_actions_late(served: Served) -> None:
         assert page.table["clock"] is None
 
 
+def test_draw_offers_bring_nothing_nearer(served: Served) -> None:
+    """Who watches is as late as before; and an offer that stands cannot be made again."""
+    ana, ben, eve, match = watched(served)
+    with ana.page(match) as south, ben.page(match) as north, eve.page(match) as page:
+        act(2, south, north)
+        heard(page)
+        turns = [(south, "south"), (south, "south"), *[(north, "north"), (south, "south")] * 2]
+        offered = [one.say(one.message("claim", seat, action="offer_draw"))["t"] for one, seat in turns]
+        assert offered == ["ack", "refused", "ack", "ack", "ack", "ack"]
+        heard(page)
+        assert not any(step["action"].startswith("south: play") for step in page.steps)
+
+
 def test_no_door_is_open_early(served: Served) -> None:
     """The summary and the record are as late for who watches; a page that opens is, too."""
     ana, ben, eve, match = watched(served)

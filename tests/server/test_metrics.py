@@ -318,6 +318,16 @@ def test_unready_while_it_does_not(tmp_path: Path, failing: dict[str, Any]) -> N
         assert served.http("GET", "/healthz").status_code == 200
 
 
+def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    """A move is answered with an error, and whoever asks whether it is ready is told why not."""
+    with serving(tmp_path) as served, served.page(served.new_match()) as page:
+        for one in tmp_path.glob("matches.db*"):
+            one.unlink()
+        assert page.step("c2n")["code"] == "storage"
+        answer = served.http("GET", "/readyz")
+        assert (answer.status_code, "was removed or replaced" in answer.text) == (503, True)
+
+
 def test_tables_of_another_version_are_noticed(tmp_path: Path) -> None:
     """By the number of the last change to them."""
     store = open_store(tmp_path / "matches.db", Sources())

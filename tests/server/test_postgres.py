@@ -121,6 +121,21 @@ def test_a_token_that_ends_at_one_server_is_cut_at_the_other(serve: Serve) -> No
     assert other.http("GET", "/api/me", headers=bot).status_code == 401
 
 
+def test_who_leaves_for_good_is_nameless_at_the_other_server(serve: Serve) -> None:
+    """Within seconds: its page is asked back, and the record it hands out has neither name nor promise."""
+    one, other = serve(), serve()
+    ana, ben, match = friends(one, other)
+    with ana.page(match) as south:
+        assert south.table["north"]["name"] == "Ben"
+        assert ben.http("POST", "/api/me/delete").status_code == 204
+        with pytest.raises(ConnectionClosed) as closed:
+            south.until("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    record = ana.http("GET", f"/api/matches/{match}/record").text
+    assert ("Ben" in record, "Commitment" in record) == (False, False)
+
+
 def test_an_open_seat_is_taken_at_another_server(serve: Serve) -> None:
     """Every server of a database lists the same seats."""
     one, other = serve(), serve()

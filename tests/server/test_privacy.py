@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
 from pitchside.core.record import parse_record, replay
@@ -95,6 +96,19 @@ def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:
     store = open_store(tmp_path / "matches.db", Sources())
     assert store.checked() == (1, [])
     store.close()
+
+
+def test_the_other_player_of_who_leaves_for_good_is_asked_back(served: Served) -> None:
+    """To the match without the name; nothing was done wrong there."""
+    ana, ben, match = two_friends(served)
+    with ana.page(match) as page:
+        assert ben.http("POST", "/api/me/delete").status_code == 204
+        with pytest.raises(ConnectionClosed) as closed:
+            page.until("never")
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "return within 1 s")
+    with ana.page(match) as page:
+        assert page.table["north"]["name"] == ""
 
 
 def test_what_is_left_behind_is_nobodys(tmp_path: Path) -> None:

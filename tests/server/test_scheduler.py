@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,8 @@ from pitchside.server.store import open_store
 from pitchside.server.wire import Step
 from tests.server import parts
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import PATIENCE_S, Started, start
+from tests.server.people import two_friends
+from tests.server.support import PATIENCE_S, Started, serving, start
 
 NOW = 1_000_000
 KEY = ("turn", "a match")
@@ -146,6 +149,28 @@ def test_a_clock_that_runs_on_is_taken_up(tmp_path: Path, monkeypatch: pytest.Mo
             assert session.snapshot.match.outcome.winner is Seat.NORTH
 
     asyncio.run(asyncio.wait_for(run(), PATIENCE_S))
+
+
+def jobs_in(folder: Path, kind: str) -> list[Any]:
+    """The rows of jobs of that kind, as they are stored by now."""
+    with closing(sqlite3.connect(folder / "matches.db")) as db:
+        return list(db.execute("SELECT match_id FROM jobs WHERE kind = ?", [kind]))
+
+
+def test_a_rated_clock_is_a_job_from_the_first_turn_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its row is there as soon as a turn was played, and stays when both have left and the server ends."""
+    monkeypatch.setattr(scheduler, "LOOK_S", 0.02)
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, options={"clock": "300+5", "begins": "south"}, rated=True)
+        with ana.page(match) as south, ben.page(match):
+            assert south.say(south.message("claim", "south", action="offer_draw"))["t"] == "ack"
+            assert jobs_in(tmp_path, "clock") == []
+            south.turn("c2n", "end")
+        while not jobs_in(tmp_path, "clock"):
+            pass
+    assert jobs_in(tmp_path, "clock") == [(match,)]
 
 
 def test_a_computer_finishes_its_turn_with_nobody_there(tmp_path: Path) -> None:

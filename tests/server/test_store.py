@@ -160,6 +160,29 @@ def locked(store: Store, file: Path) -> Iterator[None]:
     other.close()
 
 
+@contextmanager
+def moved_away(store: Store, file: Path) -> Iterator[None]:
+    """Somebody has taken the file away under the server, which still has it open."""
+    kept = file.rename(file.with_name("kept.db"))
+    yield
+    kept.rename(file)
+
+
+@contextmanager
+def replaced(store: Store, file: Path) -> Iterator[None]:
+    """Another file lies in its place: a copy put back."""
+    with moved_away(store, file):
+        file.write_bytes(file.with_name("kept.db").read_bytes())
+        yield
+
+
+@contextmanager
+def log_gone(store: Store, file: Path) -> Iterator[None]:
+    """The log of what was written last is not there any more."""
+    with moved_away(store, file.with_name(f"{file.name}-wal")):
+        yield
+
+
 async def as_stored(session: Session) -> Snapshot:
     """The same match as the store has it."""
     disk = session.tools.disk
@@ -173,7 +196,7 @@ def texts(snapshot: Snapshot) -> tuple[list[str], tuple[str, ...]]:
     return [entry.text for entry in snapshot.match.entries], snapshot.draft_texts(Seat.SOUTH)
 
 
-@pytest.mark.parametrize("fault", [read_only, locked], ids=["read-only", "locked"])
+@pytest.mark.parametrize("fault", [read_only, locked, moved_away, replaced, log_gone])
 def test_a_failing_store_loses_nothing(tmp_path: Path, fault: Any) -> None:
     """The step is not acknowledged and not played; once the store is well the same step is taken."""
 

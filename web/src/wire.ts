@@ -106,7 +106,7 @@ export interface Asked {
   seat: PlayerSeat;
   /** Kinds of action (`do`) and what the choice is about, in the game's own words. */
   pending: Record<string, unknown>;
-  /** All lawful actions; empty where they cannot be listed, and where both seats act at once. */
+  /** All lawful actions; empty where they cannot be listed, and where both act at once uncommitted. */
   choices: Choice[];
   blocked: Blocked[];
   /** Steps of the unfinished turn, oldest first; in no record yet, undone at will. */
@@ -182,6 +182,8 @@ export interface Table {
   commits: boolean;
   /** Everybody has committed: now the choices are told, each with its salt. */
   opening: boolean;
+  /** What players have committed to, until all choices are told. */
+  commitments: Record<PlayerSeat, string>;
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;
@@ -220,7 +222,7 @@ export interface Ack {
   hash: string;
 }
 
-/** A clause refuses the action; nothing changed. The sequence number is used up all the same. */
+/** A clause refuses the action; nothing changed, but for a committed choice, which the lot then makes. The sequence number is used up all the same. */
 export interface Refused {
   t: "refused";
   seat: PlayerSeat;
@@ -397,7 +399,7 @@ export interface Say {
   phrase: "luck" | "nice" | "oops" | "move" | "moment" | "thanks";
 }
 
-/** Claim the match from who has been away too long, or make it a draw. Needs no number. */
+/** Claim the match from who is away, or a draw, or a lot for a choice not told. Needs no number. */
 export interface ClaimAway {
   t: "claim_away";
   seat: PlayerSeat;

@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.rulebook import reasons
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.server import wire
@@ -98,7 +99,8 @@ class Conversation:
         self._waiting: wire.Counted | None = None
         self._promised = -1
         self._used: dict[str, int] = {}
-        self._chosen: dict[Seat, tuple[str, str]] = {}
+        self._chosen: dict[str, tuple[str, str]] = {}
+        """Choices with their salts, by what commits to each."""
 
     @property
     def answered(self) -> bool:
@@ -118,16 +120,21 @@ class Conversation:
         """What a seat of one's own is asked now; None: one waits."""
         if self.table is None or not self.answered or self.over:
             return None
+        return next(self._moments(self.table), None)
+
+    def _moments(self, table: wire.Table) -> Iterator[Moment]:
         settled = sum(step.settled for step in self.steps)
-        asked = [one for one in self.table.asked if one.seat not in self.table.sealed]
-        mine = [one for one in asked if one.seat in self.table.you]
-        return Moment(Seat(mine[0].seat), mine[0], self.table, settled) if mine else None
+        for one in table.asked:
+            if one.seat in table.you and one.seat not in table.sealed:
+                yield Moment(Seat(one.seat), one, table, settled)
 
     def say(self, action: str, seat: Seat) -> str:
-        """One action; where that is agreed, first only what commits to it."""
+        """One action; where that is agreed what commits to it, or `Refused` if a clause would refuse it."""
         if self.table is not None and self.table.commits:
-            self._chosen[seat] = action, token_hex(16)
-            bound = sha256(":".join(self._chosen[seat]).encode()).hexdigest()
+            self._check(self.table, action, seat)
+            chosen = action, token_hex(16)
+            bound = sha256(":".join(chosen).encode()).hexdigest()
+            self._chosen[bound] = chosen
             return self._send(wire.Commit(t="commit", commitment=bound, **self._numbered(seat)))
         return self._send(wire.Step(t="step", action=action, **self._numbered(seat)))
 
@@ -135,11 +142,12 @@ class Conversation:
         """What is to be sent by itself: a choice that was committed to, once everybody has; or nothing."""
         if self.table is None or not self.table.opening or not self.answered or self.over:
             return None
-        due = [seat for seat in self._chosen if seat in self.table.to_act]
-        if not due:
-            return None
-        action, salt = self._chosen.pop(due[0])
-        return self._send(wire.Step(t="step", action=action, salt=salt, **self._numbered(due[0])))
+        for seat in self.table.you:
+            bound = self.table.commitments.get(seat)
+            if bound in self._chosen and seat in self.table.to_act:
+                action, salt = self._chosen.pop(bound)
+                return self._send(wire.Step(t="step", action=action, salt=salt, **self._numbered(Seat(seat))))
+        return None
 
     def say_all(self, actions: list[str], seat: Seat) -> str:
         """Actions that stand together or not at all."""
@@ -171,6 +179,21 @@ class Conversation:
         error, self.error = self.error, None
         if error is not None:
             raise error
+
+    def _check(self, table: wire.Table, action: str, seat: Seat) -> None:
+        """Judge a choice by the own rules: the server cannot before it is told, and asking would tell it."""
+        moment = next((one for one in self._moments(table) if one.seat is seat), None)
+        if moment is None:
+            return
+        try:
+            moment.match.check(seat, action)
+        except Malformed as error:
+            raise ServerError("malformed", reasons(error)["fr" if self.lang == "fr" else "en"]) from error
+        except IllegalAction as error:
+            words: dict[wire.Lang, str] = {"en": error.say("en"), "fr": error.say("fr")}
+            facts = dict(error.facts)
+            refused = wire.Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=words)
+            raise Refused(refused, self.lang) from error
 
     def _settle(self, answer: wire.Ack | wire.Refused | wire.Stale) -> None:
         self._waiting = None

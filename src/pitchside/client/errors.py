@@ -17,7 +17,7 @@ class ServerError(PitchsideError):
 class Refused(ServerError):
     """A clause refuses the action; nothing changed."""
 
-    def __init__(self, answer: wire.Refused, lang: str) -> None:
+    def __init__(self, answer: wire.Refused | wire.Blocked, lang: str) -> None:
         super().__init__(answer.code, f"{answer.text[_known(lang)]} ({answer.rule})")
         self.rule, self.facts, self.action = answer.rule, answer.facts, answer.action
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import has_days, is_live
 from pitchside.server.line import Line
+from pitchside.server.snapshot import Snapshot, begun, untold
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Presence, Said, Say
 
@@ -14,17 +15,19 @@ LOST_S = 3.0
 """A line that comes back at once stops no clock."""
 CLAIM_S = 60.0
 """So long whoever plays against a clock may be away before the other may claim the match."""
+UNTOLD_S = 300.0
+"""So long a choice that both have committed to may stay untold without a clock: its page may be asleep."""
 PHRASE_S = 5.0
 
 
 class Attendance:
     """Told of every line that comes and goes."""
 
-    def __init__(self, terms: Terms, now: Callable[[], float], begun: bool = False) -> None:
+    def __init__(self, terms: Terms, now: Callable[[], float], snapshot: Snapshot) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
-        self.begun = begun
-        """Was it played at before it was opened here? Then everybody has been at the table."""
+        self._met = begun(snapshot.match)
+        """Has everybody been at the table? Where it was played at before it was opened here, surely."""
         self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
         self.split = False
@@ -34,6 +37,15 @@ class Attendance:
         self._here: frozenset[Seat] = frozenset()
         self._left: dict[Seat, float] = {}
         self._spoke: dict[Seat, float] = {}
+        self._untold: dict[Seat, float] = {}
+        """Since when a choice that was committed to could be told, and is not."""
+        self.follow(snapshot)
+
+    def follow(self, snapshot: Snapshot) -> bool:
+        """How the match stands now; is anything else to be told of who is waited for?"""
+        self.played, before = begun(snapshot.match), bool(self._untold)
+        self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
+        return before != bool(self._untold)
 
     def note(self, lines: Collection[Line]) -> None:
         """Who is here now; who was a moment ago is away from now on."""
@@ -46,6 +58,12 @@ class Attendance:
         been = self.persons if self.begun and here else self._here
         self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
         self._here = here
+        self._met = self._met or self.complete
+
+    @property
+    def begun(self) -> bool:
+        """Was a turn played, and has everybody been there? A move before the other came begins nothing."""
+        return self.played and self._met
 
     @property
     def complete(self) -> bool:
@@ -73,16 +91,22 @@ class Attendance:
     def claim_ms(self) -> int | None:
         """Milliseconds until the match may be claimed from who is away; None where it may not be.
 
-        A match without a clock, or with days for each turn, waits for as long as anybody likes.
+        A match without a clock, or with days for each turn, waits for as long as anybody likes; but a choice
+        that only has to be told may then be drawn by lot, from whoever does not tell it.
         """
+        if self._untold:
+            return self._left_of(min(self._untold.values()) + UNTOLD_S)
         if not self.timed or len(self._left) != 1 or not self._here:
             return None
         (since,) = self._left.values()
-        return max(0, int((since + CLAIM_S - self.now()) * 1000))
+        return self._left_of(since + CLAIM_S)
+
+    def _left_of(self, until: float) -> int:
+        return max(0, int((until - self.now()) * 1000))
 
     def may_claim(self, seat: Seat) -> bool:
-        """May this seat claim the match now?"""
-        return seat.other in self._left and self.claim_ms() == 0
+        """May this seat claim something from the other now?"""
+        return seat.other in (self._untold or self._left) and self.claim_ms() == 0
 
     def tell(self, lines: Collection[Line]) -> None:
         """Tell all who is here, unless all sit at one screen."""

@@ -1,20 +1,31 @@
 """Choices that not even the host can read early: each page commits to its own before it tells it.
 
 Where two choose at once, a page first sends SHA-256 over `action:salt`; once both have, each sends its action
-with the salt. Whoever has committed and does not open it has made no choice and loses by the clock.
+with the salt. Whoever has committed and does not open it has made no choice and loses by the clock; where
+there is none the other may have a lot drawn. What opens to no lawful choice is void, and the lot chooses at
+once: the other choice may have been told by then, so nothing may be chosen anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 
-from pitchside.core.errors import IllegalAction
+from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Commit, Step, TurnSent
+
+
+class VoidChoice(PitchsideError):
+    """What was committed to is told, and a clause refuses it."""
+
+    def __init__(self, why: IllegalAction) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 def commitment_to(action: str, salt: str) -> str:
@@ -48,3 +59,16 @@ def check_opening(terms: Terms, now: Snapshot, message: Step | TurnSent) -> None
         raise misread(__name__, "commit_first")
     if message.salt is None or commitment_to(message.action, message.salt) != bound:
         raise misread(__name__, "other_choice")
+
+
+def opened(terms: Terms, now: Snapshot, seat: Seat, told: Callable[[], Snapshot]) -> Snapshot:
+    """The snapshot after a choice is told; `VoidChoice` where it was committed to and cannot be made."""
+    if not asked_for(terms, now) or seat not in now.match.to_act():
+        return told()
+    try:
+        return told()
+    except IllegalAction as error:
+        raise VoidChoice(error) from error
+    except Malformed as error:
+        state = now.match.state
+        raise VoidChoice(IllegalAction(now.match.game.phase_of(state).sealed(state), "no_choice")) from error

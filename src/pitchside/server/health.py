@@ -78,6 +78,6 @@ class Health:
     async def _ask(self) -> str:
         try:
             current = await self.disk.do(self.disk.store.up_to_date)
-        except StorageError:
-            return "the store cannot be read"
+        except StorageError as error:
+            return f"the store cannot be read: {error}"
         return "" if current else "the tables are of another version"

@@ -297,7 +297,7 @@ class Invitations:
             raise Failed(409, "too_many_taken", most=MOST_TAKEN)
 
     async def _update(self, invited: Invited, **values: str | bool | None) -> None:
-        if not await self.people.disk.do(self.store.change, invited.key, **values):
+        if not await self.people.disk.do(self.store.change, invited.key, self.people.now(), **values):
             now = await self.people.disk.do(self.store.found, invited.key)
             raise self._over(now or invited)
 

@@ -6,7 +6,8 @@ last actions of the players: nothing of these has any way into it.
 
 from __future__ import annotations
 
-from pitchside.core.match import Match
+from pitchside.core.claim import is_claim
+from pitchside.core.match import Entry, Match
 from pitchside.core.seat import PLAYERS
 from pitchside.server.access import Access
 from pitchside.server.snapshot import AnyMatch, Snapshot
@@ -45,5 +46,10 @@ class Late:
 
 def _cut(match: AnyMatch) -> int:
     """The number of the first entry that is not shown: what chance did before anybody acted is."""
-    theirs = [number for number, entry in enumerate(match.entries) if entry.seat in PLAYERS]
+    # What is only said, such as a draw offer, brings nothing nearer that was played.
+    theirs = [number for number, entry in enumerate(match.entries) if _is_played(entry)]
     return theirs[max(0, len(theirs) - LATE_ACTIONS)] if theirs else len(match.entries)
+
+
+def _is_played(entry: Entry) -> bool:
+    return entry.seat in PLAYERS and not is_claim(entry.text)

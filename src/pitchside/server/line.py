@@ -11,8 +11,11 @@ from pitchside.server.lag import RoundTrips
 from pitchside.server.sources import Sources
 from pitchside.server.wire import Ack, Message, Problem, Refused, Stale, State
 from pitchside.server.wire_read import dump
+from pitchside.server.wire_restart import RESTART
 from pitchside.server.words import said
 
+LIMIT = 1008
+"""The close code of a line that may not be there: too much was said, or there is no right to it."""
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for a reader before the line is given up."""
 MOST_OF_ONE, MOST_WATCHING = 8, 48
@@ -44,7 +47,7 @@ class Line:
         self.cut = asyncio.Event()
         self.asked_at = sources.metrics.now()
         """When the message came that is being answered."""
-        self._outbox: asyncio.Queue[tuple[str, str | None, float] | None] = asyncio.Queue()
+        self._outbox: asyncio.Queue[tuple[str, str | None, float] | int] = asyncio.Queue()
         self._waiting = 0
 
     def send(self, message: Message) -> None:
@@ -67,15 +70,20 @@ class Line:
     def turn_away(self) -> None:
         """Say that too many pages have the match open, and end the line."""
         self.send(Problem(code="busy", text=said("busy_lines")))
-        self.hang_up()
+        self.hang_up(LIMIT)
 
-    def hang_up(self) -> None:
-        """End the line once what waits has been sent."""
-        self._outbox.put_nowait(None)
+    def hang_up(self, code: int = RESTART) -> None:
+        """End the line once what waits has been sent; unless told otherwise its page shall come back."""
+        self._outbox.put_nowait(code)
 
-    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what waits, in order, until the line is hung up."""
-        while (item := await self._outbox.get()) is not None:
+    async def was_cut(self) -> int:
+        """The close code, once the line is cut: nothing more is sent on it."""
+        await self.cut.wait()
+        return LIMIT
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> int:
+        """Send what waits, in order, until the line is hung up; the close code."""
+        while not isinstance(item := await self._outbox.get(), int):
             text, point, asked_at = item
             if point is not None:
                 self.sources.reached(f"before_{point}")
@@ -86,6 +94,7 @@ class Line:
             if point == "ack":
                 metrics = self.sources.metrics
                 metrics.stored_move.add(metrics.now() - asked_at)
+        return item
 
     def _count(self, message: Message) -> None:
         if isinstance(message, Problem):

@@ -147,9 +147,17 @@ class Peers:
             if versions.get(match_id, 0) > session.snapshot.version:
                 await session.look()
                 self._known_elsewhere(match_id, session)
+        await self._forget_names(sessions)
         over = [one for one, session in sessions.items() if session.snapshot.over and session.next is None]
         for match_id, rematch in await self.disk.do(self.store.rematches, over) if over else ():
             sessions[match_id].followed_by(rematch)
+
+    async def _forget_names(self, sessions: dict[str, Session]) -> None:
+        """Who has left for good is nameless in the matches that are open here, too: these are loaded anew."""
+        for match_id, players in (await self.disk.do(self.store.players, list(sessions))).items():
+            terms = sessions[match_id].terms
+            if players != (terms.south, terms.north):
+                await self.lobby.put_away(match_id)
 
     def _known_elsewhere(self, match_id: str, session: Session) -> None:
         """What others have told need not be told back to them."""

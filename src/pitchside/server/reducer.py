@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pitchside.core.chance import Source
 from pitchside.core.errors import IllegalAction, PitchsideError
 from pitchside.core.seat import Eyes, Seat
 from pitchside.server import snapshot as go
-from pitchside.server.commitments import check_opening, committed
+from pitchside.server.commitments import VoidChoice, check_opening, committed, opened
 from pitchside.server.hand import by_hand
 from pitchside.server.help import check_consent, check_help
 from pitchside.server.serializer import shown_to
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Ack, ClaimSent, Commit, Counted, PlayerSeat, Refused, TurnSent, Undo
+from pitchside.server.wire import Ack, ClaimSent, Commit, Counted, PlayerSeat, Refused, Step, TurnSent, Undo
 
 LONGEST_DRAFT = 500
 
@@ -28,6 +30,9 @@ def judge(terms: Terms, now: Snapshot, message: Counted, source: Source) -> tupl
         after = go.used(_played(terms, now, message, source), seat, message.seq)
     except IllegalAction as error:
         return go.used(now, seat, message.seq), _refused(terms, now, message, error)
+    except VoidChoice as error:
+        after = go.used(go.drawn(now, seat, source), seat, message.seq)
+        return after, _refused(terms, after, message, error.why)
     return after, _ack(after, message.seat, message.seq)
 
 
@@ -40,14 +45,17 @@ def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Sn
     if isinstance(message, Commit):
         return committed(terms, now, message)
     check_opening(terms, now, message)
-    after = (
-        go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)
-        if isinstance(message, TurnSent)
-        else go.step(now, seat, by_hand(terms, message.action, message.swipe), source)
-    )
+    after = opened(terms, now, seat, partial(_acted, terms, now, message, source))
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong
     return after
+
+
+def _acted(terms: Terms, now: Snapshot, message: Step | TurnSent, source: Source) -> Snapshot:
+    seat = Seat(message.seat)
+    if isinstance(message, TurnSent):
+        return go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)
+    return go.step(now, seat, by_hand(terms, message.action, message.swipe), source)
 
 
 def _claimed(terms: Terms, now: Snapshot, message: ClaimSent, source: Source) -> Snapshot:

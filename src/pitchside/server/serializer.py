@@ -197,11 +197,13 @@ def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
     """What that seat may do now, what it may not and why, and its draft."""
     shown, draft = shown_to(terms, Eyes.of(seat)), snapshot.draft(seat)
     choices = terms.game.choices(draft.state, seat)
-    lawful = list(choices) if choices.finite and not snapshot.at_once() else []
+    at_once = snapshot.at_once()
+    # What is committed to is judged when it is told: a page must be able to see before that what is lawful.
+    lawful = list(choices) if choices.finite and (not at_once or asked_for(terms, snapshot)) else []
     return Asked(
         seat=player_seat(seat) or "south",
         pending=choices.pending(),
-        choices=_choices(shown, draft.state, seat, lawful),
+        choices=_named(lawful) if at_once else _choices(shown, draft.state, seat, lawful),
         blocked=_blocked(shown, draft.state, seat, lawful),
         draft=shown.steps(draft.turns),
         position=written(terms.game, draft.state, shown.eyes),
@@ -211,9 +213,13 @@ def asked(terms: Terms, snapshot: Snapshot, seat: Seat) -> Asked:
 def _choices(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Choice]:
     """Each with what it would bring; nothing where that could tell what is hidden from this seat."""
     if not (lawful and shows_all(shown.game, state, shown.eyes)):
-        return [Choice(action=str(action), events=[]) for action in lawful]
+        return _named(lawful)
     turns = ((action, shown.game.foreseen(state, {seat: action})) for action in lawful)
     return [Choice(action=str(action), events=shown.events(turn)) for action, turn in turns]
+
+
+def _named(lawful: Sequence[Any]) -> list[Choice]:
+    return [Choice(action=str(action), events=[]) for action in lawful]
 
 
 def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -> list[Blocked]:
@@ -254,6 +260,7 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
         "commits": asked_for(terms, snapshot),
         "opening": snapshot.opening,
+        "commitments": {seat.value: one for seat, one in snapshot.commitments.items()},
         "thinking": player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         "offer": player_seat(match.offer),
         "asks_back": player_seat(match.asks_back),

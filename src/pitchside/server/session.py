@@ -51,13 +51,12 @@ class Session:
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
         self.next: str | None = None
-        self._doubtful = False
+        self._doubtful = self._paused = self._tended = False
         self._jobs = Jobs()
         self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
-        self.attendance = Attendance(terms, tools.sources.monotonic, begun=snapshot.version > 0)
+        self.attendance = Attendance(terms, tools.sources.monotonic, snapshot)
         self._absence = Timer(lambda: self._jobs.put(self._pause))
-        self._paused = self._tended = False
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
         self.views = Views(match_id, terms, tools.sources, self._hints)
@@ -129,11 +128,8 @@ class Session:
             or self.lines
             or self._thinking
             or self._hints.busy
-            or self._needs_watching()
+            or (self._on_the_clock() and not go.has_days(self.snapshot))
         )
-
-    def _needs_watching(self) -> bool:
-        return self._on_the_clock() and not go.has_days(self.snapshot)
 
     def _on_the_clock(self) -> bool:
         return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
@@ -250,12 +246,13 @@ class Session:
         self, line: Line, message: wire.Counted, after: Snapshot, answer: wire.Ack | wire.Refused
     ) -> None:
         kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
+        changed = after.version != self.snapshot.version
         await self._keep(after, kept)
         if isinstance(answer, wire.Ack) and isinstance(message, wire.ClaimSent) and message.action == "hint":
             state = self.snapshot.draft(kept.seat).state
             self._hints.ask(job_for(self.tools, self.terms, self.lines, kept.seat, state, LEVEL))
         line.send(answer)
-        if isinstance(answer, wire.Ack):
+        if changed:
             await self._tell_all()
         else:
             await self._tell(*(one for one in self.lines if kept.seat in one.access.seats))
@@ -296,6 +293,8 @@ class Session:
     def _set(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self.views.forget()
+        if self.attendance.follow(snapshot):
+            self.attendance.tell(self.lines)
         self._arm()
         self._consider()
 
@@ -386,11 +385,11 @@ class Session:
         await self._tell_all()
 
     async def _claim_away(self, seat: Seat, draw: bool) -> None:
-        """Who was away too long has lost, or it is a draw: as the other says."""
+        """Who was away too long has lost, or it is a draw: as the other says. A choice untold is drawn."""
         try:
             await self._sure()
             if not self.snapshot.over and self.attendance.may_claim(seat):
-                await self._keep(go.left(self.snapshot, seat.other, draw, self.source))
+                await self._keep_for(seat.other, go.left(self.snapshot, seat.other, draw, self.source))
                 await self._tell_all()
         except StorageError as error:
             LOG.error(UNSTORED, error)
@@ -432,14 +431,13 @@ class Session:
         """Commit that somebody is out of time, as long as somebody is."""
         now, minded = self.tools.sources.monotonic, self._minded()
         while (clock := self.snapshot.clock) and (who := clock.fallen(now(), minded)) is not None:
-            after = go.fall(self.snapshot, who, self.source)
-            await (self._keep_lot(after, who) if go.by_lot(self.snapshot, who) else self._keep(after))
+            await self._keep_for(who, go.fall(self.snapshot, who, self.source))
             await self._tell_all()
 
-    async def _keep_lot(self, after: Snapshot, who: Seat) -> None:
+    async def _keep_for(self, who: Seat, after: Snapshot) -> None:
         """A choice drawn by lot uses up a number: one on its way is meant for this question alone."""
-        seq = self.snapshot.seqs[who] + 1
-        await self._keep(go.used(after, who, seq), Kept(who, seq, "", ""))
+        seq, lot = self.snapshot.seqs[who] + 1, go.drew(self.snapshot, after)
+        await self._keep(go.used(after, who, seq) if lot else after, Kept(who, seq, "", "") if lot else None)
 
     # ---- the computers ------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pitchside.core.chance import Source
-from pitchside.core.claim import Claim, ClaimKind, is_claim, parse_claim
+from pitchside.core.claim import Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.match import Entry, Match
@@ -143,7 +143,11 @@ def undo(now: Snapshot, seat: Seat, steps: int) -> Snapshot:
 
 
 def claim(now: Snapshot, seat: Seat, kind: str, source: Source) -> Snapshot:
-    """A resignation, a draw offered or accepted, a hint asked for."""
+    """A resignation, a draw offered or accepted, a hint asked for; what stands is not asked again."""
+    standing = {"offer_draw": now.match.offer, "offer_takeback": now.match.asks_back}
+    if standing.get(kind) is seat:
+        rule = now.match.game.phase_of(now.match.state).rule(now.match.state)
+        raise IllegalAction(rule, "still_asked")
     return _committed(now, [(seat, Claim(ClaimKind(kind)))], source)
 
 
@@ -199,11 +203,20 @@ def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     """The match lost on time, or called off, or a choice drawn by lot."""
     if has_days(now) and (now.to_move() != {who} or not begun(now.match, {who})):
         return called_off(now, source)  # both let it lie, or one of them never came
-    if not by_lot(now, who):
-        return lost_on_time(now, who, source)
+    return drawn(now, who, source) if by_lot(now, who) else lost_on_time(now, who, source)
+
+
+def drawn(now: Snapshot, who: Seat, source: Source) -> Snapshot:
+    """A choice drawn by lot for who has made none that counts."""
     match = now.match.fork()
     match.lock(who, source.lock)
     return _followed(now, match, source)
+
+
+def drew(before: Snapshot, after: Snapshot) -> bool:
+    """Was a choice drawn by lot between these two?"""
+    fresh = after.match.entries[len(before.match.entries) :]
+    return any(is_lock(entry.seat, entry.text) for entry in fresh)
 
 
 def lost_on_time(now: Snapshot, who: Seat, source: Source) -> Snapshot:
@@ -211,8 +224,15 @@ def lost_on_time(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.TIME, who))], source)
 
 
+def untold(now: Snapshot) -> frozenset[Seat]:
+    """Who has committed to a choice and could tell it by now, where no clock makes them."""
+    return now.match.to_act() if now.opening and now.clock is None else frozenset()
+
+
 def left(now: Snapshot, who: Seat, draw: bool, source: Source) -> Snapshot:
-    """The match lost by who was away for too long, or a draw: as the other says."""
+    """The match lost by who was away for too long, or a draw: as the other says. A choice untold is drawn."""
+    if who in untold(now):
+        return drawn(now, who, source)
     if not draw:
         return lost_on_time(now, who, source)
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.LEFT, who))], source)

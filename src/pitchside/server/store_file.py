@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import suppress
 from functools import cache
@@ -43,6 +44,7 @@ def open_engine(file: Path) -> Engine:
             _check_pages(db)
         with engine.begin() as db:
             migrate(db)
+        _watch(engine, file)
     except CommandError as error:
         engine.dispose()
         raise StorageError("it was written by a newer Pitchside") from error
@@ -74,6 +76,28 @@ def _settle(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # transactions are ours: BEGIN IMMEDIATE, tables included
     for name, value in PRAGMAS.items():
         connection.execute(f"PRAGMA {name} = {value}")
+
+
+def _watch(engine: Engine, file: Path) -> None:
+    """From now on nothing is read or stored unless the file is still the one that was opened."""
+    # SQLite goes on in files that were removed or replaced: it has them open, and nobody finds them again.
+    files = (file, file.with_name(f"{file.name}-wal"))
+    opened = [_inode(one) for one in files]
+
+    def check(_: Connection) -> None:
+        if [_inode(one) for one in files] != opened:
+            raise StorageError("the file of the database was removed or replaced while the server runs")
+
+    event.listen(engine, "begin", check, insert=True)
+    event.listen(engine, "commit", check)
+
+
+def _inode(file: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(file)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _text(raw: bytes) -> str:

@@ -87,9 +87,9 @@ class InvitationStore:
         with self._counted() as db:
             db.execute(update(INVITATIONS).where(free).values(nonce=nonce))
 
-    def change(self, key: str, **values: Any) -> bool:
-        """Other terms, or none; false where it is taken or withdrawn."""
-        mine = _free(INVITATIONS.c.token == key)
+    def change(self, key: str, now: int, **values: Any) -> bool:
+        """Other terms, or none; false where it is taken, withdrawn or expired by then."""
+        mine = _free(INVITATIONS.c.token == key) & (INVITATIONS.c.expires > now)
         with self._counted() as db:
             return db.execute(update(INVITATIONS).where(mine).values(**values)).rowcount == 1
 

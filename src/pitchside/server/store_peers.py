@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 
 from pitchside.server.store import Store, reported
-from pitchside.server.tables import PRESENT, REMATCHES
+from pitchside.server.tables import MATCHES, PRESENT, REMATCHES
+from pitchside.server.wire import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,13 @@ class PeerStore:
         with reported(), self.reading.begin() as db:
             rows = db.execute(select(PRESENT).where(others))
             return [Present(row.match_id, row.seats, row.watching, row.clock) for row in rows]
+
+    def players(self, match_ids: Sequence[str]) -> dict[str, tuple[Player, Player]]:
+        """Who plays in these matches: a name may have been taken out at another server."""
+        found = select(MATCHES.c.id, MATCHES.c.south, MATCHES.c.north).where(MATCHES.c.id.in_(match_ids))
+        read = Player.model_validate_json
+        with reported(), self.reading.begin() as db:
+            return {row.id: (read(row.south), read(row.north)) for row in db.execute(found)}
 
     def rematches(self, match_ids: Sequence[str]) -> list[tuple[str, str]]:
         """What these matches were gone on with, where they were."""

@@ -14,7 +14,7 @@ from pitchside.server.access import Access, admitted, is_local
 from pitchside.server.clock import is_live
 from pitchside.server.identity import People, Person
 from pitchside.server.lag import ROUND_TRIPS
-from pitchside.server.line import Line
+from pitchside.server.line import LIMIT, Line
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.ratelimit import Limits, Pace, Paces, asked_where
 from pitchside.server.serializer import why_closed
@@ -24,10 +24,11 @@ from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import Heard, HistoryAsked, Ping, Pong, Problem, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
+from pitchside.server.wire_restart import RESTART, farewell
 from pitchside.server.words import said
 
-NOT_TEXT, LIMIT = 1003, 1008
-GONE = "gone"
+NOT_TEXT, GONE = 1003, 0
+"""A close code; and that nobody is there any more to be closed."""
 
 
 class MatchSocket:
@@ -99,18 +100,18 @@ class MatchSocket:
         try:
             await session.join(line)
             listening = _listen(socket, session, line, pace)
-            heard = await _first(listening, _speak(socket, line), line.cut.wait())
+            heard = await _first(listening, _speak(socket, line), line.was_cut())
         finally:
             session.leave(line)
             self._paces.leave(place, pace)
         if heard == LIMIT:
             self.limits.flooded.note(asked_where(socket.scope), pace.messages)
-        if heard is not GONE:
-            await socket.close(heard if isinstance(heard, int) else LIMIT)
+        if heard != GONE:
+            await socket.close(heard, farewell(len(session.lines)) if heard == RESTART else None)
 
 
-async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -> object:
-    """Take messages until the client is gone or must go (the close code)."""
+async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -> int:
+    """Take messages until the client is gone or must go: the close code."""
     while True:
         event = await socket.receive()
         if event["type"] == "websocket.disconnect":
@@ -132,7 +133,7 @@ async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -
             await _take(message, session, line)
 
 
-async def _first(*parts: Coroutine[Any, Any, object]) -> object:
+async def _first(*parts: Coroutine[Any, Any, int]) -> int:
     """What the first of them comes to; the others are ended."""
     tasks = [asyncio.create_task(part) for part in parts]
     try:
@@ -169,12 +170,11 @@ async def _take(message: Heard, session: Session, line: Line) -> None:
         await session.hear(line, message)
 
 
-async def _speak(socket: WebSocket, line: Line) -> object:
+async def _speak(socket: WebSocket, line: Line) -> int:
     try:
-        await line.pump(socket.send_text)
+        return await line.pump(socket.send_text)
     except WebSocketDisconnect:
         return GONE
-    return LIMIT
 
 
 def _no_match(error: PitchsideError) -> Problem:

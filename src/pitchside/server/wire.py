@@ -136,7 +136,7 @@ class Asked(Message):
     pending: dict[str, Any]
     """Kinds of action (`do`) and what the choice is about, in the game's own words."""
     choices: list[Choice]
-    """All lawful actions; empty where they cannot be listed, and where both seats act at once."""
+    """All lawful actions; empty where they cannot be listed, and where both act at once uncommitted."""
     blocked: list[Blocked]
     draft: list[StepView]
     """Steps of the unfinished turn, oldest first; in no record yet, undone at will."""
@@ -217,6 +217,8 @@ class Table(Message):
     """What is asked now is to be committed to first."""
     opening: bool = False
     """Everybody has committed: now the choices are told, each with its salt."""
+    commitments: dict[PlayerSeat, str] = {}
+    """What players have committed to, until all choices are told."""
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None
@@ -262,7 +264,10 @@ class Ack(Message):
 
 
 class Refused(Message):
-    """A clause refuses the action; nothing changed. The sequence number is used up all the same."""
+    """A clause refuses the action; nothing changed, but for a committed choice, which the lot then makes.
+
+    The sequence number is used up all the same.
+    """
 
     t: Literal["refused"] = "refused"
     seat: PlayerSeat
@@ -452,7 +457,7 @@ class Say(Message):
 
 
 class ClaimAway(Message):
-    """Claim the match from who has been away too long, or make it a draw. Needs no number."""
+    """Claim the match from who is away, or a draw, or a lot for a choice not told. Needs no number."""
 
     t: Literal["claim_away"]
     seat: PlayerSeat

@@ -23,7 +23,7 @@ import type {
   Tried,
 } from "../wire";
 import { Reel } from "./reel.svelte";
-import { chosen, commitTo } from "./sealed";
+import { commitTo, noChoice, isUnlawful, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
 import { doerOf, hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
@@ -70,6 +70,8 @@ export class Match<F extends Showing = Showing> {
   muted = $state(false);
   /** The rematch that the other player waits at. */
   next = $state<string | null>(null);
+  /** The own choice is committed to, and only the browser that it was made in can tell it. */
+  elsewhere = $state(false);
   /** What the live region says. */
   spoken = $state("");
   /** The version on show, and the one an answer promised. */
@@ -269,7 +271,8 @@ export class Match<F extends Showing = Showing> {
   actAs(seat: PlayerSeat, ...actions: string[]): void {
     const [only] = actions;
     if (this.table?.commits === true && only !== undefined) {
-      this.#send({ t: "commit", seat, commitment: commitTo(this.id, seat, only) });
+      if (isUnlawful(this.table, seat, only)) this.tell(noChoice());
+      else this.#send({ t: "commit", seat, commitment: commitTo(only) });
       return;
     }
     const swipe = this.#swipe === undefined ? {} : { swipe: this.#swipe };
@@ -396,10 +399,10 @@ export class Match<F extends Showing = Showing> {
   }
 
   /** Everybody has committed to a choice: the own one is told, once. */
-  #open({ opening, to_act, you }: Table): void {
-    const seat = opening === true ? you.find((one) => to_act.includes(one)) : undefined;
-    const own = seat === undefined ? null : chosen(this.id, seat);
-    if (seat === undefined || own === null || own.salt === this.#told) return;
+  #open(table: Table): void {
+    const { seat, own } = waitingOf(table);
+    this.elsewhere = seat !== null && own === null;
+    if (!table.opening || seat === null || own === null || own.salt === this.#told) return;
     this.#told = own.salt;
     this.#connection.send({ t: "step", seat, ...own });
   }

@@ -1,5 +1,7 @@
 /** Choices that not even the host of the server can read early: first their hash is told, then they are. */
-import type { PlayerSeat } from "../wire";
+import { both } from "../lib/words";
+import type { PlayerSeat, Table } from "../wire";
+import type { Notice } from "./showing";
 
 export interface Chosen {
   action: string;
@@ -9,18 +11,41 @@ export interface Chosen {
 const KEY = "pitchside.choices";
 const MOST = 50;
 
-/** Commit to a choice: it is kept in this browser until it may be told, also over a reload. */
-export function commitTo(match: string, seat: PlayerSeat, action: string): string {
-  const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
-  const others = kept().filter(([name]) => name !== nameOf(match, seat));
-  const all = [...others, [nameOf(match, seat), { action, salt }] as const].slice(-MOST);
+/** Commit to a choice: it is kept in this browser until it may be told, also over a reload. Every one is: another tab's
+ * may be the one that stands. */
+export function commitTo(action: string): string {
+  const own = { action, salt: hex(crypto.getRandomValues(new Uint8Array(16))) };
+  const all = [...kept(), [commitmentTo(own), own] as const].slice(-MOST);
   localStorage.setItem(KEY, JSON.stringify(all));
-  return sha256(`${action}:${salt}`);
+  return commitmentTo(own);
 }
 
-/** What this browser has committed to there last. */
-export function chosen(match: string, seat: PlayerSeat): Chosen | null {
-  return kept().find(([name]) => name === nameOf(match, seat))?.[1] ?? null;
+/** The choice of this browser that this commits to; null where it was made elsewhere. */
+function chosen(commitment: string): Chosen | null {
+  return kept().find(([, own]) => commitmentTo(own) === commitment)?.[1] ?? null;
+}
+
+/** Whether a choice could not be made, as far as can be known: nobody else may be asked before it is told. */
+export function isUnlawful({ asked }: Pick<Table, "asked">, seat: PlayerSeat, action: string): boolean {
+  const lawful = asked.find((one) => one.seat === seat)?.choices ?? [];
+  const plain = action.trim().replace(/\s+/g, " ");
+  return lawful.length > 0 && !lawful.some((choice) => choice.action === plain);
+}
+
+/** What is said of such a choice. */
+export const noChoice = (): Notice => ({
+  text: both((text) => text.match.notAChoice),
+  rule: null,
+  foul: true,
+});
+
+/** Whose commitment of this page's waits to be told, with the choice where it was made in this browser. */
+export function waitingOf({ commitments, to_act, you }: Pick<Table, "commitments" | "to_act" | "you">): {
+  seat: PlayerSeat | null;
+  own: Chosen | null;
+} {
+  const seat = you.find((one) => to_act.includes(one) && one in commitments) ?? null;
+  return { seat, own: seat === null ? null : chosen(commitments[seat]) };
 }
 
 function kept(): [string, Chosen][] {
@@ -31,7 +56,7 @@ function kept(): [string, Chosen][] {
   }
 }
 
-const nameOf = (match: string, seat: PlayerSeat): string => `${match} ${seat}`;
+const commitmentTo = ({ action, salt }: Chosen): string => sha256(`${action}:${salt}`);
 
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -94,6 +94,7 @@ export const chifootmi = {
   },
   ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
+  bothReady: "You have both chosen.",
   youReady: (name: string) => `You are ready; ${name} is choosing.`,
   lock: {
     card: (card: string) => `Lock in the ${card}`,

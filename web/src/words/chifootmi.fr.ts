@@ -96,6 +96,7 @@ export const chifootmi: typeof english = {
   },
   ready: (name) => `${first(name)} ${your(name, "avez", "a")} choisi`,
   isReady: "a choisi",
+  bothReady: "Vous avez choisi tous les deux.",
   youReady: (name) => `C’est choisi. À ${name} de choisir.`,
   lock: {
     card: (card) => `Jouer ${the(card)}`,

@@ -160,6 +160,7 @@ export const en = {
     stored: "Stored",
     joining: "Setting the table…",
     lost: "Connection lost. Trying again…",
+    notAChoice: "You cannot choose that now. Nothing was sealed: choose again.",
     lostNote: "Your moves are safe; the match waits.",
     gone: "This match is not on this server.",
     forget: "Take it off the list",

@@ -160,6 +160,7 @@ export const fr: Catalogue = {
     stored: "Enregistré",
     joining: "On prépare la table…",
     lost: "Connexion perdue. Nouvel essai…",
+    notAChoice: "Ce choix n’est pas possible maintenant. Rien n’a été scellé : choisissez de nouveau.",
     lostNote: "Vos actions sont conservées ; le match attend.",
     gone: "Ce match n’est pas sur ce serveur.",
     forget: "Retirer de la liste",

@@ -86,6 +86,12 @@ export const people = {
   claimInRated: (time: string) => `The clock is running. In ${time} you may claim the win.`,
   claimNowRated: "You may claim the win, or keep waiting.",
   claim: "Claim the win",
+  elsewhere:
+    "You chose in another browser or on another device. Open the match there: only it can show your choice.",
+  untold: (name: string) => `${name} has chosen, but their device has not shown the choice yet.`,
+  untoldIn: (time: string) => `In ${time} you may have it drawn by lot.`,
+  untoldNow: "You may have it drawn by lot, or keep waiting.",
+  drawLot: "Draw by lot",
   saySomething: "Say something",
   mute: (name: string) => `Mute ${name}`,
   unmute: (name: string) => `Hear ${name} again`,

@@ -88,6 +88,12 @@ export const people: typeof english = {
   claimInRated: (time) => `La pendule tourne. Dans ${time}, vous pourrez réclamer la victoire.`,
   claimNowRated: "Vous pouvez réclamer la victoire, ou attendre encore.",
   claim: "Réclamer la victoire",
+  elsewhere:
+    "Vous avez choisi dans un autre navigateur ou sur un autre appareil. Ouvrez-y le match : lui seul peut montrer votre choix.",
+  untold: (name) => `${name} a choisi, mais son appareil n’a pas encore montré ce choix.`,
+  untoldIn: (time) => `Dans ${time}, vous pourrez le faire tirer au sort.`,
+  untoldNow: "Vous pouvez le faire tirer au sort, ou attendre encore.",
+  drawLot: "Tirer au sort",
   saySomething: "Dire quelque chose",
   mute: (name) => `Ne plus entendre ${name}`,
   unmute: (name) => `Entendre ${name} de nouveau`,

@@ -45,8 +45,10 @@ function ready(table: Table, seat: PlayerSeat): string {
 }
 
 function waiting(table: Table, own: PlayerSeat | null): string {
-  if (own !== null && table.sealed.includes(own))
-    return words().chifootmi.youReady(nameOf(table, other(own)));
+  if (own !== null && table.sealed.includes(own)) {
+    const text = words().chifootmi;
+    return table.opening ? text.bothReady : text.youReady(nameOf(table, other(own)));
+  }
   const seat = table.to_act.find((one): one is PlayerSeat => one === "south" || one === "north");
   return seat === undefined ? "" : waitText(table, seat);
 }
