@@ -46,6 +46,16 @@ def test_luck_and_choice_add_up_to_the_result(found: Review) -> None:
     assert (south.choice <= 0.0, north.choice <= 0.0, north.luck) == (True, True, -south.luck)
 
 
+def test_who_resigns_in_front_had_no_bad_luck() -> None:
+    """South has just scored: what was resigned is neither choice nor luck, and nobody won by a turn."""
+    match = cards(duels=7)
+    match.commit(Seat.SOUTH, "resign")
+    found = Walk(match, NODES).run()
+    assert found.accounts is not None
+    assert found.accounts["south"].luck > 0.0
+    assert all(moment.won is None for moment in found.line)
+
+
 def test_shots_are_worth_half_a_goal(found: Review) -> None:
     """South shot once to a side, and so did North: half a goal was to be expected of each."""
     assert found.accounts is not None
