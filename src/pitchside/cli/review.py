@@ -85,6 +85,9 @@ def _told(found: Review, match: AnyMatch, names: Names, lang: str) -> Iterator[s
     ended = ending(match, names)
     if match.state.outcome is None:
         yield label("unfinished") if ended is None else ended[lang]
+    if not found.turns:
+        yield label("nothing")
+        return
     yield ""
     yield label("points") if found.points else label("none")
     for point in found.points:
