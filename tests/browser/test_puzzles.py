@@ -127,7 +127,7 @@ def test_a_shot_is_found(page: Page, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["captain", "touchdown"])
 def test_the_table_that_solved_it_stays(page: Page, kind: str) -> None:
-    """However long one looks: the discs lie as the shot left them, with its trail; starting over clears it."""
+    """However long one looks the discs lie as the shot left them, with its trail, until one starts over."""
     page.clock.install()
     opened(page, of_kind(kind))
     for _ in range(2):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,6 +96,14 @@ def test_what_follows_a_pitch_is_no_luck_of_the_hand() -> None:
     assert found.accounts is not None
     assert found.accounts["south"].luck == 0.0
     assert all(point.kind != "bad_pitch" for point in found.points)
+
+
+@pytest.mark.parametrize(("stands", "kind"), [(0.48, ""), (0.38, "better_pitch")])
+def test_a_pitch_that_left_more_than_it_seemed_is_not_told_of_a_better_one(stands: float, kind: str) -> None:
+    """Who goes on stands about as before: nothing was much better."""
+    (part, judged, after), later = a_match((Seat.SOUTH, 0.5, 0.4, 0.4), (Seat.SOUTH, stands, stands, stands))
+    told = [(part, replace(judged, kind="better_pitch", better=("flick",)), after), later]
+    assert judge().named(told)[0][1].kind == kind
 
 
 def test_danger_that_only_the_next_pitch_shows_is_named() -> None:

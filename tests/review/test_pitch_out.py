@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import Seat
+from pitchside.review.flicks import Tried
+from pitchside.review.pitch_out import PitchOutJudge
 from pitchside.review.values import Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
@@ -58,6 +60,16 @@ def test_a_bad_answer_is_a_choice_and_no_luck() -> None:
     assert told(point, NAMES)["en"] == "After this shot Ana took away the wrong obstacle."
     assert found.accounts is not None
     assert (found.accounts["south"].luck, found.accounts["south"].rest) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(("holds", "kind"), [(True, "better_shot"), (False, "")])
+def test_a_better_shot_must_hold_against_the_reply(
+    monkeypatch: pytest.MonkeyPatch, holds: bool, kind: str
+) -> None:
+    """What is better at a glance alone is not told."""
+    found = Tried(0.6, ("flick",), 0.4, 0.1, 0.4, holds=holds)
+    monkeypatch.setattr(PitchOutJudge, "tried", lambda self, part: found)
+    assert Walk(spared_captain(), NODES).judged(0).kind == kind
 
 
 def test_the_right_answer_costs_nothing() -> None:

@@ -152,9 +152,9 @@ class ChiFootMiJudge:
         """A goal or a save by where the match stood; and cards that met badly, where they moved it most."""
         most = most_moved(told, self.least)
         found = []
-        for part, judged, after in told:
+        for at, (part, judged, after) in enumerate(told):
             met = part.number == most and not judged.kind
-            found.append((part, _met(part, judged, after) if met else _weighed(part, judged, after), after))
+            found.append((part, _met(part, judged, after) if met else _weighed(told, at), after))
         return found
 
     def duel_of(self, state: State, at: int) -> Duel:
@@ -227,11 +227,14 @@ def _souths(part: Part, chance: float) -> float:
     return chance if part.seat is Seat.SOUTH else 1.0 - chance
 
 
-def _weighed(part: Part, judged: Judged, after: float) -> Judged:
+def _weighed(told: Told, at: int) -> Judged:
+    """A goal or a save by the score; a match that came into doubt again was not made sure of."""
+    part, judged, after = told[at]
     if judged.kind not in ("goal", "saved"):
         return judged
-    then = after if judged.by == part.seat.value else 1.0 - after
-    return replace(judged, kind=shot_kind(judged.kind, judged.facts["lead"], then))
+    then = [(part, after), *((later, one.chance) for later, one, _ in told[at + 1 :])]
+    least = min(chance if one.seat.value == judged.by else 1.0 - chance for one, chance in then)
+    return replace(judged, kind=shot_kind(judged.kind, judged.facts["lead"], least))
 
 
 def _met(part: Part, judged: Judged, after: float) -> Judged:
@@ -242,11 +245,11 @@ def _met(part: Part, judged: Judged, after: float) -> Judged:
 
 
 def shot_kind(kind: str, lead: int, after: float) -> str:
-    """What a goal or a save did, by the goals that its side led by before; a lead may be safe after it."""
+    """What a goal or a save did, by the goals that its side led by before; a lead may be safe then."""
     if lead >= (kind == "saved") and after >= SEALED:
         return f"{kind}_sealed"
     if kind == "saved":
-        return "saved_ahead" if lead > 0 else "saved"
+        return "saved_ahead" if lead > 0 else "saved_level" if lead == 0 else "saved"
     if lead < 0:
         return "goal_level" if lead == -1 else "goal_back"
     return "goal_ahead" if lead > 0 else "goal_lead"

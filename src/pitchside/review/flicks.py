@@ -46,6 +46,8 @@ class Tried:
     """What the own answers cost."""
     answer: str = ""
     """The kind of turning point that the costliest of them is."""
+    holds: bool = True
+    """Is the best flick still the better one when the other side has replied?"""
 
 
 class FlickJudge(ABC):
@@ -118,7 +120,8 @@ class FlickJudge(ABC):
         """What is told of a flick: by what the choice lost, what the answers cost, and what the hand did."""
         if found.cost >= max(self.wrong, chosen):
             return found.answer
-        if chosen >= self.wrong and luck < chosen:  # nothing is better than what came out better
+        wrong = chosen >= self.wrong and luck < chosen  # nothing is better than what came out better
+        if wrong and (found.scores or found.holds):
             return self.missed if found.scores else f"better_{self.flick}"
         if luck <= -self.luck:
             return f"bad_{self.flick}"
@@ -150,12 +153,24 @@ class FlickJudge(ABC):
         found = []
         for at, (part, judged, after) in enumerate(told):
             name = ""
+            if judged.kind == f"better_{self.flick}" and self._made_good(told, at):
+                found.append((part, replace(judged, kind="", better=()), after))
+                continue
             if not judged.kind and falls[at] >= self.least:
                 name = "danger" if after - then[at] >= self.hidden else ""
                 name = name or (_fall(*split(told, at)) if falls[at] == max(falls) else "")
             one = (part, replace(judged, kind=f"{name}_{self.flick}"), then[at])
             found.append(one if name else told[at])
         return found
+
+    def _made_good(self, told: Told, at: int) -> bool:
+        """Who goes on flicking stands better than the flick seemed to leave it: nothing was much better."""
+        part, *_ = told[at]
+        later = told[at + 1][0] if at + 1 < len(told) else None
+        if later is None or (later.seat, later.round) != (part.seat, part.round):
+            return False
+        choice, _, rest = split(told, at)
+        return -choice - rest < self.wrong
 
     def accounts(self, told: Told) -> dict[str, Account]:
         """What flicks and answers that were chosen cost each side, what the tremor did, and the rest."""

@@ -18,7 +18,7 @@ from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
 from pitchside.bots.pitch_out.turn import Hunt
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.core.turn import Turn as Played
+from pitchside.core.turn import Turn as Told
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.action import Power
 from pitchside.games.pitch_out.fast.kernel_judge import GONE
@@ -37,6 +37,8 @@ SCALE, TEMPO = 6.0, 1.5
 FIRST_ERRORS, CLOSEST = 3, 10
 """Errors every aim is tried with, and how many are looked at closely."""
 SLICE = 64
+HOLDS, SEEN, REPLIES = 0.06, 8, 2
+"""What a better flick must be better by after the best reply; errors of the flick, and of the reply."""
 WRONG = {
     Ask.GUARD: "wrong_guard",
     Ask.REMOVE: "wrong_removal",
@@ -48,6 +50,7 @@ WRONG = {
 }
 """What is told of a bad answer, by the question."""
 NET = Net()
+Played = Told[State, Any]
 
 
 def chance_of(points: Floats) -> Floats:
@@ -96,8 +99,13 @@ class PitchOutJudge(FlickJudge):
         scores = aim is not None and _takes_captain(hunt.scout, aim, errors)
         flicked = mean if error is None else float(chance_of(hunt.scout.examine([own], error)[0, 0]))
         came = flicked if came is None else came
-        cost, answer = self._answered(part)
-        return Tried(best, better, mean, float(chances.std()), came, scores, flicked, cost, answer)
+        holds = (
+            aim is None
+            or best - mean < self.wrong
+            or _replied(hunt.scout, aim, errors) >= HOLDS + _replied(hunt.scout, own, steady)
+        )
+        cost, wrong = self._answered(part)
+        return Tried(best, better, mean, float(chances.std()), came, scores, flicked, cost, wrong, holds)
 
     def _came(self, after: State, part: Part) -> float | None:
         """What the flick left; None where the round is over or something is still asked."""
@@ -153,6 +161,13 @@ def _best(hunt: Hunt, errors: Floats) -> tuple[float, Aim | None]:
     chances = chance_of(hunt.examine(closest, errors)).mean(axis=1)
     best = int(np.argmax(chances))
     return float(chances[best]), closest[best]
+
+
+def _replied(scout: Scout, aim: Aim, errors: Floats) -> float:
+    """The chance that a flick leaves when the other side, or a second flick, has done its best."""
+    replies = errors[:REPLIES]
+    points = [scout.ponder(aim, error[None], replies)[0] for error in errors[:SEEN]]
+    return float(chance_of(np.array(points)).mean())
 
 
 def _takes_captain(scout: Scout, aim: Aim, errors: Floats) -> bool:
