@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitchside.bots.hand import error_of
 from pitchside.core.seat import Seat
+from pitchside.games.flick.action import Flick, Tremor
+from pitchside.games.flick.kernel_hand import shake
 from pitchside.review.flicks import Tried
 from pitchside.review.pitch_out import PitchOutJudge
 from pitchside.review.values import Review
@@ -99,3 +102,10 @@ def test_the_same_flick_is_reviewed_alike() -> None:
         reviewed("flick piece=south.runner angle=180 speed=300", "tremor angle=0 speed=0") for _ in range(2)
     )
     assert first == second
+
+
+def test_a_tremor_is_the_error_that_makes_the_same_flick() -> None:
+    """Told in standard deviations, as the trials take it, it turns and slows the flick as it came."""
+    flick, tremor = Flick("south.runner", 90.0, 2223), Tremor(1.676, -22)
+    ((angle, speed),) = error_of(flick, tremor, 1.0, 4000).tolist()
+    assert shake(90_000, 2223, 1.0, 4000, angle, speed) == (91_676, 2201)
