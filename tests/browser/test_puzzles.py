@@ -17,6 +17,7 @@ from tests.browser.looks import SIGHTS, faults
 from tests.browser.script import Way
 from tests.browser.table import click, expect_draft, expect_position, move
 
+LONG_MS = 20_000
 TOP = {"pitch-out": 4000, "pitch-bowl": 2500}
 """mm/s of the strongest flick."""
 
@@ -122,6 +123,23 @@ def test_a_shot_is_found(page: Page, kind: str) -> None:
     opened(page, puzzle)
     flick(page, puzzle)
     expect_mood(page, "solved")
+
+
+@pytest.mark.parametrize("kind", ["captain", "touchdown"])
+def test_the_table_that_solved_it_stays(page: Page, kind: str) -> None:
+    """However long one looks the discs lie as the shot left them, with its trail, until one starts over."""
+    page.clock.install()
+    opened(page, of_kind(kind))
+    for _ in range(2):
+        page.get_by_test_id("puzzle-hint").click()
+    page.get_by_test_id("see-how").click()
+    expect_mood(page, "solved")
+    page.clock.run_for(LONG_MS)
+    table = page.get_by_test_id("puzzle-table")
+    expect(table.get_by_test_id("trails")).to_have_count(1)
+    expect(table.locator("[data-piece]").nth(2)).to_be_visible()
+    page.get_by_test_id("start-over").click()
+    expect(table.get_by_test_id("trails")).to_have_count(0)
 
 
 def test_a_card_is_chosen(page: Page) -> None:

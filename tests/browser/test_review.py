@@ -64,6 +64,9 @@ def test_an_opened_record_is_reviewed(page: Page, house: House, tmp_path: Path) 
     expect(page.get_by_test_id("review-point").first).to_contain_text(
         "Here Blue could have scored this turn."
     )
+    expect(page.get_by_test_id("review-ended")).to_have_text(
+        "Blue resigns: the computer wins the match. Score 0–0."
+    )
 
 
 def test_a_disc_game_is_reviewed_from_its_record(page: Page, tmp_path: Path) -> None:

@@ -48,6 +48,24 @@ def test_a_shoot_out_ends_the_line(
     assert said in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Bo resigns: Ann wins the match."), ("fr", "Bo abandonne\u202f: Ann gagne le match.")],
+)
+def test_how_it_ended_is_said(file: str, lang: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nobody won by a turn."""
+    assert main(["review", file, "--nodes", "100", "--lang", lang]) == 0
+    assert said in capsys.readouterr().out.splitlines()
+
+
+def test_the_json_says_how_it_ended(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The reason, and its sentence in both languages."""
+    assert main(["review", file, "--nodes", "100", "--json"]) == 0
+    ended = json.loads(capsys.readouterr().out)["ended"]
+    assert (ended["reason"], ended["winner"]) == ("resigned", "south")
+    assert ended["text"]["en"] == "Bo resigns: Ann wins the match."
+
+
 def test_the_json_has_the_same(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The turning points with their sentences, and the line."""
     assert main(["review", file, "--nodes", "100", "--json"]) == 0

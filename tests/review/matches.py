@@ -30,12 +30,12 @@ DUELS = (
 """A match of ChiFootMi: what North and South played, then the piles they drew from."""
 
 
-def cards(keeper: str = "left") -> Match[Any, Any]:
-    """That match, to its end: South scores from the seventh duel; a left keeper saves the last shot."""
+def cards(keeper: str = "left", duels: int = len(DUELS)) -> Match[Any, Any]:
+    """That match, or some duels of it: South scores from the seventh; a left keeper saves the last shot."""
     match: Match[Any, Any] = Match(game_named("chifootmi"), {})
     match.commit(Seat.CHANCE, "deal south=[7,9,11,8,6,4,1,5,2,10,3] north=[5,10,3,9,6,11,7,1,8,2,4]")
     match.commit(Seat.CHANCE, "toss to=north")
-    for north, south, *piles in DUELS:
+    for north, south, *piles in DUELS[:duels]:
         match.commit(Seat.NORTH, f"play card={north}")
         match.commit(Seat.SOUTH, f"play card={south}")
         if (north, south) == ("2", "2"):
@@ -43,6 +43,8 @@ def cards(keeper: str = "left") -> Match[Any, Any]:
             match.commit(Seat.SOUTH, "aim side=right")
         for seat, pile in zip((Seat.NORTH, Seat.SOUTH), piles, strict=False):
             match.commit(seat, f"draw pile={pile}")
+    if duels < len(DUELS):
+        return match
     match.commit(Seat.NORTH, "last_shot")
     match.commit(Seat.NORTH, "aim side=left")
     match.commit(Seat.SOUTH, f"aim side={keeper}")
@@ -79,4 +81,41 @@ def spared_captain(flick: str = ASIDE, tremor: str = "tremor angle=0 speed=0") -
     match: Match[Any, Any] = Match(game_named("pitch-out"), {"tremor": 1.0}, position)
     match.commit(Seat.SOUTH, flick)
     match.commit(Seat.CHANCE, tremor)
+    return match
+
+
+SHIELDED = {
+    "south.captain": (400.0, 60.0),
+    "south.runner": (60.0, 300.0),
+    "south.assassin": (700.0, 400.0),
+    "obstacle.south.1": (400.0, 150.0),
+    "obstacle.south.2": (60.0, 60.0),
+    "north.captain": (60.0, 740.0),
+    "north.runner": (740.0, 400.0),
+    "north.assassin": (400.0, 500.0),
+}
+"""South's Assassin can put a Runner out; an obstacle keeps the other Assassin from South's Captain."""
+
+
+def obstacle_removed(name: str, tremor: float = 0.0) -> Match[Any, Any]:
+    """South puts that Runner out, whereupon North has two pucks left, and takes away an own obstacle."""
+    pieces = [{"id": piece, "x": x, "y": y} for piece, (x, y) in SHIELDED.items()]
+    position = {"pieces": pieces, "to_act": "south"}
+    match: Match[Any, Any] = Match(game_named("pitch-out"), {"tremor": tremor}, position)
+    match.commit(Seat.SOUTH, "flick piece=south.assassin angle=0 speed=2000")
+    if tremor:
+        match.commit(Seat.CHANCE, "tremor angle=0 speed=0")
+    match.commit(Seat.SOUTH, f"remove obstacle={name}")
+    return match
+
+
+def guarded_captain(answer: str) -> Match[Any, Any]:
+    """South's Runner sends the other Captain out with a steady hand, and North's Guard is asked."""
+    places = {**FREE_CAPTAIN, "north.guard": (700.0, 400.0)}
+    pieces = [{"id": name, "x": x, "y": y} for name, (x, y) in places.items()]
+    match: Match[Any, Any] = Match(
+        game_named("pitch-out"), {"tremor": 0.0}, {"pieces": pieces, "to_act": "south"}
+    )
+    match.commit(Seat.SOUTH, "flick piece=south.runner angle=90 speed=3300")
+    match.commit(Seat.NORTH, answer)
     return match

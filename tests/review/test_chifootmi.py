@@ -46,6 +46,16 @@ def test_luck_and_choice_add_up_to_the_result(found: Review) -> None:
     assert (south.choice <= 0.0, north.choice <= 0.0, north.luck) == (True, True, -south.luck)
 
 
+def test_who_resigns_in_front_had_no_bad_luck() -> None:
+    """South has just scored: what was resigned is neither choice nor luck, and nobody won by a turn."""
+    match = cards(duels=7)
+    match.commit(Seat.SOUTH, "resign")
+    found = Walk(match, NODES).run()
+    assert found.accounts is not None
+    assert found.accounts["south"].luck > 0.0
+    assert all(moment.won is None for moment in found.line)
+
+
 def test_shots_are_worth_half_a_goal(found: Review) -> None:
     """South shot once to a side, and so did North: half a goal was to be expected of each."""
     assert found.accounts is not None
@@ -78,7 +88,7 @@ def test_the_same_match_is_reviewed_alike(found: Review) -> None:
         ("goal", 1, 0.8, "goal_ahead"),
         ("goal", 1, 1.0, "goal_sealed"),
         ("saved", -1, 0.45, "saved"),
-        ("saved", 0, 0.95, "saved"),
+        ("saved", 0, 0.95, "saved_level"),
         ("saved", 1, 0.8, "saved_ahead"),
         ("saved", 1, 1.0, "saved_sealed"),
     ],
@@ -86,6 +96,15 @@ def test_the_same_match_is_reviewed_alike(found: Review) -> None:
 def test_what_a_shot_did_is_told_by_the_goals(kind: str, lead: int, after: float, told_as: str) -> None:
     """Whoever stood better by the chances: the lead is taken, levelled or extended by goals."""
     assert shot_kind(kind, lead, after) == told_as
+
+
+@pytest.mark.parametrize(("later", "told_as"), [(0.95, "saved_sealed"), (0.8, "saved_ahead")])
+def test_a_match_that_came_into_doubt_again_was_not_made_sure_of(later: float, told_as: str) -> None:
+    """After the save it stood well; what counts is that it stayed so."""
+    save = Judged(0.7, kind="saved", by="south", facts={"lead": 1})
+    parts = [Part(Seat.SOUTH, 1, at, at, at + 1) for at in (1, 2)]
+    named = judge_of(cards(), 100).named([(parts[0], save, 0.92), (parts[1], Judged(later), 1.0)])
+    assert named[0][1].kind == told_as
 
 
 def test_a_goal_in_a_match_is_told_by_its_score() -> None:

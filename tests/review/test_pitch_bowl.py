@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,14 +21,19 @@ NODES = 300
 NAMES = {"en": {"south": "Ana", "north": "Ben"}, "fr": {"south": "Ana", "north": "Ben"}}
 
 
-def reviewed(pitch: str, tremor: str) -> Review:
-    """The review of one pitch: South's runner has the ball two squares from the line, and nobody is near."""
+def near_the_line(tremor: float) -> Match[Any, Any]:
+    """South's runner has the ball two squares from the line, and nobody is near."""
     state = stand(
         {"south.run1": mid("c10"), "south.tq1": mid("f3"), "north.tq1": mid("a3")},
         carrier="south.run1",
-        tremor=1.0,
+        tremor=tremor,
     )
-    match: Match[Any, Any] = Match(PITCH_BOWL, {"tremor": 1.0}, PITCH_BOWL.write(state))
+    return Match(PITCH_BOWL, {"tremor": tremor}, PITCH_BOWL.write(state))
+
+
+def reviewed(pitch: str, tremor: str) -> Review:
+    """The review of one pitch from there."""
+    match = near_the_line(1.0)
     match.commit(Seat.SOUTH, pitch)
     match.commit(Seat.CHANCE, tremor)
     return Walk(match, NODES).run()
@@ -79,6 +85,25 @@ def test_choice_luck_and_the_rest_make_the_change_of_the_line() -> None:
     assert (north.choice, north.luck, north.rest) == (0.0, 0.2, 0.0)
     change = sum((south.choice, south.luck, south.rest)) - sum((north.choice, north.luck, north.rest))
     assert round(change, 3) == 0.0 - 0.5
+
+
+def test_what_follows_a_pitch_is_no_luck_of_the_hand() -> None:
+    """The hand was steady; who then ends the turn gives the other side the field, and had no bad luck."""
+    match = near_the_line(0.0)
+    match.commit(Seat.SOUTH, "flick piece=south.tq1 angle=90 speed=300")
+    match.commit(Seat.SOUTH, "end_turn")
+    found = Walk(match, NODES).run()
+    assert found.accounts is not None
+    assert found.accounts["south"].luck == 0.0
+    assert all(point.kind != "bad_pitch" for point in found.points)
+
+
+@pytest.mark.parametrize(("stands", "kind"), [(0.48, ""), (0.38, "better_pitch")])
+def test_a_pitch_that_left_more_than_it_seemed_is_not_told_of_a_better_one(stands: float, kind: str) -> None:
+    """Who goes on stands about as before: nothing was much better."""
+    (part, judged, after), later = a_match((Seat.SOUTH, 0.5, 0.4, 0.4), (Seat.SOUTH, stands, stands, stands))
+    told = [(part, replace(judged, kind="better_pitch", better=("flick",)), after), later]
+    assert judge().named(told)[0][1].kind == kind
 
 
 def test_danger_that_only_the_next_pitch_shows_is_named() -> None:

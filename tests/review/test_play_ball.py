@@ -51,6 +51,13 @@ def test_a_goal_that_was_forced_anyway_could_only_come_later(nodes: int) -> None
     assert told(point, NAMES)["en"] == "Here Ana could have held out longer."
 
 
+def test_what_looked_lost_is_not_told_to_have_been_saved_before() -> None:
+    """The start of this board is lost, which the search does not see: a goal was only brought nearer."""
+    match = played("play-ball", "c2n d2n end", {"board": "hex37"})
+    (point,) = Walk(match, 2000).run().points
+    assert point.kind == "fell_early"
+
+
 def test_a_win_that_was_left_counts_the_turns_of_who_had_it() -> None:
     """Seven turns of both sides are four of one's own, and it is said whose turns they are."""
     point = TurningPoint(1, 0, 1, "south", "left_win", 0.8, 0.4, 0.4, facts={"turns": 4})

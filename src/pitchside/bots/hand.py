@@ -9,7 +9,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.games.flick.action import Flick
+from pitchside.games.flick import kernel_hand
+from pitchside.games.flick.action import Flick, Tremor
 from pitchside.games.flick.hand import shaken, tremble
 
 NORMAL = NormalDist()
@@ -29,6 +30,12 @@ def errors_of(count: int, rng: Random) -> NDArray[np.float64]:
     angles, speeds = _one_of_each(count, rng), _one_of_each(count, rng)
     rng.shuffle(speeds)
     return np.array(list(zip(angles, speeds, strict=True)))
+
+
+def error_of(flick: Flick, tremor: Tremor, degrees: float, top: int) -> NDArray[np.float64]:
+    """The one error by which a calm hand that trembles so much would have flicked as it came."""
+    turn, share = kernel_hand.spread(degrees, flick.speed / top, 0.0)
+    return np.array([[tremor.angle / turn, tremor.speed / (share * flick.speed)]])
 
 
 def none_and_errors(count: int, rng: Random) -> NDArray[np.float64]:

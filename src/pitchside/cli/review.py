@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitchside.cli.source import amount, replayed
+from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.record import Record
 from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
 from pitchside.core.seat import PLAYERS
 from pitchside.review.values import Moment, Review, TurningPoint
 from pitchside.review.walk import Walk
-from pitchside.review.words import Names, book, told
+from pitchside.review.words import Names, book, ending, told
 
+AnyMatch = Match[Any, Any]
 WIDE = 40
 """Letters of a bar that stands for certainty."""
 
@@ -40,10 +42,9 @@ def run(args: argparse.Namespace) -> int:
     found = Walk(match, args.nodes).run(progress=_progress if sys.stderr.isatty() else None)
     names = _names(record)
     if args.json:
-        print(json.dumps(_with_words(found, names), ensure_ascii=False, indent=1))
+        print(json.dumps(_with_words(found, names, ending(match, names)), ensure_ascii=False, indent=1))
     else:
-        shot_out = match.outcome is not None and match.outcome.reason is Reason.SHOOTOUT
-        print("\n".join(_told(found, names, args.lang, "won_shootout" if shot_out else f"won_{found.of}")))
+        print("\n".join(_told(found, match, names, args.lang)))
     return 0
 
 
@@ -59,17 +60,21 @@ def _names(record: Record) -> Names:
     }
 
 
-def _with_words(found: Review, names: Names) -> dict[str, Any]:
-    """The plain form, each turning point with its sentence in both languages."""
+def _with_words(found: Review, names: Names, ended: dict[str, str] | None) -> dict[str, Any]:
+    """The plain form; each turning point, and how the match ended, with its sentence in both languages."""
     plain = found.plain()
+    if ended is not None:
+        plain["ended"]["text"] = ended
     plain["points"] = [
         {**one, "text": told(point, names)} for one, point in zip(plain["points"], found.points, strict=True)
     ]
     return plain
 
 
-def _told(found: Review, names: Names, lang: str, won: str) -> Iterator[str]:
-    """The line as bars, then the turning points in words; `won` is the sentence of who wins."""
+def _told(found: Review, match: AnyMatch, names: Names, lang: str) -> Iterator[str]:
+    """The line as bars, how it ended if not by what was played, then the turning points in words."""
+    shot_out = match.outcome is not None and match.outcome.reason is Reason.SHOOTOUT
+    won = "won_shootout" if shot_out else f"won_{found.of}"
 
     def label(code: str, **facts: Any) -> str:
         return book().say(code, facts, lang, names[lang])
@@ -77,6 +82,12 @@ def _told(found: Review, names: Names, lang: str, won: str) -> Iterator[str]:
     yield f"{label(f'of_{found.of}', who='south')}. {label(found.judge, nodes=found.nodes)}."
     for moment in found.line:
         yield _row(moment, label(won, who=moment.won or ""))
+    ended = ending(match, names)
+    if match.state.outcome is None:
+        yield label("unfinished") if ended is None else ended[lang]
+    if not found.turns:
+        yield label("nothing")
+        return
     yield ""
     yield label("points") if found.points else label("none")
     for point in found.points:

@@ -23,7 +23,7 @@ from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
 from pitchside.games.chifootmi.state import State
-from pitchside.review.judge import Told, most_moved
+from pitchside.review.judge import Told, most_moved, spans, standing
 from pitchside.review.values import Account, Judged, Part
 
 Goals = dict[str, float]
@@ -82,11 +82,9 @@ class ChiFootMiJudge:
         """Duels, each with all that follows until the next; its seat is the attacker's."""
         turns = self._match.turns
         shown = [at for at in standing if any(isinstance(one, Play) for one in turns[at].actions.values())]
-        last = len(turns)
-        ends = [*shown[1:], last]
         return [
             Part(turns[at].before.attacker, 1, count, at, end)
-            for count, (at, end) in enumerate(zip(shown, ends, strict=True), 1)
+            for count, (at, end) in enumerate(spans(shown, len(turns)), 1)
         ]
 
     def judge(self, part: Part) -> Judged:
@@ -103,10 +101,21 @@ class ChiFootMiJudge:
         }
         worst = max(PLAYERS, key=lambda seat: lost[seat])
         facts: dict[str, Any] = {seat.value: round(-lost[seat], 4) for seat in PLAYERS}
+        left = self._left(part)
         if lost[worst] >= WRONG:
-            return self._wrong(part, found, played, worst, facts)
+            return replace(self._wrong(part, found, played, worst, facts), came=left)
         kind, by, lead = self._shot(part)
-        return Judged(found.value, found.spread, found.value, None, kind, by, (), {**facts, "lead": lead})
+        facts["lead"] = lead
+        return Judged(found.value, found.spread, found.value, left, kind=kind, by=by, facts=facts)
+
+    def _left(self, part: Part) -> float | None:
+        """Of the last duel of a match that was not played to its end: the chance before the next one."""
+        now = self._match.state
+        asked = self._match.game.choices(now, now.attacker).pending()
+        if part.last < len(self._match.turns) or "play" not in asked["do"]:
+            return None
+        value = self.duel_of(now, standing(self._match)[-1] + 1).value
+        return value if now.attacker is part.seat else 1.0 - value
 
     def _wrong(
         self, part: Part, found: Duel, played: Mapping[Seat, int], worst: Seat, facts: Mapping[str, Any]
@@ -118,7 +127,9 @@ class ChiFootMiJudge:
         told = {**facts, "card": _named(played[worst]), "better": _named(best)}
         meant = found.value + (facts[worst.value] if attacks else -facts[worst.value])
         better = (str(Play(card_of(best))),)
-        return Judged(found.value, found.spread, meant, None, "wrong_card", worst.value, better, told)
+        return Judged(
+            found.value, found.spread, meant, kind="wrong_card", by=worst.value, better=better, facts=told
+        )
 
     def _shot(self, part: Part) -> tuple[str, str | None, int]:
         """The shoot-out that decided the match, else a goal or a save: whose, and how far they led before."""
@@ -137,9 +148,9 @@ class ChiFootMiJudge:
         """A goal or a save by where the match stood; and cards that met badly, where they moved it most."""
         most = most_moved(told, self.least)
         found = []
-        for part, judged, after in told:
+        for at, (part, judged, after) in enumerate(told):
             met = part.number == most and not judged.kind
-            found.append((part, _met(part, judged, after) if met else _weighed(part, judged, after), after))
+            found.append((part, _met(part, judged, after) if met else _weighed(told, at), after))
         return found
 
     def duel_of(self, state: State, at: int) -> Duel:
@@ -161,24 +172,35 @@ class ChiFootMiJudge:
     def accounts(self, told: Told) -> dict[str, Account]:
         """What the cards cost each side, and what was luck: both together make the result."""
         choice = {seat: sum(judged.facts[seat.value] for _, judged, _ in told) for seat in PLAYERS}
-        outcome, luck = self._match.outcome, 0.0
+        luck = 0.0
         if told:
             first, judged, _ = told[0]
-            began = judged.chance if first.seat is Seat.SOUTH else 1.0 - judged.chance
-            ended = 0.5 if outcome is None or outcome.winner is None else float(outcome.winner is Seat.SOUTH)
-            luck = ended - began - choice[Seat.SOUTH] + choice[Seat.NORTH]
+            began = _souths(first, judged.chance)
+            luck = self._ended(told) - began - choice[Seat.SOUTH] + choice[Seat.NORTH]
         signed = {Seat.SOUTH: luck, Seat.NORTH: -luck}
         shots = {seat: self._shots(seat) for seat in PLAYERS}
         goals = _in_goals(shots, choice)
         return {
             seat.value: Account(
                 round(choice[seat], 3),
-                round(signed[seat], 3),
+                round(signed[seat], 3) + 0.0,
                 expected=round(sum(worth for worth, _ in shots[seat]), 2),
                 goals=goals if seat is Seat.SOUTH else {name: 0.0 - value for name, value in goals.items()},
             )
             for seat in PLAYERS
         }
+
+    def _ended(self, told: Told) -> float:
+        """South's chance when the last card was played: the result, unless that was claimed or is to come."""
+        result = self._match.state.outcome
+        if result is not None:
+            return 0.5 if result.winner is None else float(result.winner is Seat.SOUTH)
+        part, judged, after = told[-1]
+        if judged.came is not None:
+            return _souths(part, after)
+        # What the last cards led to is not known: they cost what they cost, and luck had no part yet.
+        cost: float = judged.facts[Seat.SOUTH.value] - judged.facts[Seat.NORTH.value]
+        return _souths(part, judged.chance) + cost
 
     def _shots(self, seat: Seat) -> list[tuple[float, bool]]:
         """Its shots, the shoot-out left out: what each was worth in goals, and whether it went in."""
@@ -196,11 +218,19 @@ class ChiFootMiJudge:
         return found
 
 
-def _weighed(part: Part, judged: Judged, after: float) -> Judged:
+def _souths(part: Part, chance: float) -> float:
+    """A chance of the attacker, as South sees it."""
+    return chance if part.seat is Seat.SOUTH else 1.0 - chance
+
+
+def _weighed(told: Told, at: int) -> Judged:
+    """A goal or a save by the score; a match that came into doubt again was not made sure of."""
+    part, judged, after = told[at]
     if judged.kind not in ("goal", "saved"):
         return judged
-    then = after if judged.by == part.seat.value else 1.0 - after
-    return replace(judged, kind=shot_kind(judged.kind, judged.facts["lead"], then))
+    then = [(part, after), *((later, one.chance) for later, one, _ in told[at + 1 :])]
+    least = min(chance if one.seat.value == judged.by else 1.0 - chance for one, chance in then)
+    return replace(judged, kind=shot_kind(judged.kind, judged.facts["lead"], least))
 
 
 def _met(part: Part, judged: Judged, after: float) -> Judged:
@@ -211,11 +241,11 @@ def _met(part: Part, judged: Judged, after: float) -> Judged:
 
 
 def shot_kind(kind: str, lead: int, after: float) -> str:
-    """What a goal or a save did, by the goals that its side led by before; a lead may be safe after it."""
+    """What a goal or a save did, by the goals that its side led by before; a lead may be safe then."""
     if lead >= (kind == "saved") and after >= SEALED:
         return f"{kind}_sealed"
     if kind == "saved":
-        return "saved_ahead" if lead > 0 else "saved"
+        return "saved_ahead" if lead > 0 else "saved_level" if lead == 0 else "saved"
     if lead < 0:
         return "goal_level" if lead == -1 else "goal_back"
     return "goal_ahead" if lead > 0 else "goal_lead"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from pitchside.core.claim import Claim
@@ -55,6 +56,11 @@ def standing(match: Match[Any, Any]) -> list[int]:
         elif not any(isinstance(action, Claim) for action in turn.actions.values()):
             found.append(number)
     return found
+
+
+def spans(starts: Sequence[int], end: int) -> Iterator[tuple[int, int]]:
+    """From each start to the next, and from the last one to the end; nothing where nothing starts."""
+    return pairwise([*starts, end])
 
 
 def round_won(turn: Turn[Any, Any]) -> Seat | None:

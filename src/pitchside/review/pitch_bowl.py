@@ -72,19 +72,22 @@ class PitchBowlJudge(FlickJudge):
         pitch = turns[part.first].actions[seat]
         assert isinstance(pitch, Pitch)  # a part begins with its pitch
         rng, scene = Random(f"review {part.first}"), scene_of(state)
-        errors = errors_of(ERRORS, rng)
+        errors, error = errors_of(ERRORS, rng), self.error(part, pitch, pitch.top)
         planner = Planner(scene, seat, CARE, Budget(1.0, lambda: 0.0, self.nodes), errors)
         planned, _ = planner.decide()
-        made = self._chances(state, scene, _row(scene, pitch), _still(pitch, errors))
-        best = 0.0 if planned is None else float(self._chances(state, scene, planned, errors).mean())
+        row = _row(scene, pitch)
+        made = self._chances(state, scene, row, _still(pitch, errors), errors)
+        best = 0.0 if planned is None else float(self._chances(state, scene, planned, errors, errors).mean())
         better = () if planned is None else (str(pitch_of(scene, planned)),)
         came = self._came(turns[part.last - 1].after, state, seat)
         mean = float(made.mean())
         scores = planned is not None and _scores(scene, planned, errors)
-        return Tried(best, better, mean, float(made.std()), mean if came is None else came, scores)
+        flicked = mean if error is None else float(self._chances(state, scene, row, error, errors)[0])
+        came = mean if came is None else came
+        return Tried(best, better, mean, float(made.std()), came, scores, flicked)
 
-    def _chances(self, state: State, scene: Scene, row: Ints, errors: Floats) -> Floats:
-        """The chance to win the match after one pitch, with each of the errors."""
+    def _chances(self, state: State, scene: Scene, row: Ints, errors: Floats, later: Floats) -> Floats:
+        """The chance to win the match after one pitch with each of the errors; the next ones have others."""
         seat, trials = state.turn, Trials()
         ends = trials.play(scene, row[None], errors)
         point, lost = ends.point[0], ends.lost[0]
@@ -95,7 +98,7 @@ class PitchBowlJudge(FlickJudge):
             such = (point == 0) & (lost == gone)
             if such.any():
                 left = after(scene, ends, 0, int(np.flatnonzero(such)[0]))
-                found[such] = _open(state, seat, _worth(left, seat, trials, errors, not gone))
+                found[such] = _open(state, seat, _worth(left, seat, trials, later, not gone))
         return found
 
     def _came(self, now: State, before: State, seat: Seat) -> float | None:

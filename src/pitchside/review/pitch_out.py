@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import exp
 from random import Random
 from typing import Any
@@ -11,16 +12,22 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
 from pitchside.bots.pitch_out.aims import Net
+from pitchside.bots.pitch_out.answers import answer
 from pitchside.bots.pitch_out.liking import WARY
 from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
 from pitchside.bots.pitch_out.turn import Hunt
 from pitchside.core.match import Match
+from pitchside.core.seat import Seat
+from pitchside.core.turn import Turn
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.action import Power
 from pitchside.games.pitch_out.fast.kernel_judge import GONE
+from pitchside.games.pitch_out.phases import phase_of
 from pitchside.games.pitch_out.powers import may_choose
-from pitchside.games.pitch_out.state import State
+from pitchside.games.pitch_out.state import Ask, State
+from pitchside.games.pitch_out.table import ARENA
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
+from pitchside.review.judge import round_won
 from pitchside.review.values import Part
 
 SCALE, TEMPO = 6.0, 1.5
@@ -28,7 +35,20 @@ SCALE, TEMPO = 6.0, 1.5
 FIRST_ERRORS, CLOSEST = 3, 10
 """Errors every aim is tried with, and how many are looked at closely."""
 SLICE = 64
+HOLDS, SEEN, REPLIES = 0.06, 8, 2
+"""What a better flick must be better by after the best reply; errors of the flick, and of the reply."""
+WRONG = {
+    Ask.GUARD: "wrong_guard",
+    Ask.REMOVE: "wrong_removal",
+    Ask.SHADOW: "wrong_cover",
+    Ask.SAPPER: "wrong_place",
+    Ask.IMMORTAL: "wrong_place",
+    Ask.RETURN: "wrong_place",
+    Ask.GOLEM: "wrong_place",
+}
+"""What is told of a bad answer, by the question."""
 NET = Net()
+Played = Turn[State, Any]
 
 
 def chance_of(points: Floats) -> Floats:
@@ -62,7 +82,7 @@ class PitchOutJudge(FlickJudge):
         asked = self.match.game.choices(state, part.seat).pending()
         budget = Budget(1.0, lambda: 0.0, self.nodes)
         hunt = Hunt(state, part.seat, WARY, asked.get("barred", {}), rng, budget)
-        errors = errors_of(ERRORS, rng)
+        errors, error = errors_of(ERRORS, rng), self.error(part, flick, ARENA.top_speed)
         best, aim = _best(hunt, errors)
         own = Aim(flick.piece, round(flick.angle * 1000.0), flick.speed, state.powers[part.seat])
         steady = np.zeros((1, 2)) if flick.by == "swipe" else errors
@@ -71,7 +91,15 @@ class PitchOutJudge(FlickJudge):
         mean = float(chances.mean())
         better = () if aim is None else _texts(state, aim)
         scores = aim is not None and _takes_captain(hunt.scout, aim, errors)
-        return Tried(best, better, mean, float(chances.std()), mean if came is None else came, scores)
+        flicked = mean if error is None else float(chance_of(hunt.scout.examine([own], error)[0, 0]))
+        came = flicked if came is None else came
+        holds = (
+            aim is None
+            or best - mean < self.wrong
+            or _replied(hunt.scout, aim, errors) >= HOLDS + _replied(hunt.scout, own, steady)
+        )
+        cost, wrong = self._answered(part)
+        return Tried(best, better, mean, float(chances.std()), came, scores, flicked, cost, wrong, holds)
 
     def _came(self, after: State, part: Part) -> float | None:
         """What the flick left; None where the round is over or something is still asked."""
@@ -80,6 +108,34 @@ class PitchOutJudge(FlickJudge):
             return None
         points = Scout(after, part.seat, WARY).weigh()
         return 1.0 / (1.0 + exp(-(points + (TEMPO if after.turn is part.seat else -TEMPO)) / SCALE))
+
+    def _answered(self, part: Part) -> tuple[float, str]:
+        """What the own answers to a flick cost together, and the kind of turning point that is."""
+        lost: dict[str, float] = {}
+        for at in self.stood(part.first + 1, part.last):
+            turn = self.match.turns[at]
+            asked = [one.ask for one in turn.before.queue[:1] if one.ask in WRONG]
+            if part.seat in turn.actions and asked:
+                better = max(
+                    (self._left(one, part.seat) for one in self._others(turn.before, part.seat)), default=0.0
+                )
+                name = WRONG[asked[0]]
+                lost[name] = lost.get(name, 0.0) + max(0.0, better - self._left(turn, part.seat))
+        return sum(lost.values()), max(lost, key=lambda name: lost[name], default="")
+
+    def _others(self, state: State, seat: Seat) -> Iterator[Played]:
+        """What might have been answered: everything that can be listed, or what the computer would say."""
+        game, listed = self.match.game, phase_of(state).listed(state, seat)
+        said = answer(state, WARY, game.choices(state, seat), Random("review"))
+        for action in listed or filter(None, (said,)):
+            yield game.play(state, {seat: action})
+
+    def _left(self, turn: Played, seat: Seat) -> float:
+        """The chance that an answer leaves."""
+        won = round_won(turn)
+        if won is not None:
+            return float(won is seat)
+        return float(chance_of(np.asarray(Scout(turn.after, seat, WARY).weigh())))
 
 
 def _best(hunt: Hunt, errors: Floats) -> tuple[float, Aim | None]:
@@ -99,6 +155,13 @@ def _best(hunt: Hunt, errors: Floats) -> tuple[float, Aim | None]:
     chances = chance_of(hunt.examine(closest, errors)).mean(axis=1)
     best = int(np.argmax(chances))
     return float(chances[best]), closest[best]
+
+
+def _replied(scout: Scout, aim: Aim, errors: Floats) -> float:
+    """The chance that a flick leaves when the other side, or a second flick, has done its best."""
+    replies = errors[:REPLIES]
+    points = [scout.ponder(aim, error[None], replies)[0] for error in errors[:SEEN]]
+    return float(chance_of(np.array(points)).mean())
 
 
 def _takes_captain(scout: Scout, aim: Aim, errors: Floats) -> bool:

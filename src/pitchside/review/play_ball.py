@@ -127,14 +127,22 @@ class PlayBallJudge:
             return ""
         if self._gave(part, best.better):
             return "gave_away"
+        known = best.exact or best.chance >= 0.5  # the search alone cannot promise more of a bad position
         if then.forced == 1 or lost:
-            known = best.exact or best.chance >= 0.5  # the search alone cannot promise more of a bad position
             return "let_in" if known and not lost else "fell_early"
         if best.forced % 2 == 1:
             return "left_win"
         if then.forced % 2 == 1:
-            return "left_open"
+            return "left_open" if known else self._sooner(part, best, then)
         return "better_turn" if best.chance + then.chance - 1.0 >= SLIP else ""
+
+    def _sooner(self, part: Part, best: Worth, then: Worth) -> str:
+        """The position looked lost before: was the goal brought nearer than the best turn found leaves it?"""
+        state, game = self._match.turns[part.first].before, self._match.game
+        for text in best.better:
+            state = game.play(state, {part.seat: game.parse(text)}).after
+        held = self._worth(state).forced
+        return "fell_early" if held == 0 or held > then.forced else ""
 
     def _gave(self, part: Part, better: Sequence[str]) -> bool:
         """Was the ball taken in the reply from who had it by the last pass, one that the best turn spares?"""

@@ -39,6 +39,10 @@ class Judged:
     """After it as it was meant; None: as it came."""
     came: float | None = None
     """After it as it came; None: as the next turn is judged."""
+    flicked: float | None = None
+    """After the flick alone, before anybody has answered it; None: as it came."""
+    cost: float = 0.0
+    """What the own answers to the flick cost: chosen, as the flick was."""
     kind: str = ""
     """What was missed, if anything."""
     by: str | None = None
@@ -123,6 +127,8 @@ class Review:
     points: tuple[TurningPoint, ...]
     accounts: Mapping[str, Account] | None = None
     """By seat, where luck has a part in the game."""
+    ended: Mapping[str, Any] | None = None
+    """How the match ended: `winner`, `reason`, `score`; None where it did not."""
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""

@@ -49,7 +49,9 @@ class Walk:
         self.nodes = nodes or usual
         made: Judge = import_module(f"pitchside.review.{module}").judge_of(match, self.nodes)
         self.judge = made
-        self.parts = tuple(made.parts(standing(match)))
+        stand = standing(match)
+        self._stand = frozenset(stand)
+        self.parts = tuple(made.parts(stand))
 
     def run(
         self,
@@ -84,6 +86,7 @@ class Walk:
             line=tuple(moment for one in told for moment in self._moments(*one)),
             points=turning(self.judge.named(told), self.judge.least, self._loser, self.judge.still),
             accounts=self.judge.accounts(told),
+            ended=self.match.outcome.plain() if self.match.outcome else None,
         )
 
     @property
@@ -105,7 +108,9 @@ class Walk:
         return chance if later.seat is part.seat else 1.0 - chance
 
     def _won(self, part: Part) -> Seat | None:
-        return next(filter(None, map(round_won, self.match.turns[part.first : part.last])), None)
+        """Who has won by what was played; a claim (resigned, out of time) ends a match, and wins no turn."""
+        played = (self.match.turns[at] for at in range(part.first, part.last) if at in self._stand)
+        return next(filter(None, map(round_won, played)), None)
 
     def _moments(self, part: Part, judged: Judged, after: float) -> list[Moment]:
         south = judged.chance if part.seat is Seat.SOUTH else 1.0 - judged.chance

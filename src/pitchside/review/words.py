@@ -6,7 +6,9 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
+from pitchside.core.match import Match
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import Seat
 from pitchside.review.values import TurningPoint
@@ -22,6 +24,14 @@ def book() -> Rulebook:
     words = {lang: files("pitchside.review").joinpath(f"words_{lang}.toml") for lang in LANGUAGES}
     told = {lang: tomllib.loads(file.read_text(encoding="utf-8")) for lang, file in words.items()}
     return Rulebook({}, {}, {lang: {**one["labels"], **one["sentences"]} for lang, one in told.items()})
+
+
+def ending(match: Match[Any, Any], names: Names) -> dict[str, str] | None:
+    """How a match ended, as its last ruling says it; None where it did not."""
+    if match.outcome is None:
+        return None
+    last, spoken = match.turns[-1].rulings[-1], match.game.rulebook
+    return {lang: spoken.say(last.code, last.facts, lang, names[lang]) for lang in LANGUAGES}
 
 
 def told(point: TurningPoint, names: Names, to: Seat | None = None) -> dict[str, str]:

@@ -48,7 +48,7 @@ class Worker:
         for _ in range(0 if self._closed else TRIES):
             with contextlib.suppress(OSError, EOFError, TimeoutError):
                 return await self._ask_or_stop(job)
-            LOG.warning("a computer opponent failed; its turn is tried again")
+            LOG.warning("%s of %s failed; it is tried again", job.level, job.game)
         raise NoTurn(f"{job.level} of {job.game} failed {TRIES} times")
 
     async def close(self) -> None:

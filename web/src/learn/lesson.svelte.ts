@@ -117,9 +117,10 @@ export class LessonMatch extends Match {
     readonly step: LessonStep,
     showing: Showing,
   ) {
-    // What waits for a second person at this screen has nobody to wait for.
-    const { gates: _gates, halts: _halts, chooser: _chooser, ...alone } = showing;
-    super(id, () => Promise.resolve(alone));
+    // What waits for a second person at this screen has nobody to wait for, and the next step comes by itself.
+    const { gates: _gates, halts, chooser: _chooser, ...alone } = showing;
+    // Where nothing comes after it, the table that ended it stays.
+    super(id, () => Promise.resolve(step.free === true && halts !== undefined ? { ...alone, halts } : alone));
     this.#may = new RegExp(`^(?:${step.may})$`);
     this.rings = step.rings ?? [];
   }

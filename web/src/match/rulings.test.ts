@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResultView, RulingView, StepView } from "../wire";
-import { decisiveOf } from "./rulings";
+import { claimOf, decisiveOf } from "./rulings";
 
 function ruled(code: string, seat: string, said: string): StepView {
   const ruling: RulingView = { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };
@@ -28,4 +28,12 @@ test("who lost is told what the last goal of the winner was", () => {
 test("a match that was not won by goals has no such moment", () => {
   expect(decisiveOf(won("resigned"), steps)).toBeNull();
   expect(decisiveOf(won("void", null), steps)).toBeNull();
+});
+
+test.each(["resigned", "time", "agreed", "called_off"])("a match that ended %s says so", (reason) => {
+  expect(claimOf(won(reason))).toEqual({ en: "", fr: "" });
+});
+
+test("a match that was played to its end needs no such word", () => {
+  expect(claimOf(won("touchdowns"))).toBeNull();
 });

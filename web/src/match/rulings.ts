@@ -26,6 +26,14 @@ export function ruleOf(result: ResultView): string | null {
   return BY_THE_PLAYERS.includes(result.reason) ? null : result.rule;
 }
 
+/** Decided by nobody's turn. */
+const UNPLAYED = ["resigned", "time", "agreed", "called_off", "void"];
+
+/** How a match ended that nobody won or drew by playing. */
+export function claimOf({ reason, text }: ResultView): Words | null {
+  return UNPLAYED.includes(reason) ? text : null;
+}
+
 const SCORES = ["goal", "shot_goal", "penalty_goal", "touchdown", "touchdown_given"];
 
 /** The goal or touchdown that won the match; null where it was won otherwise. */

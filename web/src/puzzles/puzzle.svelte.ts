@@ -89,18 +89,23 @@ export class PuzzleMatch extends LessonMatch {
     this.act(...turn);
   }
 
+  /** Something of it is still to be seen; the table that ended it stays on show. */
+  get #shows(): boolean {
+    return this.reel.behind && !(this.reel.halted && this.reel.landed);
+  }
+
   /** What the puzzle asks for has happened, or can no longer happen; null while it is open. */
   get verdict(): "solved" | "missed" | null {
     const { kind, facts } = this.puzzle;
     if (kind === "choice") {
-      if (this.chosen === null || this.#turns.length === 0 || this.reel.behind) return null;
+      if (this.chosen === null || this.#turns.length === 0 || this.#shows) return null;
       const loss = (facts.loss as Record<string, number>)[this.chosen] ?? 1;
       return loss <= Number(facts.tolerance) ? "solved" : "missed";
     }
     const turns = this.#turns.length;
     if (kind === "save") return turns === 0 ? null : this.#asMeant ? "solved" : "missed";
     if (this.done && !this.#ownCaptainOut) return "solved";
-    if (this.reel.behind || this.busy || turns === 0) return null;
+    if (this.#shows || this.busy || turns === 0) return null;
     if (kind === "two") return !this.#asMeant || turns > 1 ? "missed" : null;
     return "missed";
   }

@@ -2,10 +2,15 @@
 import type { Lesson } from "../lessons";
 import data from "./lesson.json";
 import Stage from "./LessonStage.svelte";
-import { pitchBowlDwell, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 
 export const lesson: Lesson = {
   data,
   Stage,
-  showing: { dwell: pitchBowlDwell, travel: pitchBowlTravel, sounds: pitchBowlSounds },
+  showing: {
+    dwell: pitchBowlDwell,
+    travel: pitchBowlTravel,
+    sounds: pitchBowlSounds,
+    halts: pitchBowlHalts,
+  },
 };

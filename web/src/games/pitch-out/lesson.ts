@@ -2,10 +2,15 @@
 import type { Lesson } from "../lessons";
 import data from "./lesson.json";
 import Stage from "./LessonStage.svelte";
-import { pitchOutDwell, pitchOutSounds, pitchOutTravel } from "./pace";
+import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
 
 export const lesson: Lesson = {
   data,
   Stage,
-  showing: { dwell: pitchOutDwell, travel: pitchOutTravel, sounds: pitchOutSounds },
+  showing: {
+    dwell: pitchOutDwell,
+    travel: pitchOutTravel,
+    sounds: pitchOutSounds,
+    halts: pitchOutHalts,
+  },
 };

@@ -14,5 +14,6 @@ export const lesson: Lesson = {
   showing: {
     dwell: (step) => (hasEvent(step, "goal") ? GOAL_MS : step.action === "end" ? 0 : beat()),
     travel: (step) => (step.action === "end" ? 0 : pace()),
+    halts: (step) => hasEvent(step, "goal"),
   },
 };
