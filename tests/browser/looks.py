@@ -192,6 +192,50 @@ _MISPLACED = """() => {
 }"""
 
 
+# Words that are half to be seen: a line of them lies outside what is around it, or a word goes on in the next line.
+# What falls away as a whole is left out on purpose; lists and dialogs are scrolled.
+_HALF_TOLD = (
+    "() => {"
+    + _SEEN
+    + """
+  const scrolled = ".log, dialog, .words, .list, [data-testid=tray] .steps, [data-testid=clauses], .cover, .end";
+  const frames = new Map();
+  const frame = (node) => {
+    if (node === document.body) return { left: -1, top: -1e9, right: innerWidth + 1, bottom: 1e9 };
+    if (!frames.has(node)) {
+      const [outer, box, style] = [frame(node.parentElement), node.getBoundingClientRect(), getComputedStyle(node)];
+      const cuts = style.overflowX !== "visible" && style.display !== "inline";
+      frames.set(node, cuts ? { left: Math.max(outer.left, box.left), top: Math.max(outer.top, box.top),
+        right: Math.min(outer.right, box.right), bottom: Math.min(outer.bottom, box.bottom) } : outer);
+    }
+    return frames.get(node);
+  };
+  const range = document.createRange();
+  const lines = (text, from, to) => {
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  };
+  const broken = (text) => [...text.data.matchAll(/[^\\s-]{2,}/gu)]
+    .some(({ 0: word, index }) => lines(text, index, index + word.length).some(({ top }, _, [first]) => top > first.bottom - 2));
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), half = [];
+  while (walk.nextNode()) {
+    const text = walk.currentNode, parent = text.parentElement;
+    if (text.data.trim() === "" || parent.closest(`svg, script, style, [aria-hidden=true], ${scrolled}`)) continue;
+    if (!seen(parent)) continue;
+    const all = lines(text, 0, text.length), left = frame(parent), tight = 0.35 * parseFloat(getComputedStyle(parent).fontSize);
+    const out = ({ left: l, top, right, bottom }) => l < left.left - 1 || right > left.right + 1
+      || top < left.top - tight || bottom > left.bottom + tight;
+    const gone = ({ left: l, top, right, bottom }) => right <= left.left + 1 || l >= left.right - 1
+      || bottom <= left.top + tight || top >= left.bottom - tight;
+    if (all.some(out) && !all.every(gone)) half.push(`half told: ${named(parent)}`);
+    if (all.length > 1 && broken(text)) half.push(`broken word: ${named(parent)}`);
+  }
+  return half;
+}"""
+)
+
+
 _LOOK = f"""async ({{ lang, fingers, placed }}) => {{
   if ((await ({_SPEAK})(lang)) !== lang) throw new Error(`no ${{lang}}`);
   return {{
@@ -199,7 +243,7 @@ _LOOK = f"""async ({{ lang, fingers, placed }}) => {{
       ...({_MISFITS})({SMALLEST_PX}),
       ...(fingers ? ({_TOO_SMALL})({FINGER_PX}) : []),
     ],
-    placed: placed ? ({_MISPLACED})() : [],
+    placed: placed ? [...({_MISPLACED})(), ...({_HALF_TOLD})()] : [],
   }};
 }}"""
 
