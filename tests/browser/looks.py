@@ -194,13 +194,14 @@ _MISPLACED = """() => {
 
 
 # Words that are half to be seen: a line of them lies outside what is around it, or a word is broken. What
-# falls away as a whole is left out on purpose, what ends in dots says that it goes on; addresses are broken.
+# falls away as a whole is left out on purpose, what ends in dots says that it goes on.
 # Lists and dialogs are scrolled, and on the smallest phones what lies under a board.
 _HALF_TOLD = (
     "() => {"
     + _SEEN
     + """
-  const scrolled = ".log, dialog, .words, .list, .under, .cover, .end, [data-testid=clauses]";
+  const scrolled = ".log, dialog, .words, .list, .cover, .end, .under, .strip-of-cards, "
+    + "[data-testid=clauses]";
   const skipped = `svg, script, style, [aria-hidden=true], ${scrolled}`;
   const frames = new Map();
   const frame = (node) => {
@@ -220,7 +221,7 @@ _HALF_TOLD = (
     range.setEnd(text, to);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   };
-  const broken = (text) => [...text.data.matchAll(/(?<!\\S)[^\\s/-]{2,}(?!\\S)/gu)]
+  const broken = (text) => [...text.data.matchAll(/(?<!\\S)[\\p{L}’]{2,}[.,:;!?]?(?!\\S)/gu)]
     .map(({ 0: word, index }) => lines(text, index, index + word.length))
     .some((parts) => parts.some(({ top }) => top > parts[0].bottom - 2));
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), half = [];
