@@ -178,18 +178,69 @@ _MISPLACED = """() => {
   const over = document.querySelector(".frame.over") !== null;
   const lifted = ".end, [data-testid=board-box] *, .dialog, dialog" + (over ? ", .acts" : "");
   const things = [...document.querySelectorAll(
-    "button, a, .pl, .ruling, [data-testid=board-box], [role=slider], [role=meter], [data-ok], .note")]
-    .filter((node) => seen(node) && node.closest(lifted) === null)
+    "button, a, .pl, .ruling, [data-testid=board-box], [role=slider], [role=meter], [data-ok], .note, .q")]
+    .filter((node) => (seen(node) || node.matches(".q")) && node.closest(lifted) === null)
     .map((node) => ({ node, box: meet(shown(node), whole) })).filter(({ box }) => !empty(box));
   for (const [i, one] of things.entries())
     for (const two of things.slice(i + 1)) {
       const both = meet(one.box, two.box);
-      if (both.right - both.left <= 3 || both.bottom - both.top <= 3) continue;
+      const least = one.node.matches(".q") || two.node.matches(".q") ? 1 : 3;
+      if (both.right - both.left <= least || both.bottom - both.top <= least) continue;
       if (one.node.contains(two.node) || two.node.contains(one.node)) continue;
       wrong.push(`on each other: ${name(one.node)} / ${name(two.node)}`);
     }
   return wrong;
 }"""
+
+
+# Words that are half to be seen: a line of them lies outside what is around it, or a word is broken. What
+# falls away as a whole is left out on purpose, what ends in dots says that it goes on.
+# Lists and dialogs are scrolled, and on the smallest phones what lies under a board.
+_HALF_TOLD = (
+    "() => {"
+    + _SEEN
+    + """
+  const scrolled = ".log, dialog, .words, .list, .cover, .end, .under, .strip-of-cards, "
+    + "[data-testid=clauses]";
+  const skipped = `svg, script, style, [aria-hidden=true], ${scrolled}`;
+  const frames = new Map();
+  const frame = (node) => {
+    if (node === document.body) return { left: -1, top: -1e9, right: innerWidth + 1, bottom: 1e9 };
+    if (!frames.has(node)) {
+      const [outer, box] = [frame(node.parentElement), node.getBoundingClientRect()];
+      const style = getComputedStyle(node);
+      const cuts = style.overflowX !== "visible" && !["inline", "contents"].includes(style.display);
+      frames.set(node, cuts ? { left: Math.max(outer.left, box.left), top: Math.max(outer.top, box.top),
+        right: Math.min(outer.right, box.right), bottom: Math.min(outer.bottom, box.bottom) } : outer);
+    }
+    return frames.get(node);
+  };
+  const range = document.createRange();
+  const lines = (text, from, to) => {
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  };
+  const broken = (text) => [...text.data.matchAll(/(?<!\\S)[\\p{L}’]{2,}[.,:;!?]?(?!\\S)/gu)]
+    .map(({ 0: word, index }) => lines(text, index, index + word.length))
+    .some((parts) => parts.some(({ top }) => top > parts[0].bottom - 2));
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), half = [];
+  while (walk.nextNode()) {
+    const text = walk.currentNode, parent = text.parentElement;
+    if (text.data.trim() === "" || parent.closest(skipped) || !seen(parent)) continue;
+    const { fontSize, textOverflow } = getComputedStyle(parent);
+    if (textOverflow === "ellipsis") continue;
+    const all = lines(text, 0, text.length), left = frame(parent), tight = 0.35 * parseFloat(fontSize);
+    const out = ({ left: l, top, right, bottom }) => l < left.left - 1 || right > left.right + 1
+      || top < left.top - tight || bottom > left.bottom + tight;
+    const gone = ({ left: l, top, right, bottom }) => right <= left.left + 1 || l >= left.right - 1
+      || bottom <= left.top + tight || top >= left.bottom - tight;
+    if (all.some(out) && !all.every(gone)) half.push(`half told: ${named(parent)}`);
+    if (all.length > 1 && broken(text)) half.push(`broken word: ${named(parent)}`);
+  }
+  return half;
+}"""
+)
 
 
 _LOOK = f"""async ({{ lang, fingers, placed }}) => {{
@@ -199,7 +250,7 @@ _LOOK = f"""async ({{ lang, fingers, placed }}) => {{
       ...({_MISFITS})({SMALLEST_PX}),
       ...(fingers ? ({_TOO_SMALL})({FINGER_PX}) : []),
     ],
-    placed: placed ? ({_MISPLACED})() : [],
+    placed: placed ? [...({_MISPLACED})(), ...({_HALF_TOLD})()] : [],
   }};
 }}"""
 

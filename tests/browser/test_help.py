@@ -60,7 +60,7 @@ def test_a_shot_is_advised_and_taken_again(visits: Visits, house: House) -> None
     )
     page = visits.page(lang="fr-FR", size=PHONE, pace="once")
     page.goto(f"{house.address}match/{made}")
-    advised(page, "Conseil")
+    advised(page, r"Conseil\s:\svotre ")
     line = page.get_by_test_id("advice-line")
     expect(line).to_have_attribute("data-piece-aimed", re.compile("^south"))
     with house.served.page(made) as other:

@@ -50,7 +50,7 @@ from tests.browser.pitch_out_table import (
 )
 from tests.browser.sent import Sent
 from tests.browser.table import open_match
-from tests.browser.visit import Visits
+from tests.browser.visit import PHONE, Visits
 
 PLACED = CARRIED.lines[:3]
 GHOST = "[data-ghost='south.run1']"
@@ -295,3 +295,11 @@ def test_the_small_field(page: Page, house: House) -> None:
     place(page, "wall")
     expect_placing(page, "north")
     assert standing(house, page)["position"]["score"] == {"south": 1, "north": 0}
+
+
+def test_the_limits_wait_for_the_first_turn(visits: Visits, house: House) -> None:
+    """On a phone what a turn may hold is not shown while it is asked who kicks."""
+    page = visits.page(size=PHONE)
+    open_match(page, fresh(house))
+    expect(page.get_by_test_id("choose-role")).to_be_visible()
+    expect(page.get_by_test_id("limit-pass")).to_be_hidden()

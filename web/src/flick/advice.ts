@@ -33,7 +33,7 @@ export function aimedAt(
   return { piece, way: [from, ray.end], target: ray.met?.id ?? null };
 }
 
-/** "Guard at the computer’s Immortal, strength 63 %". */
+/** "your Guard at the computer’s Immortal, strength 63 %". */
 export function aimText(piece: string, target: string | null, power: string): string {
   const { help } = words();
   return `${target === null ? help.alone(piece) : help.at(piece, target)}, ${power}`;

@@ -70,5 +70,6 @@ test("the one person against the computer is you, and verbs agree", () => {
 
 test("what a better turn meets is named by whose it is", () => {
   expect(en.help.theirs("Guard", "Ben")).toBe("Ben’s Guard");
-  expect(fr.help.theirs("Garde", "l’ordinateur")).toBe("Garde de l’ordinateur");
+  expect(fr.help.theirs("Assassin", "Ben")).toBe("l’Assassin de Ben");
+  expect(fr.help.theirs("Garde", "l’ordinateur")).toBe("le Garde de l’ordinateur");
 });

@@ -149,19 +149,19 @@ export class Match<F extends Showing = Showing> {
     return this.face?.coming?.(step, this.reel.steps[index - 1]?.position, this.table, own) ?? null;
   }
 
-  /** What is announced now, and stays said while it moves. */
+  /** What is announced now; it stays said until the next step is announced or the turn has been shown. */
   get coming(): (Coming & { step: StepView }) | null {
-    const { coming, step, shown, landed } = this.reel;
-    const moving = this.showing && !landed ? step : null;
-    const told = coming ?? moving;
+    const { coming, step, shown } = this.reel;
+    const told = coming ?? (this.showing ? step : null);
     const said = told === null ? null : this.comingOf(told, coming === null ? shown - 1 : shown);
     return told === null || said === null ? null : { ...said, step: told };
   }
 
-  /** The computer's turn is on show. */
+  /** The computer's turn is on show; once its goal lies there and waits for the person, it has been shown. */
   get showing(): boolean {
-    const seat = this.turn;
-    return this.reel.behind && !this.reel.halted && seat !== null && this.table?.[seat].kind === "computer";
+    const { turn: seat, reel } = this;
+    const waits = reel.halted && reel.landed;
+    return reel.behind && !waits && seat !== null && this.table?.[seat].kind === "computer";
   }
 
   /** From where to where in the record the last thing can be seen again; null where there is none. */

@@ -1,11 +1,82 @@
-import { expect, test } from "vitest";
-import type { ResultView, RulingView, StepView } from "../wire";
-import { claimOf, decisiveOf } from "./rulings";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../lib/settings.svelte";
+import { step } from "../test/board";
+import type { ResultView, RulingView, StepView, Table } from "../wire";
+import { headBy } from "./head";
+import { Match } from "./match.svelte";
+import { claimOf, decisiveOf, noticeOf } from "./rulings";
+
+function ruling(code: string, seat: string, said = code): RulingView {
+  return { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };
+}
 
 function ruled(code: string, seat: string, said: string): StepView {
-  const ruling: RulingView = { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };
-  return { seat, action: "", events: [], rulings: [ruling], position: {}, settled: true };
+  return { seat, action: "", events: [], rulings: [ruling(code, seat, said)], position: {}, settled: true };
 }
+
+const LEAD = 1000;
+const TRAVEL = 300;
+const DWELL = 480;
+const WATCH = "The computer plays: watch.";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The person has taken the ball; the computer steals it, steps, scores, and all of that is yet to be shown. */
+function computerPlays(): Match {
+  settings.pace = "calm";
+  const match = new Match("any", () => Promise.resolve(undefined));
+  match.face = {
+    dwell: ({ action }) => (action === "end" ? 0 : DWELL),
+    travel: () => TRAVEL,
+    coming: ({ action, seat }) => (action === "end" || seat === "south" ? null : { text: action }),
+    heads: (all) => headBy(all, ({ code }) => ["take", "steal", "goal"].indexOf(code)),
+  };
+  match.table = {
+    you: ["south"],
+    south: { kind: "person", name: "" },
+    north: { kind: "computer", name: "" },
+    asked: [],
+    sealed: [],
+    result: null,
+    clock: null,
+  } as unknown as Table;
+  const own = [step("south", "c4n", { rulings: [ruling("take", "south")] }), step("south", "end")];
+  const theirs = [
+    step("north", "jump", { rulings: [ruling("steal", "north")] }),
+    step("north", "step", { rulings: [ruling("take", "north")] }),
+    step("north", "shot", { rulings: [ruling("goal", "north")], settled: true }),
+  ];
+  match.reel.extend([...own, ...theirs], own.length);
+  return match;
+}
+
+const said = (match: Match): (string | undefined)[] => [match.coming?.text, noticeOf(match)?.text.en];
+
+test("while the computer moves, nothing of one's own turn is told", () => {
+  const match = computerPlays();
+  expect(said(match)).toEqual(["jump", WATCH]);
+  vi.advanceTimersByTime(LEAD + TRAVEL / 2);
+  expect(said(match)).toEqual(["jump", WATCH]);
+});
+
+test("the sentence of a step stands until that of the next", () => {
+  const match = computerPlays();
+  vi.advanceTimersByTime(LEAD + DWELL - 1);
+  expect(said(match)[0]).toBe("jump");
+  vi.advanceTimersByTime(1);
+  expect(said(match)[0]).toBe("step");
+});
+
+test("a steal stands in the bar until something larger happens", () => {
+  const match = computerPlays();
+  vi.advanceTimersByTime(LEAD + TRAVEL);
+  expect(said(match)[1]).toBe("steal");
+  vi.advanceTimersByTime(DWELL - TRAVEL + LEAD + DWELL);
+  expect(said(match)).toEqual(["shot", "steal"]);
+  vi.advanceTimersByTime(LEAD + TRAVEL);
+  expect(said(match)[1]).toBe("goal");
+});
 
 const steps = [
   ruled("touchdown", "north", "first"),

@@ -63,11 +63,12 @@ function roundFrom({ face, reel }: Match): number {
   return reel.holding && ended === reel.told ? 0 : ended;
 }
 
-/** What the last turn brought, as far as it was shown. */
+/** What the turn on show brought so far; as soon as a step of it is announced or moves, the one before is history. */
 function ofLastTurn(match: Match): Notice | null {
   const { turns, reel } = match;
-  if (isTakenBack(match)) return noticeOfRuling(reel.steps[reel.told - 1]?.rulings[0]);
-  const turn = playedAt(turns, reel.told);
+  const at = reel.shown + (reel.coming === null ? 0 : 1);
+  if (at === reel.told && isTakenBack(match)) return noticeOfRuling(reel.step?.rulings[0]);
+  const turn = playedAt(turns, at);
   if (turn === undefined) return null;
   return lastRuling(match, reel.steps.slice(Math.max(turn.from, roundFrom(match)), reel.told));
 }
@@ -88,6 +89,13 @@ function waits({ table, mine }: Match): boolean {
   return table?.sealed.some((seat) => mine.includes(seat)) === true && table.result === null;
 }
 
+/** Until the computer's turn has brought something, what watching it means for the own clock. */
+function watching({ showing, table }: Match): Notice | null {
+  if (!showing) return null;
+  const clocked = table?.clock !== null;
+  return { text: both(({ show }) => (clocked ? show.stopped : show.watch)), rule: null, foul: false };
+}
+
 /** The refusal just heard, else what the own draft, the turn or the end of the match brought. */
 export function noticeOf(match: Match): Notice | null {
   const { reel, asked, table } = match;
@@ -97,7 +105,7 @@ export function noticeOf(match: Match): Notice | null {
   if (asked !== null && asked.draft.length > 0) return lastRuling(match, asked.draft.slice(-1));
   if (table?.result && !reel.behind)
     return { text: table.result.text, rule: ruleOf(table.result), foul: false };
-  return waits(match) || (fresh(match) && match.aired) ? null : ofLastTurn(match);
+  return waits(match) || (fresh(match) && match.aired) ? null : (ofLastTurn(match) ?? watching(match));
 }
 
 /** The last turn's ruling once the bar has gone on to the next turn. */

@@ -4,7 +4,7 @@ import type { Catalogue } from "./en";
 import { chifootmi } from "./chifootmi.fr";
 import { people } from "./people.fr";
 import { pitchBowl } from "./pitch-bowl.fr";
-import { pitchOut } from "./pitch-out.fr";
+import { pitchOut, the } from "./pitch-out.fr";
 import { playBall } from "./play-ball.fr";
 import { review } from "./review.fr";
 
@@ -231,7 +231,7 @@ export const fr: Catalogue = {
     at: (piece, target) => `${piece} sur ${target}`,
     alone: (piece) => `${piece}, la voie est libre`,
     strength: (percent) => `force ${percent} %`,
-    theirs: (piece, name) => `${piece} ${of(name)}`,
+    theirs: (piece, name) => `${the(piece)} ${of(name)}`,
     counts: {
       hint: (times) => count(times, "conseil", "conseils"),
       takeback: (times) => count(times, "reprise", "reprises"),

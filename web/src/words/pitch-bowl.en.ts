@@ -59,7 +59,7 @@ export const pitchBowl = {
   },
   advice: {
     kick: "throw the ball to the ring",
-    runs: (piece: string) => `run with ${piece.toLowerCase()}`,
+    runs: (piece: string) => `run with ${piece}`,
     place: "place them like this",
     stop: "do nothing more here",
   },

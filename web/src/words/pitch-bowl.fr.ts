@@ -70,7 +70,7 @@ export const pitchBowl: typeof english = {
   },
   advice: {
     kick: "envoyez le ballon jusqu’à l’anneau",
-    runs: (piece) => `course, ${piece.toLowerCase()}`,
+    runs: (piece) => `courir avec ${piece}`,
     place: "placez-les ainsi",
     stop: "ne rien faire de plus ici",
   },

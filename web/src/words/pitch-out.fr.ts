@@ -10,7 +10,7 @@ const HERS = ["Ombre", "Sorcière"];
 const VOWEL = /^[aeiouhéè]/i;
 
 /** « le Runner », « l’Assassin », « la Sorcière ». */
-function the(piece: string): string {
+export function the(piece: string): string {
   if (VOWEL.test(piece)) return `l’${piece}`;
   return `${HERS.includes(piece) ? "la" : "le"} ${piece}`;
 }

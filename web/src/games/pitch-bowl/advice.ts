@@ -72,7 +72,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, table: Sitting, field: Field): s
   const { what, fields } = deed;
   switch (what) {
     case "flick":
-      return flickText(fields, metName(aimed, table), field);
+      return flickText(fields, metName(aimed, table), table, field);
     case "kick":
       return text.advice.kick;
     case "choose":
@@ -94,14 +94,14 @@ function sayOf(deed: Deed, aimed: Aimed | null, table: Sitting, field: Field): s
   }
 }
 
-/** "snatch, three-quarter 3 at Ben’s runner 1, 2.5 squares". */
-function flickText(fields: Fields, target: string | null, field: Field): string {
+/** "snatch, your three-quarter 3 at Ben’s runner 1, 2.5 squares". */
+function flickText(fields: Fields, target: string | null, table: Sitting, field: Field): string {
   const { coming, advice, squares } = words().pitchBowl;
-  const player = pieceName(String(fields.piece));
+  const player = playerName(String(fields.piece), table);
   const says: Record<string, string> = coming.says;
   const said = says[String(fields.announce)];
   const far = number(Math.round(10 * squaresAt(field, Number(fields.speed))) / 10);
-  const what = said === undefined ? player : `${said}, ${player.toLowerCase()}`;
+  const what = said === undefined ? player : `${said}, ${player}`;
   const whole = said === undefined && target === null ? advice.runs(player) : what;
   return aimText(whole, target, squares(far));
 }
@@ -109,9 +109,13 @@ function flickText(fields: Fields, target: string | null, field: Field): string 
 function metName(aimed: Aimed | null, table: Sitting): string | null {
   const target = aimed?.target ?? null;
   if (target === null) return null;
-  const seat = seatOf(target);
-  if (seat === null) return words().pitchBowl.coming.ball;
-  return owned(table, seat, pieceName(target).toLowerCase());
+  return seatOf(target) === null ? words().pitchBowl.coming.ball : playerName(target, table);
+}
+
+function playerName(id: string, table: Sitting): string {
+  const seat = seatOf(id);
+  const name = pieceName(id).toLowerCase();
+  return seat === null ? name : owned(table, seat, name);
 }
 
 /** What is advised is laid ready; nothing is sent. */

@@ -41,7 +41,11 @@ function sayOf(deed: Deed, aimed: Aimed | null, seat: PlayerSeat, table: Sitting
   const [piece, other] = [fields.save ?? fields.puck ?? fields.obstacle ?? fields.in, fields.out].map(String);
   switch (what) {
     case "flick":
-      return aimText(pieceName(String(fields.piece)), metName(aimed, table), powerText(Number(fields.speed)));
+      return aimText(
+        owned(table, seat, pieceName(String(fields.piece))),
+        metName(aimed, table),
+        powerText(Number(fields.speed)),
+      );
     case "power":
       return fields.copy === null ? advice.noCopy : advice.copy(powerName(String(fields.copy)));
     case "guard":
