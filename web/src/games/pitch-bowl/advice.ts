@@ -50,8 +50,11 @@ function kickAim(flick: Fields, { from, flight }: Pending): Aimed | null {
 
 export function advises(hint: Hint, asked: Asked, table: Table): string {
   const field = readField(table.equipment);
-  const aimed = adviceAim(hint, field, readPending(asked), readPosition(asked.position));
-  return inTurn(deedsOf(hint).map((deed) => sayOf(deed, aimed, table, field)));
+  const position = readPosition(asked.position);
+  const aimed = adviceAim(hint, field, readPending(asked), position);
+  const deeds = deedsOf(hint);
+  if (position.bonus !== null && deeds[0]?.what === "stop") return words().pitchBowl.advice.waive;
+  return inTurn(deeds.map((deed) => sayOf(deed, aimed, table, field)));
 }
 
 /** The better pitch of a review. */
@@ -100,10 +103,11 @@ function flickText(fields: Fields, target: string | null, table: Sitting, field:
   const player = playerName(String(fields.piece), table);
   const says: Record<string, string> = coming.says;
   const said = says[String(fields.announce)];
-  const far = number(Math.round(10 * squaresAt(field, Number(fields.speed))) / 10);
+  // No hand has more than the scale, which ends with the field.
+  const far = Math.min(field.rows, squaresAt(field, Number(fields.speed)));
   const what = said === undefined ? player : `${said}, ${player}`;
   const whole = said === undefined && target === null ? advice.runs(player) : what;
-  return aimText(whole, target, squares(far));
+  return aimText(whole, target, squares(number(Math.round(10 * far) / 10)));
 }
 
 function metName(aimed: Aimed | null, table: Sitting): string | null {

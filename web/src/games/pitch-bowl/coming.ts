@@ -47,9 +47,9 @@ export const comingOf = announcing(aimedBy, (coming) => {
   const { show, pitchBowl } = words();
   const announced = announcedBy(step);
   if (announced === "kick") return { text: pitchBowl.coming.kick(who) };
-  const player = pieceName(String(pitchOf(step)?.piece ?? BALL));
+  const player = pitchBowl.coming.player(pieceName(String(pitchOf(step)?.piece ?? BALL)).toLowerCase());
   const said = pitchBowl.coming.says[announced as keyof typeof pitchBowl.coming.says] ?? "";
-  const piece = said === "" ? player : `${said}, ${player.toLowerCase()}`;
+  const piece = said === "" ? player : `${said}, ${player}`;
   if (aimed.target !== null) return { text: show.at(who, piece, targetName(aimed.target, coming)) };
   return { text: said === "" ? pitchBowl.coming.runs(who, player) : show.alone(who, piece) };
 });

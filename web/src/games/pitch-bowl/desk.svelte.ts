@@ -6,8 +6,11 @@ import { between, directionOf, pointing, type Point } from "../../flick/view";
 import { touchMode } from "../../lib/settings.svelte";
 import { both, say, words } from "../../lib/words";
 import type { Match } from "../../match/match.svelte";
+import { isPlayer } from "../../match/turns";
 import type { Blocked } from "../../wire";
 import type { Catalogue } from "../../words/en";
+import type { Way } from "./board/props";
+import { falls } from "./falls";
 import { arenaOf, scaleEnds, speedFor, type Field } from "./field";
 import { pieceName } from "./names";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
@@ -47,8 +50,9 @@ export class Desk {
   spot = $state(0);
   /** The number of the ruling that is open on the field. */
   opened = $state<number | null>(null);
-  /** What the ray meets first. */
-  meets = $state<string | null>(null);
+  /** Where the disc in hand would go, up to what it meets first. */
+  way = $state.raw<Way | null>(null);
+  /** The last pitch of this turn. */
   shot = $state.raw<Shot | null>(null);
   /** Set by the action row, and by the screen. */
   focusKey: () => void = () => undefined;
@@ -148,6 +152,8 @@ export class Desk {
   #fresh(question: string): void {
     this.#question = question;
     if (question === "") return;
+    const by = this.match.reel.steps.filter(({ seat }) => isPlayer(seat)).at(-1)?.seat;
+    if (by !== this.pending?.seat) this.shot = null;
     this.match.tell(null);
     this.players.cancel();
     this.ball.cancel();
@@ -340,9 +346,16 @@ export class Desk {
     this.match.tell({ text: both(sentence), rule: null, foul: false });
   }
 
+  /** The way alone is a fall, whatever is met at its end. */
+  get falls(): boolean {
+    const { way, reach } = this;
+    return way !== null && reach !== null && falls(this.field(), reach, way.from, way.to);
+  }
+
   /** The ray goes to the ball or to the opposing carrier, and nothing is said about it. */
   get unsaid(): boolean {
-    const { position, meets } = this;
+    const { position } = this;
+    const meets = this.way?.meets ?? null;
     if (position === null || meets === null || this.announce !== "none" || this.chosen === null) return false;
     const carrier = carrierOf(position)?.id;
     const foe = carrier === meets && this.pending !== null && !meets.startsWith(this.pending.seat);

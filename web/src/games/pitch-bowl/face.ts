@@ -32,6 +32,7 @@ export const face: Face = {
   verb: "pitch",
   heads: headOf,
   sounds: pitchBowlSounds,
+  stepwise: true,
   dwell: pitchBowlDwell,
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,

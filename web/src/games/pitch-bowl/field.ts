@@ -81,7 +81,7 @@ export function isWing(field: Field, column: number, row: number): boolean {
 }
 
 /** At rest a gap of a tenth is none (PBW-1.6). */
-const TOUCHING = 0.1;
+export const TOUCHING = 0.1;
 /** mm that are none, as the referee counts. */
 export const CLOSE = 5e-10;
 

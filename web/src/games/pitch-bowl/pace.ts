@@ -1,14 +1,17 @@
 /** How long each step of a Pitch Bowl record stays on show. */
-import { isAtOnce, isCalm, tempo, type Back } from "../../lib/settings.svelte";
+import { isAtOnce, isCalm, settings, tempo, type Back } from "../../lib/settings.svelte";
 import type { Sound } from "../../lib/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
+import { headOf } from "./head";
 import { readPosition } from "./position";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 
 const RULING_MS = 1300;
+/** At a calm pace a loss is read to its end before the other side goes on: so long for a letter. */
+const LETTER_MS = 25;
 const TOUCHDOWN_MS = 3200;
 const REST_MS = 300;
 const TOLD_MS = 800;
@@ -35,10 +38,17 @@ function scoredFor(step: StepView, back: Back): number {
   return INSTANT_MS + slowLasts(tape, t) + AFTER_MS;
 }
 
+/** As long as it takes to read why the turn was lost. */
+function readsFor(step: StepView, back: Back): number {
+  const told = settings.pace === "calm" && back === false ? headOf(step.rulings)?.text.en.length : undefined;
+  return Math.max(RULING_MS, (told ?? 0) * LETTER_MS);
+}
+
 /** After it has come to rest: what was undone runs back, a ruling has its time. */
 function restsFor(step: StepView, back: Back): number {
   const runsBack = hasEvent(step, "restored") && tempo(back) !== 0 ? (PAUSE_S + BACK_S) * 1000 : 0;
-  return runsBack + (isLost(step) || hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
+  if (isLost(step)) return runsBack + readsFor(step, back);
+  return runsBack + (hasEvent(step, "restored") || isCalm() ? RULING_MS : REST_MS);
 }
 
 /** The table after a touchdown stays until the person has seen it; the last one has the card of the match. */

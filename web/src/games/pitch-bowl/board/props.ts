@@ -38,6 +38,13 @@ export interface Play {
   rewinds?: boolean;
 }
 
+/** The straight way of the disc in hand. */
+export interface Way {
+  from: Point;
+  to: Point;
+  meets: string | null;
+}
+
 /** The instant of a touchdown. */
 export interface Instant {
   piece: string;
