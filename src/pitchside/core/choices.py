@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from pitchside.core.errors import Malformed
 
@@ -37,15 +37,20 @@ class Choices(Protocol[A_co]):
 class Listed(tuple[A_co, ...]):
     """Choices that are a plain list."""
 
-    read: Callable[[object], Any] | None = None
-    """How `in` understands what it is given, a text for instance; set by the game."""
+    _read: Callable[[object], Any] | None = None
+
+    def read_by(self, read: Callable[[object], Any]) -> Self:
+        """The same list, where `in` understands what it is given, a text for instance, as `read` does."""
+        same = type(self)(self)
+        same._read = read
+        return same
 
     def __contains__(self, action: object, /) -> bool:
         """Of an action or its text; a text that is no action is not among them."""
-        if self.read is None:
+        if self._read is None:
             return super().__contains__(action)
         try:
-            return super().__contains__(self.read(action))
+            return super().__contains__(self._read(action))
         except Malformed:
             return False
 

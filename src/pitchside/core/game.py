@@ -120,7 +120,7 @@ class Game(ABC, Generic[S, A]):
         if isinstance(found, PhaseChoices):
             return replace(found, read=partial(action_of, self))
         if isinstance(found, Listed):
-            found.read = partial(action_of, self)
+            return found.read_by(partial(action_of, self))
         return found
 
     def check(self, state: S, seat: Seat, action: A) -> None:

@@ -293,7 +293,9 @@ class Match(Generic[S, A]):
             raise IllegalAction(self._rule(), "not_locked", who=who.value)
         facts = {"who": who.value}
         rule = self.game.phase_of(self.state).sealed(self.state)
-        return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, "locked", facts))
+        # Without a clock nobody runs out of time: what was committed to was void, or never told.
+        code = "locked" if self.options.get("clock") else "drawn_by_lot"
+        return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, code, facts))
 
     def _help(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
         if claim.kind is ClaimKind.HINT:

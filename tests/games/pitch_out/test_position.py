@@ -73,10 +73,11 @@ def test_a_position_set_by_hand_asks_what_has_one_answer() -> None:
     assert (after.removed, after.phase, after.turn) == (("obstacle.south.1",), PhaseName.TURN, Seat.SOUTH)
 
 
-@pytest.mark.parametrize("ask", ["remove", "shadow"])
-def test_a_question_that_must_be_answered_names_its_pieces(ask: str) -> None:
+@pytest.mark.parametrize("ask", ["remove", "shadow", "guard", "immortal"])
+def test_a_question_names_its_pieces(ask: str) -> None:
     """Wherever in the queue it stands; the sentence names the question."""
-    queue = [{"ask": "guard", "seat": "south", "pieces": []}, {"ask": ask, "seat": "south", "pieces": []}]
+    guard = {"ask": "guard", "seat": "south", "pieces": ["south.immortal"]}
+    queue = [guard, {"ask": ask, "seat": "south", "pieces": []}]
     memory = {"piece": "north.captain", "guarded": False}
     with pytest.raises(Malformed, match=f"the question '{ask}' names none of its pieces"):
         read(phase="answer", pieces=[*CAPTAINS, *RUNNERS], active="north", queue=queue, memory=memory)
@@ -90,6 +91,14 @@ def test_a_shadow_lies_where_its_puck_lies() -> None:
 
 
 FLICK = "flick piece=south.runner angle=90.0 speed=900"
+
+
+def asking(ask: str, *pieces: str) -> dict[str, Any]:
+    """The fields of a position in which that is asked of South."""
+    question = {"ask": ask, "seat": "south", "pieces": list(pieces)}
+    return {"phase": "answer", "queue": [question], "memory": {"piece": "south.captain", "guarded": False}}
+
+
 WRONG: dict[str, dict[str, Any]] = {
     "not a field": {"colour": "red"},
     "a list": {"pieces": {}},
@@ -121,6 +130,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "'ask' is": {"phase": "answer", "queue": [{"ask": "tea", "seat": "south"}]},
     "needs 'memory'": {"phase": "answer", "queue": [{"ask": "guard", "seat": "south"}]},
     "'memory'": {"memory": {"tea": 1}},
+    "south has no Guard in the arena": asking("guard", "south.immortal"),
+    "is asked about and does not lie": asking("remove", "obstacle.south.1", "obstacle.south.2"),
     "nothing lies in the arena": {"phase": "first"},
     "both Captains lie": {"phase": "first_shot", "to_act": ["south", "north"]},
     "does not lie in the arena": {"flicks": {"south": "flick piece=south.guard angle=1 speed=9"}},

@@ -95,11 +95,14 @@ class Answer(PuckPhase):
         return (Stop(),)
 
     def admit_fields(self, state: State) -> None:
-        """What the flick did is known."""
+        """What the flick did is known, and what is asked can be answered."""
         known = state.memory is not None
         need(known, "memory_needed")
-        empty = next((one.ask.value for one in state.queue if one.ask in MUST and not one.pieces), None)
+        empty = next((one.ask.value for one in state.queue if not one.pieces), None)
         need(empty is None, "empty_question", empty=empty)
+        blocks = state.queue[0].pieces if self.ask in OF_BLOCKS else ()
+        away = next((name for name in blocks if piece_named(state, name) is None), None)
+        need(away is None, "asked_away", piece=away)
 
 
 def among(question: Question, name: str, rule: str, code: str) -> None:
@@ -312,6 +315,8 @@ ANSWERS: Mapping[Ask, Answer] = {
 }
 MUST = (Ask.SHADOW, Ask.REMOVE)
 """Questions that the game answers where there is but one answer."""
+OF_BLOCKS = (Ask.SAPPER, Ask.REMOVE)
+"""Questions about obstacles that lie in the arena."""
 
 
 def ask_next(state: State) -> Told:

@@ -13,7 +13,7 @@ from pitchside.games.pitch_out.action import Action, Guard
 from pitchside.games.pitch_out.geometry import moved_beside
 from pitchside.games.pitch_out.lay import put, put_on, take
 from pitchside.games.pitch_out.phases.answers import Answer, among, ask_next
-from pitchside.games.pitch_out.phases.base import Told
+from pitchside.games.pitch_out.phases.base import Told, need
 from pitchside.games.pitch_out.powers import guard_of, power_of
 from pitchside.games.pitch_out.state import Aftermath, Ask, Piece, Question, State
 from pitchside.games.pitch_out.table import owner_of
@@ -53,6 +53,13 @@ class Guarding(Answer):
     def effect(self, state: State, seat: Seat, action: Guard) -> Told:
         """The Guard goes, and the saved puck lies where it lay."""
         return Step(state) if action.save is None else save(state, seat, action.save)
+
+    def admit_fields(self, state: State) -> None:
+        """There is a Guard to be asked."""
+        super().admit_fields(state)
+        seat = state.queue[0].seat
+        there = guard_of(state, seat) is not None
+        need(there, "no_guard", seat=seat.value)
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:
         """To save nobody, or one of those who fell."""

@@ -88,7 +88,7 @@ class TeamTurn(Phase[State, Action]):
         return next_turn(state, state.turn.other)
 
     def choices(self, state: State, seat: Seat) -> TurnChoices:
-        """Everything the team to play may do now: looked for once, and kept."""
+        """Everything the team to play may do now."""
         return TurnChoices(action for action in _candidates(state) if self.accepts(state, seat, action))
 
     def asks(self, state: State, seat: Seat) -> dict[str, Any]:
