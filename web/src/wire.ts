@@ -184,6 +184,8 @@ export interface Table {
   opening: boolean;
   /** What players have committed to, until all choices are told. */
   commitments: Record<PlayerSeat, string>;
+  /** What the choices that were told last were hashed with; not of one that was drawn by lot. */
+  salts: Record<PlayerSeat, string>;
   asked: Asked[];
   thinking: PlayerSeat | null;
   offer: PlayerSeat | null;

@@ -18,6 +18,7 @@ export class Course {
   /** The match of a step that has not begun. */
   #next: { index: number; id: Promise<string> } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #begun = 0;
   #closed = false;
   #kept: string | null = null;
 
@@ -46,12 +47,15 @@ export class Course {
   async begin(index = this.index): Promise<void> {
     const step = this.lesson.data.steps[index];
     if (step === undefined) return;
+    // Whoever goes elsewhere meanwhile is followed: neither the timer nor a slow answer brings an older step back.
+    clearTimeout(this.#timer);
+    const begun = (this.#begun += 1);
     if (index !== this.index) this.misses = 0;
     this.index = index;
     this.mood = "waits";
     try {
       const id = await this.#made(index);
-      if (this.#closed) return;
+      if (this.#closed || begun !== this.#begun) return;
       this.#leave();
       this.match = new LessonMatch(id, step, this.lesson.showing);
       this.match.open();
@@ -59,6 +63,7 @@ export class Course {
       this.#next = null;
       if (index + 1 < this.count) this.#made(index + 1).catch(() => (this.#next = null));
     } catch {
+      if (begun !== this.#begun) return;
       this.#next = null;
       this.mood = "failed";
     }

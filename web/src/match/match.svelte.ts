@@ -23,7 +23,7 @@ import type {
   Tried,
 } from "../wire";
 import { Reel } from "./reel.svelte";
-import { commitTo, noChoice, isUnlawful, waitingOf } from "./sealed";
+import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
 import { doerOf, hasEvent, isPlayer, playedAt, turnAt, turnsBy, turnsOf, type Turn } from "./turns";
 
@@ -89,8 +89,8 @@ export class Match<F extends Showing = Showing> {
   #tick: ReturnType<typeof setTimeout> | undefined;
   #hush: Partial<Record<PlayerSeat, ReturnType<typeof setTimeout>>> = {};
   #trial = 0;
-  /** The salt of the choice that was told last. */
-  #told = "";
+  /** What choices are bound to before they are told. */
+  readonly #seals = new Seals();
   #tried: ((refused: Tried["refused"]) => void) | null = null;
 
   constructor(
@@ -395,6 +395,7 @@ export class Match<F extends Showing = Showing> {
     if (this.#grew(before, state.table)) play("step");
     this.keep(state.table);
     this.#open(state.table);
+    this.#seals.see(steps.slice(known), state.table, (broken) => this.tell(broken));
     if (missed) this.#askBack();
   }
 
@@ -402,8 +403,7 @@ export class Match<F extends Showing = Showing> {
   #open(table: Table): void {
     const { seat, own } = waitingOf(table);
     this.elsewhere = seat !== null && own === null;
-    if (!table.opening || seat === null || own === null || own.salt === this.#told) return;
-    this.#told = own.salt;
+    if (!table.opening || seat === null || own === null || this.#seals.told(own)) return;
     this.#connection.send({ t: "step", seat, ...own });
   }
 

@@ -78,6 +78,21 @@ test("a steal stands in the bar until something larger happens", () => {
   expect(said(match)[1]).toBe("goal");
 });
 
+test("in the own turn the last step is told, where the game has steps of that weight", () => {
+  const match = computerPlays();
+  match.table = {
+    ...match.table,
+    to_act: ["south"],
+    asked: [{ seat: "south", draft: [] }],
+  } as unknown as Table;
+  const own = ["steal", "take"].map((code) => step("south", code, { rulings: [ruling(code, "south")] }));
+  match.reel.extend(own, own.length);
+  match.reel.live();
+  expect(said(match)[1]).toBe("steal");
+  match.face = { ...match.face, stepwise: true } as typeof match.face;
+  expect(said(match)[1]).toBe("take");
+});
+
 const steps = [
   ruled("touchdown", "north", "first"),
   ruled("touchdown", "south", "theirs"),

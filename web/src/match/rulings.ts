@@ -70,7 +70,9 @@ function ofLastTurn(match: Match): Notice | null {
   if (at === reel.told && isTakenBack(match)) return noticeOfRuling(reel.step?.rulings[0]);
   const turn = playedAt(turns, at);
   if (turn === undefined) return null;
-  return lastRuling(match, reel.steps.slice(Math.max(turn.from, roundFrom(match)), reel.told));
+  const steps = reel.steps.slice(Math.max(turn.from, roundFrom(match)), reel.told);
+  const goesOn = match.face?.stepwise === true && match.asked?.seat === turn.seat;
+  return lastRuling(match, goesOn ? steps.filter(({ rulings }) => rulings.length > 0).slice(-1) : steps);
 }
 
 /** The own turn has begun, nothing is done yet. */

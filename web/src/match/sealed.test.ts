@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asked, choice } from "../test/board";
-import type { PlayerSeat } from "../wire";
-import { commitTo, isUnlawful, sha256, waitingOf } from "./sealed";
+import type { PlayerSeat, Table } from "../wire";
+import { brokenBy, commitTo, isUnlawful, Seals, sha256, waitingOf } from "./sealed";
 
 const shelf = new Map<string, string>();
 beforeAll(() =>
@@ -21,6 +21,12 @@ test("a tab that commits later takes nothing from the choice that stands", () =>
   expect(both.map((one) => waiting(one).own?.action)).toEqual(["play card=8", "play card=1"]);
 });
 
+test("nothing is told to whoever has repeated the commitment", () => {
+  const [mine] = ["play card=8"].map(commitTo);
+  const commitments = { south: mine, north: mine } as Record<PlayerSeat, string>;
+  expect(waitingOf({ ...TABLE, commitments })).toEqual({ seat: "south", own: null });
+});
+
 test("a choice made on another device is waited for, and not found here", () => {
   expect(waiting("0".repeat(64))).toEqual({ seat: "south", own: null });
   expect(waitingOf({ ...TABLE, commitments: {} as Record<PlayerSeat, string> }).seat).toBeNull();
@@ -31,6 +37,48 @@ test("what the server did not list is not committed to; where it lists nothing n
   const actions = ["play  card=8", "play card=2"];
   expect(actions.map((action) => isUnlawful(listed, "south", action))).toEqual([false, true]);
   expect(isUnlawful({ asked: [asked()] }, "south", "play card=2")).toBe(false);
+});
+
+const SALTS = { south: "0f".repeat(16), north: "1e".repeat(16) };
+const BOUND = {
+  south: sha256(`play card=8:${SALTS.south}`),
+  north: sha256(`play card=1:${SALTS.north}`),
+};
+type Fresh = Parameters<typeof brokenBy>[2];
+const both = (north: string): Fresh[number] => ({
+  seat: "both",
+  action: `south: play card=8 / north: ${north}`,
+});
+const drawn = { seat: "clock", action: "lock who=north" };
+
+test("a choice that does not fit its hash is noticed, and one drawn by lot has none", () => {
+  const told = [both("play card=1"), both("play card=2")];
+  const broken = (...fresh: Fresh): ReturnType<typeof brokenBy> =>
+    brokenBy(BOUND, [], fresh, { salts: SALTS });
+  expect(told.map((step) => broken(step))).toEqual([null, "north"]);
+  expect(brokenBy(BOUND, [], [both("play card=1")], { salts: {} as Table["salts"] })).toBe("south");
+  expect(brokenBy(BOUND, ["north"], [both("play card=2")], { salts: SALTS })).toBeNull();
+  expect([broken(...told), broken()]).toEqual([null, null]);
+});
+
+test("a choice is bound to what was first seen, whatever the server shows later", () => {
+  const seals = new Seals();
+  const said: string[] = [];
+  const player = { kind: "person", name: "Ben", level: null };
+  const see = (commitments: object, ...fresh: Fresh): void => {
+    const opening = Object.keys(commitments).length > 0;
+    const table = { south: player, north: player, opening, commitments, salts: SALTS } as unknown as Table;
+    seals.see(fresh, table, (notice) => said.push(notice.text.en));
+  };
+  see(BOUND);
+  see({ ...BOUND, north: sha256(`play card=2:${SALTS.north}`) });
+  see({}, both("play card=2"));
+  see(BOUND);
+  see({}, both("play card=1"));
+  see(BOUND);
+  see(BOUND, drawn); // told now, and both choices later
+  see({}, both("play card=2"));
+  expect(said).toEqual([expect.stringContaining("Ben: the choice on show")]);
 });
 
 test("the hash is the one everybody computes, whatever the length", async () => {

@@ -1,6 +1,7 @@
 /** Choices that not even the host of the server can read early: first their hash is told, then they are. */
 import { both } from "../lib/words";
-import type { PlayerSeat, Table } from "../wire";
+import type { PlayerSeat, StepView, Table } from "../wire";
+import { nameIn } from "./names";
 import type { Notice } from "./showing";
 
 export interface Chosen {
@@ -14,7 +15,7 @@ const MOST = 50;
 /** Commit to a choice: it is kept in this browser until it may be told, also over a reload. Every one is: another tab's
  * may be the one that stands. */
 export function commitTo(action: string): string {
-  const own = { action, salt: hex(crypto.getRandomValues(new Uint8Array(16))) };
+  const own = { action: plainly(action), salt: hex(crypto.getRandomValues(new Uint8Array(16))) };
   const all = [...kept(), [commitmentTo(own), own] as const].slice(-MOST);
   localStorage.setItem(KEY, JSON.stringify(all));
   return commitmentTo(own);
@@ -28,9 +29,11 @@ function chosen(commitment: string): Chosen | null {
 /** Whether a choice could not be made, as far as can be known: nobody else may be asked before it is told. */
 export function isUnlawful({ asked }: Pick<Table, "asked">, seat: PlayerSeat, action: string): boolean {
   const lawful = asked.find((one) => one.seat === seat)?.choices ?? [];
-  const plain = action.trim().replace(/\s+/g, " ");
-  return lawful.length > 0 && !lawful.some((choice) => choice.action === plain);
+  return lawful.length > 0 && !lawful.some((choice) => choice.action === plainly(action));
 }
+
+/** As the record spells it: whoever checks a choice against its hash is shown it so. */
+const plainly = (action: string): string => action.trim().replace(/\s+/g, " ");
 
 /** What is said of such a choice. */
 export const noChoice = (): Notice => ({
@@ -39,13 +42,76 @@ export const noChoice = (): Notice => ({
   foul: true,
 });
 
-/** Whose commitment of this page's waits to be told, with the choice where it was made in this browser. */
+/** Whose commitment of this page's waits to be told, with the choice where it was made in this browser. Nothing is told
+ * to whoever has only repeated it: the same could be told after it. */
 export function waitingOf({ commitments, to_act, you }: Pick<Table, "commitments" | "to_act" | "you">): {
   seat: PlayerSeat | null;
   own: Chosen | null;
 } {
   const seat = you.find((one) => to_act.includes(one) && one in commitments) ?? null;
-  return { seat, own: seat === null ? null : chosen(commitments[seat]) };
+  const repeated =
+    seat !== null && Object.values(commitments).filter((one) => one === commitments[seat]).length > 1;
+  return { seat, own: seat === null || repeated ? null : chosen(commitments[seat]) };
+}
+
+/** Choices as they are told, held against what they were bound to when this page first saw that everybody is. */
+export class Seals {
+  #bound: Table["commitments"] | null = null;
+  /** Whose choice the lot has made meanwhile. */
+  #drawn: string[] = [];
+  #told = "";
+
+  /** Whether that one was told already; from now on it was. */
+  told({ salt }: Chosen): boolean {
+    const before = this.#told;
+    this.#told = salt;
+    return before === salt;
+  }
+
+  /** Say so where a choice comes on show that is another than the one that was sealed. */
+  see(fresh: readonly Told[], table: Table, say: (notice: Notice) => void): void {
+    const told = fresh.map(isTogether).lastIndexOf(true) + 1;
+    const drawn = [...this.#drawn, ...drawnIn(fresh.slice(0, told))];
+    const broken = this.#bound === null ? null : brokenBy(this.#bound, drawn, fresh, table);
+    if (told > 0) [this.#bound, this.#drawn] = [null, []];
+    this.#drawn = [...this.#drawn, ...drawnIn(fresh.slice(told))];
+    if (table.opening) this.#bound ??= table.commitments;
+    if (broken !== null) say(otherChoice(table, broken));
+  }
+}
+
+const otherChoice = (table: Table, seat: PlayerSeat): Notice => ({
+  text: both((text) => text.match.otherChoice(text.first(nameIn(text, table, seat)))),
+  rule: null,
+  foul: true,
+});
+
+type Told = Pick<StepView, "seat" | "action">;
+const isTogether = ({ seat }: Told): boolean => seat === "both";
+
+/** For whom the clock has chosen by lot in these steps. */
+const drawnIn = (steps: readonly Told[]): string[] =>
+  steps
+    .filter(({ seat }) => seat === "clock")
+    .flatMap(({ action }) => /^lock who=(\w+)/.exec(action)?.[1] ?? []);
+
+/** Whose choice does not fit its hash; none where more was played meanwhile than this page saw bound. What was drawn by
+ * lot is bound to nothing. */
+export function brokenBy(
+  bound: Table["commitments"],
+  drawn: readonly string[],
+  fresh: readonly Told[],
+  { salts }: Pick<Table, "salts">,
+): PlayerSeat | null {
+  const [told, ...more] = fresh.filter(isTogether);
+  if (told === undefined || more.length > 0) return null;
+  const parts = told.action.split(" / ").map((part) => part.split(": ", 2));
+  const fits = (seat: PlayerSeat): boolean => {
+    const action = parts.find(([who]) => who === seat)?.[1] ?? "";
+    return commitmentTo({ action, salt: salts[seat] }) === bound[seat];
+  };
+  const all = (["south", "north"] as const).filter((seat) => seat in bound && !drawn.includes(seat));
+  return all.find((seat) => !fits(seat)) ?? null;
 }
 
 function kept(): [string, Chosen][] {

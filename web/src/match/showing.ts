@@ -46,6 +46,8 @@ export interface Showing {
   first?: number;
   /** What the bar says of the rulings of a turn; left out: the last one. */
   heads?(rulings: readonly RulingView[]): Notice | null;
+  /** While the own turn goes on, the bar tells what its last step brought, whatever mattered more before. */
+  stepwise?: boolean;
   /** What a turn brought that is looked for later: goals with their score, steals, losses. */
   marks?(steps: readonly StepView[], table: Sitting): readonly TurnMark[];
   /** The record as turns people read. */

@@ -81,7 +81,7 @@ export const chifootmi: typeof english = {
     centre: "Centre",
     right: "Droite",
     shoots: (name) => `${first(name)} ${your(name, "tirez", "tire")}`,
-    keeps: (name) => `${first(name)} ${your(name, "gardez", "garde")} le but`,
+    keeps: (name) => `${first(name)} ${your(name, "êtes", "est")} dans les buts`,
     whereShoot: "Où tirez-vous ?",
     whereKeep: "Où plongez-vous ?",
     scored: "But !",
@@ -135,7 +135,7 @@ export const chifootmi: typeof english = {
   moving: {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) =>
-      `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "gardez", "garde")} le but.`,
+      `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "êtes", "est")} dans les buts.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,

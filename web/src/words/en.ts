@@ -160,6 +160,8 @@ export const en = {
     stored: "Stored",
     joining: "Setting the table…",
     lost: "Connection lost. Trying again…",
+    otherChoice: (name: string) =>
+      `${name}: the choice on show is not the one that was sealed. This server does not play fair.`,
     notAChoice: "You cannot choose that now. Nothing was sealed: choose again.",
     lostNote: "Your moves are safe; the match waits.",
     gone: "This match is not on this server.",

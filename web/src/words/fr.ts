@@ -124,7 +124,7 @@ export const fr: Catalogue = {
     chifootmi: "joue toujours sa carte la plus haute",
   },
   sides: {
-    south: { name: "Bleu", look: "Bleu, rayé", pattern: "Rayé" },
+    south: { name: "Bleu", look: "Bleu, à rayures", pattern: "À rayures" },
     north: { name: "Ambre", look: "Ambre, à points", pattern: "À points" },
   },
   computer: COMPUTER.fr,
@@ -160,6 +160,8 @@ export const fr: Catalogue = {
     stored: "Enregistré",
     joining: "On prépare la table…",
     lost: "Connexion perdue. Nouvel essai…",
+    otherChoice: (name) =>
+      `${name} : le choix montré n’est pas celui qui a été scellé. Ce serveur ne joue pas franc jeu.`,
     notAChoice: "Ce choix n’est pas possible maintenant. Rien n’a été scellé : choisissez de nouveau.",
     lostNote: "Vos actions sont conservées ; le match attend.",
     gone: "Ce match n’est pas sur ce serveur.",

@@ -86,7 +86,7 @@ export const pitchOut = {
     block: "An obstacle moves only when a puck strikes it.",
     second: "The second flick belongs to the puck just played.",
     barred: "Not towards an obstacle that the puck touches.",
-    aborted: "Nothing was played.",
+    aborted: "Cancelled: nothing was played.",
     dropped: "Nothing was played: hold the button, and let go while still on it.",
   },
   pullKey: "Pull a puck back",
@@ -197,6 +197,7 @@ export const pitchOut = {
   roundWonYou: "You win the round",
   roundLostYou: "You lose the round",
   withoutCaptain: "Without the Captain the round is lost.",
+  captainAlone: "A Captain left alone loses the round.",
   nextYou: (round: number) => `Round ${round}: you choose who begins.`,
   spoken: {
     flick: (name: string, piece: string, shot: string) =>

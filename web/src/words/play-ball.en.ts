@@ -34,6 +34,8 @@ export const playBall = {
   endUntouched: "Move or pass first",
   yourTurn: "Your turn: tap one of your discs.",
   yourFirst: "Your turn: get the ball and carry it to a white cell on the far side.",
+  tapRing: "Tap a ring to move there.",
+  tapRingOrPass: "Tap a ring to move there, or a teammate to pass.",
   selectFirst: "Choose one of your discs first.",
   noPass: "No pass is possible now.",
   outOfReach: (cell: string) => `${cell} is out of reach.`,

@@ -35,6 +35,8 @@ export const playBall: typeof english = {
   endUntouched: "Jouez d’abord",
   yourTurn: "À vous : touchez un de vos playballers.",
   yourFirst: "À vous : prenez la balle et portez-la sur une case blanche, de l’autre côté.",
+  tapRing: "Touchez un anneau pour y aller.",
+  tapRingOrPass: "Touchez un anneau pour y aller, ou un équipier pour lui passer la balle.",
   selectFirst: "Choisissez d’abord un de vos playballers.",
   noPass: "Aucune passe possible maintenant.",
   outOfReach: (cell) => `${cell} est hors de portée.`,

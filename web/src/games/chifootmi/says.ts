@@ -53,7 +53,7 @@ export function headOf(rulings: readonly RulingView[]): Notice | null {
 }
 
 function isLot({ code }: RulingView): boolean {
-  return code === "locked";
+  return code === "locked" || code === "drawn_by_lot";
 }
 
 /** The score of the shoot-out, beside that of the match. */

@@ -84,3 +84,12 @@ test("the own view shows the table at once, without what was on its way", () => 
   const view = viewOf({ reel: reel(2), start: START, own });
   expect([view.held, view.position.hands.south.active[0]?.card]).toEqual([false, 10]);
 });
+
+test("the shot that ended the match stays on show", () => {
+  const steps = [
+    step([], { phase: "last_shot" }),
+    step([{ kind: "aims", by: "south", shooter: "left", keeper: "right" }], { phase: "over" }),
+  ];
+  const ended = viewOf({ reel: reel(2, { steps, step: steps[1] ?? null }), start: START });
+  expect([ended.goal, ended.aims?.goal, ended.scene.phase]).toEqual([true, true, "last_shot"]);
+});

@@ -121,7 +121,8 @@ export function viewOf({ reel, start, own }: Shown): View {
   const pairs = pairsOf(reel.steps.slice(0, shown), start);
   const drew = step !== null && hasEvent(step, "draw");
   const showing = !isPlaying(position) || (held && !drew);
-  const aims = held ? aimsOf(step, before) : null;
+  // The shot that ended the match stays: it is what mattered.
+  const aims = held || position.phase === "over" ? aimsOf(step, before) : null;
   return {
     position,
     step,

@@ -2,6 +2,7 @@
 import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
 import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
+import { settings } from "../../lib/settings.svelte";
 import { words } from "../../lib/words";
 import { inTurn, owned } from "../../match/help";
 import type { Sitting } from "../../match/names";
@@ -97,6 +98,8 @@ export function takeUp(desk: Desk, hint: Hint | null): void {
   const spots = deeds.filter(({ what }) => what === "place").map(({ fields }) => fields as unknown as Spot);
   if (spots.length > 0 && desk.mode === "place") desk.placing.use(spots);
   for (const { what, fields } of deeds) {
+    if (what === "flick" && desk.mode === "aim" && settings.way !== "swipe")
+      desk.aim.select(String(fields.piece));
     if (what === "power") desk.copy = fields.copy === null ? null : String(fields.copy);
     if (what === "select" && Array.isArray(fields.pucks)) desk.team = fields.pucks.map(String);
     if (what === "first" && isPlayer(String(fields.who))) desk.begins = fields.who as PlayerSeat;

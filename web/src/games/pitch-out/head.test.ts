@@ -34,10 +34,14 @@ test("mirror sentences are told once", () => {
   expect(toldOnce(told).map((one) => one.ruling.facts.piece)).toEqual(["south.guard", "south.runner"]);
 });
 
-test("a lost round is told by what took the Captain", () => {
+test("a lost round is told by what took the Captain or left it alone", () => {
   const lost = { ...ruling("captain_out"), facts: { seat: "south" } };
   const rulings = [ruling("left", "north.guard"), ruling("struck_out", "south.captain"), lost];
   expect(whyOf(rulings)?.en).toBe("struck_out south.captain Without the Captain the round is lost.");
+  const alone = { ...ruling("captain_alone"), facts: { seat: "south" } };
+  expect(whyOf([ruling("struck_out", "south.runner"), ruling("left", "north.guard"), alone])?.en).toBe(
+    "struck_out south.runner A Captain left alone loses the round.",
+  );
   expect(whyOf([ruling("captain_alone")])?.en).toBe("captain_alone ");
   expect(whyOf([ruling("left", "south.guard")])).toBeNull();
 });

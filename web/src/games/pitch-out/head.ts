@@ -3,7 +3,7 @@ import { both } from "../../lib/words";
 import { headBy } from "../../match/head";
 import type { Notice } from "../../match/match.svelte";
 import type { RulingView, Words } from "../../wire";
-import { kindOf } from "./position";
+import { kindOf, seatOf } from "./position";
 
 /** A puck goes by these. */
 export const LOSSES = [
@@ -26,16 +26,20 @@ function weightOf({ code, facts }: RulingView): number {
   return RETURNS.includes(code) ? 2 : 1;
 }
 
-/** Why a round was lost: what took the Captain, and that nothing is won without one; else the referee's own sentence. */
+/** Why a round was lost: what took the Captain, or its last teammate, and what that means; else the referee's own sentence. */
 export function whyOf(rulings: readonly RulingView[]): Words | null {
   const decided = rulings.filter(({ code }) => ROUNDS.includes(code)).at(-1);
-  if (decided?.code !== "captain_out") return decided?.text ?? null;
+  if (decided === undefined || decided.code === "attack_priority") return decided?.text ?? null;
   const { seat } = decided.facts;
+  const captain = decided.code === "captain_out";
   const fell = rulings.filter(
-    ({ code, facts }) => LOSSES.includes(code) && facts.piece === `${String(seat)}.captain`,
+    ({ code, facts }) =>
+      LOSSES.includes(code) &&
+      seatOf(String(facts.piece)) === seat &&
+      (kindOf(String(facts.piece)) === "captain") === captain,
   );
   const cause = fell.at(-1)?.text;
-  const end = both(({ pitchOut }) => pitchOut.withoutCaptain);
+  const end = both(({ pitchOut }) => (captain ? pitchOut.withoutCaptain : pitchOut.captainAlone));
   return cause === undefined ? decided.text : { en: `${cause.en} ${end.en}`, fr: `${cause.fr} ${end.fr}` };
 }
 

@@ -4,7 +4,7 @@ import { nameOf, other, type Sitting } from "../../match/names";
 import type { PlayerSeat, StepView, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
 import { pieceName } from "./names";
-import { kindOf } from "./position";
+import { kindOf, seatOf } from "./position";
 
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const { match } = desk;
@@ -31,9 +31,9 @@ export function askText({ pending }: Desk, table: Sitting): string {
   return ask[pending.ask];
 }
 
-/** The opponent's first flick tells as much about the game as the own one does. */
-function flicks({ events }: StepView): boolean {
-  return events.some(({ kind }) => kind === "flick");
+/** The step that lets a puck go may be chance's, which settles the tremor: the puck tells whose flick it was. */
+function flicks({ events }: StepView, seat: PlayerSeat): boolean {
+  return events.some(({ kind, piece }) => kind === "flick" && seatOf(String(piece)) === seat);
 }
 
 function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
@@ -49,5 +49,6 @@ function askedText(desk: Desk, table: Table, own: PlayerSeat | null): string {
   if (pending.ask !== null) return own === null ? text.who(name, askText(desk, table)) : askText(desk, table);
   if (mode === "select") return text.select.title(name, pending.count);
   if (own === null) return text.turnOf(name);
-  return desk.match.reel.steps.some(flicks) ? text.yourTurn : text.yourFirst;
+  // Before the first own flick, what the game is about: the computer's may have told nothing of it.
+  return desk.match.reel.steps.some((step) => flicks(step, own)) ? text.yourTurn : text.yourFirst;
 }

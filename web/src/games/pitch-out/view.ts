@@ -6,7 +6,7 @@ import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
 import { parse } from "../../flick/notation";
 import { toldOnce, whyOf } from "./head";
-import { readPosition, type BySeat, type Position } from "./position";
+import { isBlock, readPosition, type BySeat, type Position } from "./position";
 
 /** What may follow a flick within its turn; hints belong to nobody's. */
 const ANSWERS = ["tremor", "guard", "place", "cover", "remove", "again", "stop", HINT];
@@ -45,7 +45,8 @@ export function atRest(before: Position, step: StepView): Position {
       const [x, y] = tape?.rest[piece.id] ?? [piece.x, piece.y];
       return { ...piece, x, y };
     });
-  return { ...before, pieces };
+  const lost = gone.filter((id) => !isBlock(id) && !before.reserve.includes(id));
+  return { ...before, pieces, reserve: [...before.reserve, ...new Set(lost)] };
 }
 
 /** How a round ended. */
