@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("bot", help="lend a computer opponent to a server")
     command.add_argument("--server", required=True, metavar="URL", help="e.g. http://127.0.0.1:8000")
-    command.add_argument("--token", help="an access token of the server; without one the bot is a newcomer")
+    told = (
+        "an access token of the server (or in the environment, PITCHSIDE_TOKEN); without one it is a newcomer"
+    )
+    command.add_argument("--token", help=told)
     command.add_argument("--name", default="", help="what it is called there")
     command.add_argument("--game", required=True, help="e.g. play-ball")
     command.add_argument("--level", default="normal", help="how strong it is (default: normal)")
@@ -42,7 +46,9 @@ def run(args: argparse.Namespace) -> int:
 
     bot = ps.bot(args.game, args.level, seconds=args.seconds)
     count = 1 if args.join else args.matches
-    with Client(args.server, token=args.token, name=args.name) as client:
+    # The list of processes shows the options of each.
+    token = args.token or os.environ.get("PITCHSIDE_TOKEN") or None
+    with Client(args.server, token=token, name=args.name) as client:
         played = 0
         while count is None or played < count:
             match = sit_down(client, args)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from secrets import token_hex
 from time import monotonic
 from typing import Any, Literal
@@ -14,7 +13,9 @@ from pydantic import ValidationError
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
+from pitchside.client.choices import Seals
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
+from pitchside.core.chance import commitment_to
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.rulebook import reasons
 from pitchside.core.seat import Seat
@@ -101,6 +102,7 @@ class Conversation:
         self._used: dict[str, int] = {}
         self._chosen: dict[str, tuple[str, str]] = {}
         """Choices with their salts, by what commits to each."""
+        self._seals = Seals()
 
     @property
     def answered(self) -> bool:
@@ -132,8 +134,8 @@ class Conversation:
         """One action; where that is agreed what commits to it, or `Refused` if a clause would refuse it."""
         if self.table is not None and self.table.commits:
             self._check(self.table, action, seat)
-            chosen = action, token_hex(16)
-            bound = sha256(":".join(chosen).encode()).hexdigest()
+            chosen = str(game_named(self.table.game).parse(action)), token_hex(16)
+            bound = commitment_to(*chosen)
             self._chosen[bound] = chosen
             return self._send(wire.Commit(t="commit", commitment=bound, **self._numbered(seat)))
         return self._send(wire.Step(t="step", action=action, **self._numbered(seat)))
@@ -144,7 +146,9 @@ class Conversation:
             return None
         for seat in self.table.you:
             bound = self.table.commitments.get(seat)
-            if bound in self._chosen and seat in self.table.to_act:
+            # Nothing is told to whoever has only repeated what was committed to here.
+            alone = list(self.table.commitments.values()).count(bound or "") == 1
+            if bound in self._chosen and seat in self.table.to_act and alone:
                 action, salt = self._chosen.pop(bound)
                 return self._send(wire.Step(t="step", action=action, salt=salt, **self._numbered(Seat(seat))))
         return None
@@ -214,8 +218,10 @@ class Conversation:
 
     def _joined(self, state: wire.State) -> None:
         # A state names the steps from `since` on; those that this side has already are the same.
+        fresh = state.steps[max(0, len(self.steps) - state.since) :]
         self.steps = [*self.steps[: state.since], *state.steps]
         self.table, self.version = state.table, state.v
+        self._seals.see(fresh, state.table)
 
     def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
         waiting = self._waiting

@@ -92,6 +92,11 @@ def _log(x: float) -> float:
     return power * _LN_2 + 2.0 * ratio * total
 
 
+def commitment_to(secret: str, salt: str) -> str:
+    """What is shown before a secret is told, and binds it: SHA-256 (hex) of `secret:salt`."""
+    return sha256(f"{secret}:{salt}".encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Pledge:
     """The seed of a match and its salt: bound by their commitment from the start, opened at the end.
@@ -110,7 +115,7 @@ class Pledge:
     @property
     def promise(self) -> str:
         """What is shown before the players add their nonces: SHA-256 (hex) of `seed:salt`."""
-        return sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
+        return commitment_to(self.seed, self.salt)
 
     @property
     def commitment(self) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import re
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Any
 
 from fastapi import APIRouter
@@ -245,6 +246,7 @@ def _values(option: str, values: list[Plain]) -> list[Plain]:
     return [*values, TOSS] if option == "begins" else values
 
 
+@cache
 def _clauses(name: str) -> list[ClauseInfo]:
     book = GAMES[name].rulebook
     return [ClauseInfo(number=one.number, text=_both(one.text["en"], one.text["fr"])) for one in book]
@@ -274,10 +276,16 @@ def packed(request: Request, answer: Response) -> Response:
     """Long words that are the same for everybody, by gzip where that is understood; nothing private."""
     answer.headers["vary"] = "accept-encoding"
     if takes_gzip(request):
-        answer.body = gzip.compress(bytes(answer.body), 6, mtime=0)
+        answer.body = _gzipped(bytes(answer.body))
         answer.headers["content-encoding"] = "gzip"
         answer.headers["content-length"] = str(len(answer.body))
     return answer
+
+
+@lru_cache(maxsize=32)
+def _gzipped(body: bytes) -> bytes:
+    """Once for all who ask: it takes as long as a move."""
+    return gzip.compress(body, 6, mtime=0)
 
 
 def takes_gzip(request: Request) -> bool:

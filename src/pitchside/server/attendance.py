@@ -27,7 +27,7 @@ class Attendance:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
         self._met = begun(snapshot.match)
-        """Has everybody been at the table? Where it was played at before it was opened here, surely."""
+        """Has everybody been at the table? Where it was played at before it was opened, unless told."""
         self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
         self.split = False
@@ -47,8 +47,8 @@ class Attendance:
         self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
         return before != bool(self._untold)
 
-    def note(self, lines: Collection[Line]) -> None:
-        """Who is here now; who was a moment ago is away from now on."""
+    def note(self, lines: Collection[Line]) -> bool:
+        """Who is here now; who was a moment ago is away from now on. Has the match begun by that?"""
         sides = (*(line.access.seats for line in lines), self.elsewhere[0])
         self.split = self.split or any(frozenset() < seats < self.persons for seats in sides)
         here = self.elsewhere[0].union(*(line.access.seats for line in lines))
@@ -58,12 +58,22 @@ class Attendance:
         been = self.persons if self.begun and here else self._here
         self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
         self._here = here
-        self._met = self._met or self.complete
+        before, self._met = self.begun, self._met or self.complete
+        return self.begun and not before
 
     @property
     def begun(self) -> bool:
         """Was a turn played, and has everybody been there? A move before the other came begins nothing."""
         return self.played and self._met
+
+    def never_met(self) -> None:
+        """Somebody was never at the table, whoever may have moved."""
+        self._met = False
+
+    @property
+    def never_begun(self) -> bool:
+        """Is a first move at a clock waited for?"""
+        return not (self.days or self.begun)
 
     @property
     def complete(self) -> bool:

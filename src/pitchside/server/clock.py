@@ -24,6 +24,8 @@ GAIN_MS, MOST_GAIN_MS, GAIN_SHARE = 150, 1000, 0.004
 """By so much the quota for the line grows with each answer: 0.15 s and a share of a match's usual length."""
 START_GAINS, MOST_GAINS = 3, 7
 """The quota at the start, and at most, in gains."""
+DOUBT_MS = 50
+"""By so much the line that answers may be quicker than what was lent: what lines take varies."""
 USUAL_TURNS = 40
 NOTHING = BySeat(0, 0)
 
@@ -43,6 +45,8 @@ class Clock:
     """Milliseconds that lines may still take of each side's time for nothing."""
     lent: BySeat[int] = NOTHING
     """Milliseconds of the question that is asked now which are still free."""
+    given: BySeat[int] = NOTHING
+    """So many were free when it was asked."""
 
     def at(self, now: float) -> Clock:
         """The clocks at that instant, the time gone by charged to those that run."""
@@ -60,12 +64,19 @@ class Clock:
 
     def asked(self, seat: Seat, lag: int) -> Clock:
         """That seat is asked something over a line that takes so many milliseconds there and back."""
-        return replace(self, lent=self.lent.put(seat, min(lag, self.quota[seat])))
+        free = min(lag, self.quota[seat])
+        return replace(self, lent=self.lent.put(seat, free), given=self.given.put(seat, free))
 
-    def answered(self, seat: Seat) -> Clock:
-        """That seat has answered: what was not needed for the line goes back, and the quota grows."""
-        grown = min(MOST_GAINS * self.gain, self.quota[seat] + self.gain)
-        return replace(self, lent=self.lent.put(seat, 0), quota=self.quota.put(seat, grown))
+    def answered(self, seat: Seat, lag: int) -> Clock:
+        """That seat has answered: what was not needed for the line goes back, and the quota grows.
+
+        Over a line that takes so long: who is asked on a slow one and answers on a quick one pays for it.
+        """
+        over = max(0, self.given[seat] - self.lent[seat] - lag - DOUBT_MS)
+        left = self.left.put(seat, max(0, self.left[seat] - over))
+        grown = min(MOST_GAINS * self.gain, self.quota[seat] + over + self.gain)
+        lent, given = self.lent.put(seat, 0), self.given.put(seat, 0)
+        return replace(self, left=left, quota=self.quota.put(seat, grown), lent=lent, given=given)
 
     def run(self, seats: frozenset[Seat], now: float, wait: float = 0.0) -> Clock:
         """The clocks of those seats run from now on, or after a wait in seconds; none stops both."""

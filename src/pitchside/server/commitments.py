@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from hashlib import sha256
 
+from pitchside.core.chance import commitment_to
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
@@ -28,11 +28,6 @@ class VoidChoice(PitchsideError):
         self.why = why
 
 
-def commitment_to(action: str, salt: str) -> str:
-    """What a page says before it says what it has chosen."""
-    return sha256(f"{action}:{salt}".encode()).hexdigest()
-
-
 def asked_for(terms: Terms, now: Snapshot) -> bool:
     """Is what is asked now to be committed to first?"""
     return terms.commits and now.at_once() and not now.over
@@ -47,6 +42,9 @@ def committed(terms: Terms, now: Snapshot, message: Commit) -> Snapshot:
         raise IllegalAction(
             now.match.game.phase_of(now.match.state).sealed(now.match.state), "sealed", seat=seat.value
         )
+    if message.commitment in now.commitments.values():
+        # Whoever repeats the other's could tell the same choice once the other has told it, by any way.
+        raise misread(__name__, "same_commitment")
     return replace(now, commitments={**now.commitments, seat: message.commitment}, version=now.version + 1)
 
 
@@ -61,14 +59,24 @@ def check_opening(terms: Terms, now: Snapshot, message: Step | TurnSent) -> None
         raise misread(__name__, "other_choice")
 
 
-def opened(terms: Terms, now: Snapshot, seat: Seat, told: Callable[[], Snapshot]) -> Snapshot:
+def opened(
+    terms: Terms, now: Snapshot, message: Step | TurnSent, told: Callable[[Snapshot], Snapshot]
+) -> Snapshot:
     """The snapshot after a choice is told; `VoidChoice` where it was committed to and cannot be made."""
-    if not asked_for(terms, now) or seat not in now.match.to_act():
-        return told()
+    seat = Seat(message.seat)
+    if isinstance(message, TurnSent) or not asked_for(terms, now) or seat not in now.match.to_act():
+        return told(now)
     try:
-        return told()
+        _check_spelling(now, message.action)
+        return told(replace(now, salts=now.salts.with_one(seat, message.salt or "")))
     except IllegalAction as error:
         raise VoidChoice(error) from error
     except Malformed as error:
         state = now.match.state
         raise VoidChoice(IllegalAction(now.match.game.phase_of(state).sealed(state), "no_choice")) from error
+
+
+def _check_spelling(now: Snapshot, action: str) -> None:
+    """The other page is shown an action as the record spells it: what was hashed must be spelled so too."""
+    if str(now.match.game.parse(action)) != action:
+        raise misread(__name__, "other_choice")

@@ -9,8 +9,9 @@ import asyncio
 import ipaddress
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import lru_cache
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 import h11
@@ -18,6 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.metrics import Metrics
+from pitchside.server.turns import Turns
 
 HEAD_S, BODY_S, ANSWER_S = 10.0, 30.0, 300.0
 """For the head of a request, for its body, and for an answer to be taken."""
@@ -26,6 +28,8 @@ MOST = 20_000
 RESERVE = 128
 """Descriptors that are not for connections: the database, the workers, the page's files."""
 RETRY_S = 5
+AT_ONCE, APART_S, LONGEST_S = 8, 0.003, 0.25
+"""New connections heard in the same instant; by how much each further one is later, and how much at most."""
 LINE_BYTES = 4096
 """So much of a line of a head is gathered before it is looked at: it may come one byte at a time."""
 
@@ -114,20 +118,29 @@ def address_of(transport: Any) -> str:
     return str(peer[0]) if isinstance(peer, tuple) and peer else ""
 
 
-def refusal() -> bytes:
-    """The whole answer to a connection that is one too many."""
-    body = failure_body(Failed(503, "busy_server")).encode()
+@lru_cache(maxsize=256)
+def refusal(status: int = 503, code: str = "busy_server", retry: int = RETRY_S) -> bytes:
+    """The whole answer to a connection that is one too many, or that comes back too soon."""
+    body = failure_body(Failed(status, code, seconds=retry)).encode()
     head = (
-        f"HTTP/1.1 503 Service Unavailable\r\nRetry-After: {RETRY_S}\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nRetry-After: {retry}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     )
     return head.encode() + body
+
+
+def welcome(_asked: MutableMapping[str, Any]) -> Failed | None:
+    """Nobody comes too soon."""
+    return None
 
 
 class Requests(H11Protocol):
     """HTTP as the library speaks it, with a limit to everything that a client could draw out."""
 
     census: ClassVar[Census]
+    turns: ClassVar[Turns]
+    too_soon: ClassVar[Callable[[MutableMapping[str, Any]], Failed | None]]
+    """Why somebody gets no WebSocket yet; asked before anything is made ready for one."""
     head_s: ClassVar[float] = HEAD_S
     body_s: ClassVar[float] = BODY_S
 
@@ -143,9 +156,24 @@ class Requests(H11Protocol):
         if self.census.enter(address):
             self._address = address
             self._watch()
+            self._await_turn()
         else:
-            transport.write(refusal())
-            transport.close()
+            self._refuse(refusal())
+
+    def _await_turn(self) -> None:
+        """It is heard when its turn comes: many in the same instant hold up nobody's move."""
+        seconds = self.turns.wait(self.loop.time())
+        if seconds > 0:
+            self.transport.pause_reading()
+            self.loop.call_later(seconds, self._hear)
+
+    def _hear(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _refuse(self, answer: bytes) -> None:
+        self.transport.write(answer)
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is counted no more."""
@@ -174,7 +202,12 @@ class Requests(H11Protocol):
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on the WebSocket counts itself."""
+        """From here on the WebSocket counts itself; where it comes too soon there is none."""
+        failed = type(self).too_soon(dict(self.scope))
+        if failed is not None:
+            self.census.metrics.count("refusals", failed.code)
+            self._refuse(refusal(failed.status, failed.code, failed.retry or RETRY_S))
+            return
         self._let_go()
         super().handle_websocket_upgrade(event)
 

@@ -8,7 +8,7 @@ import logging
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.snapshot import Unplayable
 from pitchside.server.store import reported
-from pitchside.server.store_deadlines import drop_deadline, due_in
+from pitchside.server.store_deadlines import due_in, settle_first
 from pitchside.server.store_file import StorageError
 
 LOG = logging.getLogger("pitchside.server")
@@ -48,12 +48,8 @@ class Deadlines:
             try:
                 await (await self.lobby.session(match_id)).out_of_time()
             except (Unplayable, UnknownMatch):  # nobody plays on there
-                await self.disk.do(self._drop, match_id)
+                await self.disk.do(settle_first, self.disk.store.counted, match_id)
 
     def _due(self) -> list[str]:
         with reported(), self.disk.store.reading.begin() as db:
             return due_in(db, self.lobby.tools.sources.now())
-
-    def _drop(self, match_id: str) -> None:
-        with self.disk.store.counted() as db:
-            drop_deadline(db, match_id)

@@ -28,8 +28,12 @@ MOST_BYTES = 64 * 1024
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 WORKED_OUT = ("/record", "/picture", "/review")
 """What of a match is put together anew for whoever asks."""
+COPY = "/api/me/copy"
+"""Every finished match of who asks, in words."""
 GUESSED = ("/api/matches/", "/api/invitations/", "/ws/", "/match/", "/join/", "/watch/")
 """Where an id or a token stands in the address; the pages among them count their own guesses."""
+DEVICE = "/api/me/devices/"
+"""Where the token of a link to another device stands; one that is none, or spent, is answered 410."""
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -87,6 +91,16 @@ class Guard:
             self.metrics.count("refusals", failed.code)
             LOG.info("a request was refused: %s", failed.code)
             await _refuse(scope, answer, failed)
+
+    def too_soon(self, scope: Scope) -> Failed | None:
+        """Why nobody gets a socket there yet, told by what is known without looking anything up."""
+        scope = self.door.public.seen(scope)
+        try:
+            self.limits.flooded.check(asked_where(scope))
+            self.limits.check_spent(str((scope.get("client") or ("",))[0]), "socket")
+        except Failed as failed:
+            return failed
+        return None
 
     def _limit(self, scope: Scope, send: Send) -> Send:
         """Count what is asked, and of what is answered the guesses."""
@@ -148,7 +162,10 @@ def _wrong(scope: Scope) -> frozenset[int]:
     """The answers that say that an id, or the token that a program shows, is none; nothing: none is asked."""
     shows = bearer(HTTPConnection(scope)) is not None
     guesses = scope["path"].startswith(GUESSED) or (shows and scope["path"] == METRICS)
-    return frozenset(({404} if guesses else set()) | ({401} if shows else set()))
+    spent = scope["path"].startswith(DEVICE)
+    return frozenset(
+        ({404} if guesses else set()) | ({401} if shows else set()) | ({410} if spent else set())
+    )
 
 
 def _kind(scope: Scope) -> str | None:
@@ -157,6 +174,8 @@ def _kind(scope: Scope) -> str | None:
         return "socket"
     path = scope["path"]
     if scope["method"] in SAFE_METHODS:
+        if path == COPY:
+            return "copy"
         if path.startswith("/api/matches/") and path.endswith(WORKED_OUT):
             return "fetch"
         return "look" if path.startswith("/api/") else None

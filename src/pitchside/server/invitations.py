@@ -181,19 +181,28 @@ class Invitations:
         invited = await self._own(token, person)
         await self.people.disk.do(self.store.add_nonce, invited.key, nonce)
 
+    async def check(self, token: str, person: Person | None, joining: Joining) -> Invited:
+        """The invitation, if it may be answered, or was by this person; nothing is spent."""
+        invited = await self._found(token, person)
+        if await self._match_for(invited, person) is not None:
+            return invited
+        if person is not None and person.id == invited.person:
+            raise Failed(409, "own_invitation")
+        if self._state(invited) != "open":
+            raise self._over(invited)
+        if token == invited.handle and not self._offered(invited):
+            raise Failed(410, "seat_left")
+        if joining.terms not in (None, _digest(invited.asked)):
+            raise Failed(409, "terms_changed")
+        return invited
+
     async def join(
         self, token: str, person: Person, joining: Joining, address: str = "", again: bool = False
     ) -> str:
         """Take the seat that is left; the match begins. Asked again, the same person is led there again."""
-        invited = await self._found(token, person)
-        if invited.match_id is not None and await self._match_for(invited, person) is not None:
+        invited = await self.check(token, person, joining)
+        if invited.match_id is not None:
             return invited.match_id
-        if person.id == invited.person:
-            raise Failed(409, "own_invitation")
-        if self._state(invited) != "open":
-            raise self._over(invited)
-        if joining.terms not in (None, _digest(invited.asked)):
-            raise Failed(409, "terms_changed")
         seat = self._seat_of(invited.asked)
         taking = Taking(person.id, network_of(address), seat.other.value)
         if invited.asked.anyone:

@@ -40,11 +40,14 @@ class Jobs:
         return await asyncio.shield(self.put(job))
 
     async def close(self) -> None:
-        """Stop where it stands."""
+        """Stop where it stands; who waits for something that was not begun is told."""
         self._closed = True
         self._worker.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._worker
+        while not self._queue.empty():
+            _, done = self._queue.get_nowait()
+            done.set_result(False)
 
     async def _work(self) -> None:
         while True:

@@ -61,10 +61,11 @@ class RoundTrips:
         return sent is not None
 
     def lag(self, rated: bool) -> int:
-        """Milliseconds there and back; nothing before there is an answer."""
+        """Milliseconds there and back; before there is an answer what the network layer says."""
+        network = self._network()
         if not self._last:
-            return 0
-        told, network = median_low(self._last), self._network()
+            return 0 if network is None else network + SLACK_MS
+        told = median_low(self._last)
         if network is not None:
             return min(told, network + SLACK_MS)
         return min(told, UNPROVEN_MS) if rated else told

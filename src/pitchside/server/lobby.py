@@ -231,7 +231,10 @@ class Lobby:
         sources, stored = self.tools.sources, replace(stored, left=left or stored.left)
         snapshot = await asyncio.to_thread(restore, stored)
         snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
-        return Session(match_id, stored.terms, stored.created, snapshot, self.tools)
+        session = Session(match_id, stored.terms, stored.created, snapshot, self.tools)
+        if stored.since is not None and not has_days(stored.terms.options):
+            session.attendance.never_met()  # else no first move would be waited for
+        return session
 
     async def _sweep(self) -> None:
         """Put idle matches away when there are many."""

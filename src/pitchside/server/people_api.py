@@ -181,6 +181,8 @@ class PeopleApi:
     async def join(self, request: Request) -> Response:
         """POST /api/invitations/{token}/join."""
         joining = read_body(Joining, text_of(await request.body()))
+        # First: who cannot sit down is neither made somebody nor called otherwise.
+        await self.invitations.check(_token(request), await self.people.visitor(request), joining)
         person, cookies = await self._called(request, joining.name)
         made = await self.invitations.join(_token(request), person, joining, _address(request))
         return said_as(Created(id=made), 201, cookies)

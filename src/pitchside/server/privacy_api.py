@@ -11,14 +11,18 @@ from starlette.responses import Response
 
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
+from pitchside.server.access import access_of
 from pitchside.server.api import failing, said_as
 from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, digest, refuse_programs
+from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
-from pitchside.server.snapshot import Stored, Unplayable
+from pitchside.server.snapshot import Stored, Unplayable, begun
+from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH
 from pitchside.server.store_privacy import PrivacyStore
+from pitchside.server.wire import ClaimSent
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
 
 ID = 16
@@ -85,16 +89,32 @@ class PrivacyApi:
         person = await self.people.visitor(request)
         if person is None:
             return Response(status_code=204)
-        cookies = await self.people.end(request, person)
+        for match_id, seat in await self.people.disk.do(self.store.counting_of, person.id):
+            await self._give_up(match_id, seat)
         ids = await self.people.disk.do(self.store.all_matches_of, person.id)
         for key in await self.people.disk.do(self.store.delete, person.id):
             self.people.hang_up(key)
         for match_id in ids:
             await self.lobby.put_away(match_id)
         answer = Response(status_code=204)
-        for one in cookies:
+        # Last: where the store fails before, this device can still ask for all of it again.
+        for one in await self.people.end(request, person):
             answer.headers.append("set-cookie", one)
         return answer
+
+    async def _give_up(self, match_id: str, seat: Seat) -> None:
+        """A match that counts and was begun is lost by who leaves it for good: the other has won it."""
+        try:
+            session = await self.lobby.session(match_id)
+        except Unplayable:
+            return  # nobody can win it any more
+        if session.snapshot.over or not begun(session.snapshot.match):
+            return
+        leaving = {"seat": seat.value, "seq": session.snapshot.seqs[seat] + 1, "client": "leaving"}
+        line = Line(access_of(frozenset({seat})), session.tools.sources)
+        await session.hear(line, ClaimSent.model_validate({"t": "claim", "action": "resign", **leaving}))
+        if not session.snapshot.over:
+            raise StorageError("a match that counts could not be given up")
 
     async def blocks(self, request: Request) -> Response:
         """GET /api/me/blocks."""

@@ -10,18 +10,22 @@ from typing import Any
 
 from pitchside.server.connections import is_near, network_of
 from pitchside.server.failure import Failed
+from pitchside.server.turns import Turns
 
 MESSAGES = 100
 TRIALS = 120
 """Trials in 20 s; one beyond is not tried, and counts as a message."""
 PARTS = 240
 """Parts of the history in 20 s; one beyond counts as a message."""
+TALKATIVE, APART_S = 20, 0.004
+"""Who has said so much in 20 s waits for a turn with each further message; so far apart these turns are."""
 WINDOW_S = 20.0
 MINUTE_S = 60.0
 PER_MINUTE = {
     "create": 30,
     "record": 20,
     "review": 6,
+    "copy": 6,
     "socket": 120,
     "practice": 300,
     "act": 60,
@@ -29,9 +33,9 @@ PER_MINUTE = {
     "fetch": 180,
     "look": 1200,
 }
-"""From one address in a minute: matches made, records checked, reviews asked for, sockets opened, flicks on
-the practice table (foreseen while somebody aims), other requests that change something, ids that are none;
-records, pictures and reviews fetched, and everything else that is read."""
+"""From one address in a minute: matches made, records checked, reviews and copies of all matches asked for,
+sockets opened, flicks on the practice table (foreseen while somebody aims), other requests that change
+something, ids that are none; records, pictures and reviews fetched, and everything else that is read."""
 MOST_KEYS = 10_000
 
 Clock = Callable[[], float]
@@ -60,6 +64,10 @@ class RateLimit:
             return 0.0
         return max(0.0, self._last[0] + self.window - self.now())
 
+    def within(self, count: int) -> bool:
+        """Were there so many in the last window of time?"""
+        return len(self._last) >= count and self.now() - self._last[-count] < self.window
+
     @property
     def idle(self) -> bool:
         """Has the whole window gone by without a message?"""
@@ -73,6 +81,12 @@ class Pace:
     messages: RateLimit
     trials: RateLimit
     parts: RateLimit
+    turns: Turns
+    """Of all the talkative together: they share what time there is beside everybody else."""
+
+    def put_off(self, now: float) -> float:
+        """Seconds until the next message is looked at; none for who says as much as people do."""
+        return self.turns.wait(now) if self.messages.within(TALKATIVE) else 0.0
 
     @property
     def idle(self) -> bool:
@@ -86,6 +100,7 @@ class Paces:
     def __init__(self, now: Clock) -> None:
         self.now = now
         self._left: dict[Hashable, list[Pace]] = {}
+        self._turns = Turns(APART_S)
 
     def take(self, key: Hashable) -> Pace:
         """A pace that was left behind there, or a new one."""
@@ -93,7 +108,8 @@ class Paces:
         left = self._left.get(key)
         if left:
             return left.pop()
-        return Pace(*(RateLimit(self.now, most) for most in (MESSAGES, TRIALS, PARTS)))
+        messages, trials, parts = (RateLimit(self.now, most) for most in (MESSAGES, TRIALS, PARTS))
+        return Pace(messages, trials, parts, self._turns)
 
     def leave(self, key: Hashable, pace: Pace) -> None:
         """The socket is gone."""
@@ -151,6 +167,11 @@ class Limits:
         for who in (network_of(address), person):
             if who is not None:
                 self._refuse_if(not self._limit(who, kind).one_more(), who, address, kind)
+
+    def check_spent(self, address: str, kind: str) -> None:
+        """The same for the address alone, and without counting."""
+        who = network_of(address)
+        self._refuse_if(self._limit(who, kind).wait() > 0, who, address, kind)
 
     def check_guesses(self, address: str, person: str | None = None) -> None:
         """The same without counting: has this person, or whoever is unknown there, guessed too often?"""

@@ -45,13 +45,13 @@ def _played(terms: Terms, now: Snapshot, message: Counted, source: Source) -> Sn
     if isinstance(message, Commit):
         return committed(terms, now, message)
     check_opening(terms, now, message)
-    after = opened(terms, now, seat, partial(_acted, terms, now, message, source))
+    after = opened(terms, now, message, partial(_acted, terms, message, source))
     if len(after.draft(seat).turns) > LONGEST_DRAFT:
         raise TooLong
     return after
 
 
-def _acted(terms: Terms, now: Snapshot, message: Step | TurnSent, source: Source) -> Snapshot:
+def _acted(terms: Terms, message: Step | TurnSent, source: Source, now: Snapshot) -> Snapshot:
     seat = Seat(message.seat)
     if isinstance(message, TurnSent):
         return go.turn(now, seat, [by_hand(terms, text) for text in message.actions], source)

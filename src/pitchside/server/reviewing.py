@@ -16,6 +16,8 @@ from pitchside.server.thinker import NoTurn, Thinker
 LOG = logging.getLogger("pitchside.server")
 MOST_AT_ONCE = 24
 """Reviews under way; who asks for one more is told to wait."""
+MOST_OF_ONE = 6
+"""Of these asked for from one address: nobody takes all the room, with long records, for hours."""
 MOST_KEPT = 64
 """Finished reviews remembered; those of stored matches are in the store too."""
 
@@ -45,6 +47,8 @@ class Reviewing:
         self._thinker = thinker
         self._standing: dict[str, Standing] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._places: dict[str, str] = {}
+        """From where those under way were asked for."""
 
     def standing(self, name: str) -> Standing | None:
         """How it stands; None for one that nobody has asked for since the server began."""
@@ -60,12 +64,14 @@ class Reviewing:
         known = self._standing.get(name)
         if known is not None and not known.failed:
             return known
-        if len(self._tasks) >= MOST_AT_ONCE:
+        same = sum(place == job.place for place in self._places.values())
+        if len(self._tasks) >= MOST_AT_ONCE or same >= MOST_OF_ONE:
             raise TooMany
         self._standing.pop(name, None)
         for old in [one for one in self._standing if one not in self._tasks][: -MOST_KEPT or None]:
             del self._standing[old]
         self._standing[name] = Standing()
+        self._places[name] = job.place
         self._tasks[name] = asyncio.create_task(self._make(name, job, finished))
         return self._standing[name]
 
@@ -90,7 +96,7 @@ class Reviewing:
             LOG.exception("a review could not be kept")
             self._standing[name] = replace(self._standing[name], failed=True)
         finally:
-            del self._tasks[name]
+            del self._tasks[name], self._places[name]
 
     async def _judged(self, name: str, job: ReviewJob) -> Review:
         judged: tuple[Judged, ...] = ()

@@ -23,7 +23,7 @@ from pitchside.server import logs
 from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
 from pitchside.server.bus import bus_at
-from pitchside.server.connections import Census, Requests
+from pitchside.server.connections import APART_S, AT_ONCE, LONGEST_S, Census, Requests, welcome
 from pitchside.server.folder import Folder, NoFolder
 from pitchside.server.frames import Frames
 from pitchside.server.guard import App, Guard
@@ -33,12 +33,13 @@ from pitchside.server.qr import qr_lines
 from pitchside.server.store import open_store
 from pitchside.server.store_file import StorageError
 from pitchside.server.store_postgres import is_postgres
+from pitchside.server.turns import Turns
 
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
 ACCEPTED_AT_ONCE, MOST_UNACCEPTED = 8, 2048
 """Connections taken in one go before anybody else has their turn, and how many may wait to be taken."""
-COLLECT_AFTER = (5_000, 5, 1_000)
+COLLECT_AFTER = (2_500, 2, 4_000)
 """New things until the young are looked through; of such looks until the older are; and until all are."""
 SWITCH_S = 0.001
 """Long work in a thread makes way for the event loop so often: five times as often as by default."""
@@ -152,9 +153,13 @@ def _collect_seldom() -> None:
 def config_for(app: App, census: Census | None = None) -> uvicorn.Config:
     """How the server speaks HTTP and WebSocket: small messages, no compression, no log of addresses."""
     counted = {"census": census or Census()}
+    door = {
+        "turns": Turns(APART_S, AT_ONCE, LONGEST_S),
+        "too_soon": app.too_soon if isinstance(app, Guard) else welcome,
+    }
     return uvicorn.Config(
         app,
-        http=type("CountedRequests", (Requests,), counted),
+        http=type("CountedRequests", (Requests,), counted | door),
         ws=type("CountedFrames", (Frames,), counted),
         ws_max_size=MOST_FRAME_BYTES,
         ws_per_message_deflate=False,

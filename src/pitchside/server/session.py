@@ -24,6 +24,7 @@ from pitchside.server.line import Line, crowded_out
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
 from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
 from pitchside.server.store import Change, Kept, Overtaken
+from pitchside.server.store_deadlines import settle_first
 from pitchside.server.store_file import StorageError
 from pitchside.server.terms import Terms
 from pitchside.server.thinker import NoTurn
@@ -63,9 +64,9 @@ class Session:
 
     # ---- from outside -------------------------------------------------------------------------------
 
-    async def join(self, line: Line) -> None:
-        """A connection opens: it is sent what it does not know; the clock runs from now on at the latest."""
-        await self._jobs.do(partial(self._join, line))
+    async def join(self, line: Line) -> bool:
+        """A connection opens: it is sent what it does not know, or (false) the match is just put away."""
+        return await self._jobs.do(partial(self._join, line))
 
     async def hear(self, line: Line, message: wire.Counted | wire.Uncounted) -> None:
         """A connection says something; returns when it is answered, or the line is given up."""
@@ -123,13 +124,9 @@ class Session:
     @property
     def idle(self) -> bool:
         """Could it be put away without anybody noticing?"""
-        return self._jobs.idle and not (
-            self._telling.locked()
-            or self.lines
-            or self._thinking
-            or self._hints.busy
-            or (self._on_the_clock() and not go.has_days(self.snapshot))
-        )
+        busy = self._telling.locked() or self.lines or self._thinking or self._hints.busy
+        ticks = self.terms.rated and self._on_the_clock() and not go.has_days(self.snapshot)
+        return self._jobs.idle and not (busy or ticks)
 
     def _on_the_clock(self) -> bool:
         return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
@@ -168,7 +165,7 @@ class Session:
             await self._sure()
         self.lines.add(line)
         self.tools.shared.changed(self.id)
-        resumed = self._resumed()
+        resumed = await self._resumed()
         await self.views.open(self.snapshot, line)
         if resumed:
             await self._tell_all()
@@ -176,13 +173,19 @@ class Session:
         self._arm()
         self._consider()
 
-    def _resumed(self) -> bool:
+    async def _resumed(self) -> bool:
         """Clocks that waited for somebody go on when all are here."""
-        self.attendance.note(self.lines)
+        if self.attendance.note(self.lines):
+            await self._begin()
         resumed = self._paused and self.attendance.complete
         self._paused = self._paused and not resumed
         self.snapshot = self._opened(self.snapshot)
         return resumed
+
+    async def _begin(self) -> None:
+        """A move was made, and all have been here: that is kept, and no first move is waited for."""
+        with contextlib.suppress(StorageError):
+            await self.tools.disk.do(settle_first, self.tools.disk.store.counted, self.id)
 
     async def _take(self, line: Line, message: wire.Counted | wire.Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
@@ -282,9 +285,8 @@ class Session:
         try:
             await disk.write(Change(self.id, before, after, kept))
         except StorageError as error:
-            self.tools.sources.metrics.count(
-                "overtaken" if isinstance(error, Overtaken) else "storage_errors"
-            )
+            kind = "overtaken" if isinstance(error, Overtaken) else "storage_errors"
+            self.tools.sources.metrics.count(kind)
             self._doubtful = True
             raise
         self._set(after)
@@ -348,7 +350,7 @@ class Session:
 
     async def _meet(self, seats: frozenset[Seat], watching: int) -> None:
         self.attendance.elsewhere = seats, watching
-        if self._resumed():
+        if await self._resumed():
             await self._tell_all()
         elif not self.attendance.complete:
             self._absence.up(LOST_S)
@@ -413,7 +415,7 @@ class Session:
     async def _fall_or_retry(self, first_is_due: bool = False) -> None:
         try:
             await self._sure()
-            if first_is_due and go.never_begun(self.snapshot):
+            if first_is_due and self.attendance.never_begun and not self.snapshot.over:
                 await self._keep(go.called_off(self.snapshot, self.source))
                 await self._tell_all()
             await self._fall()

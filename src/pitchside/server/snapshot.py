@@ -21,6 +21,7 @@ from pitchside.core.rulebook import misread
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
+from pitchside.server.salts import Salts
 from pitchside.server.terms import Terms
 from pitchside.server.written import hashed
 
@@ -40,6 +41,7 @@ class Snapshot:
     seqs: BySeat[int] = field(default_factory=lambda: BySeat(0, 0))
     commitments: Mapping[Seat, str] = field(default_factory=dict)
     """What players have committed to and not told yet."""
+    salts: Salts = field(default_factory=Salts)
 
     @property
     def opening(self) -> bool:
@@ -164,11 +166,6 @@ def begun(match: AnyMatch, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
     return any(entry.seat in who and not is_claim(entry.text) for entry in match.entries)
 
 
-def never_begun(now: Snapshot) -> bool:
-    """Has nobody made a move at a clock that both sit at?"""
-    return not (now.over or has_days(now) or begun(now.match))
-
-
 def called_off(now: Snapshot, source: Source) -> Snapshot:
     """The match as if it had never been."""
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.VOID))], source)
@@ -279,7 +276,7 @@ def _made_up(clock: Clock, before: Snapshot, after: Snapshot, lags: Mapping[Seat
     """Who has answered needs nothing more for the line; who is asked anew is lent what it takes."""
     answered = frozenset(seat for seat in PLAYERS if _answered(before, after, seat))
     for seat in answered & before.to_move():
-        clock = clock.answered(seat)
+        clock = clock.answered(seat, lags.get(seat, 0))
     for seat in after.to_move() - (before.to_move() - answered):
         clock = clock.asked(seat, lags.get(seat, 0))
     return clock
@@ -349,8 +346,11 @@ def _followed(now: Snapshot, match: AnyMatch, source: Source) -> Snapshot:
     """What the match has come to, after chance has acted on it."""
     match.let_chance(source.chance)
     same = match.state is now.match.state and match.outcome is None
-    drafts, commitments = (now.drafts, now.commitments) if same else ({}, {})
-    return replace(now, match=match, drafts=drafts, commitments=commitments, version=now.version + 1)
+    after = replace(now, match=match, version=now.version + 1)
+    if same:
+        return after
+    together = any(len(turn.actions) > 1 for turn in match.turns[len(now.match.turns) :])
+    return replace(after, drafts={}, commitments={}, salts=now.salts.gone_on(together))
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +394,7 @@ class Stored:
     quota: BySeat[int] | None = None
     """What lines may still take for nothing; None of matches stored before that was known."""
     commitments: Mapping[Seat, str] = field(default_factory=dict)
+    salts: Salts = field(default_factory=Salts)
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -449,7 +450,8 @@ def _played_again(stored: Stored, known: AnyMatch | None) -> Snapshot:
     clock = clock_for(stored.terms.options)
     if clock is not None and stored.left is not None:
         clock = replace(clock, left=stored.left, quota=stored.quota or clock.quota)
-    return Snapshot(match, drafts, clock, stored.version, stored.seqs, stored.commitments)
+    bound = (stored.commitments, stored.salts)
+    return Snapshot(match, drafts, clock, stored.version, stored.seqs, *bound)
 
 
 def _begins_with(stored: Stored, known: AnyMatch) -> bool:

@@ -39,6 +39,7 @@ from pitchside.server.store_chain import (
     reseal,
     seal_of,
 )
+from pitchside.server.store_choices import choices_in, choices_kept
 from pitchside.server.store_deadlines import follow_deadline, since_of
 from pitchside.server.store_file import StorageError, at_head, open_engine
 from pitchside.server.store_postgres import open_postgres
@@ -300,7 +301,7 @@ def _head(snapshot: Snapshot) -> dict[str, Any]:
         "version": snapshot.version,
         "hash": snapshot.hash(Eyes.ALL),
         "over": snapshot.over,
-        "commitments": json.dumps(snapshot.commitments, sort_keys=True) if snapshot.commitments else None,
+        **choices_kept(snapshot),
         **_clocks(snapshot.clock),
     }
 
@@ -458,17 +459,15 @@ def _stored(db: Connection, row: Any) -> Stored:
         terms = _terms(row)
         left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
         quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
-        bound = {Seat(seat): one for seat, one in json.loads(row.commitments or "{}").items()}
-        drafts: dict[Seat, list[str]] = {}
-        result = row.result and json.loads(row.result)
+        drafts, result = dict[Seat, list[str]](), row.result and json.loads(row.result)
+        kept = choices_in(row)
         for one in _ordered(db, DRAFTS, row.id):
             drafts.setdefault(Seat(one.seat), []).append(one.text)
     except (ValueError, TypeError, PitchsideError) as error:
         raise Unplayable(str(error)) from error
     seqs = _last_seqs(db, row.id)
-    head = (row.version, seqs, row.hash, row.over, result)
-    point = _point(row, points, len(actions) - RECENT)
-    return Stored(terms, row.created, actions, drafts, left, *head, point, since_of(db, row.id), quota, bound)
+    head = (row.version, seqs, row.hash, row.over, result, _point(row, points, len(actions) - RECENT))
+    return Stored(terms, row.created, actions, drafts, left, *head, since_of(db, row.id), quota, *kept)
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
@@ -486,8 +485,7 @@ def _terms(row: Any) -> Terms:
     pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
     position = None if row.position is None else json.loads(row.position)
     game, options = game_named(row.game), json.loads(row.options)
-    how = (bool(row.rated), bool(row.commits))
-    return Terms(game, options, south, north, pledge, row.rules, position, *how)
+    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated), bool(row.commits))
 
 
 def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from math import ceil
 
 from sqlalchemy import Connection, delete, insert, select
 
+from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import clock_for, has_days, is_live
 from pitchside.server.snapshot import Snapshot, begun
 from pitchside.server.snapshot import has_days as turns_have_days
@@ -33,7 +36,18 @@ def follow_deadline(db: Connection, match_id: str, before: Snapshot, after: Snap
     if turns_have_days(after) and not after.over:
         left = min((after.clock.left[seat] for seat in after.clock.running), default=0)
         put_deadline(db, match_id, now, now + ceil(left / 1000))
-    elif after.over or (begun(after.match) and not begun(before.match)):
+    elif after.over or (after.clock.running and _movers(after) != _movers(before)):
+        drop_deadline(db, match_id)  # a move at clocks that stand still was made before the other had come
+
+
+def _movers(now: Snapshot) -> list[Seat]:
+    """Who has made a move."""
+    return [seat for seat in PLAYERS if begun(now.match, {seat})]
+
+
+def settle_first(counted: Callable[[], AbstractContextManager[Connection]], match_id: str) -> None:
+    """No first move is waited for any more, in a transaction of its own."""
+    with counted() as db:
         drop_deadline(db, match_id)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, select, update
 
+from pitchside.core.seat import Seat
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import reseal
 from pitchside.server.store_people import WATCH, leave_to_nobody
@@ -75,6 +76,13 @@ class PrivacyStore:
         found = select(MATCHES.c.id).where(MATCHES.c.id.in_(select(SEATS.c.match_id).where(mine)))
         with reported(), self.reading.begin() as db:
             return list(db.execute(found.order_by(MATCHES.c.created, MATCHES.c.id)).scalars())
+
+    def counting_of(self, person: str) -> list[tuple[str, Seat]]:
+        """The matches of somebody that are not over and whose result counts, with the own seat."""
+        mine = (SEATS.c.person == person) & (SEATS.c.seat != WATCH) & ~MATCHES.c.over & MATCHES.c.rated
+        found = select(MATCHES.c.id, SEATS.c.seat).join(SEATS, SEATS.c.match_id == MATCHES.c.id).where(mine)
+        with reported(), self.reading.begin() as db:
+            return [(row.id, Seat(row.seat)) for row in db.execute(found)]
 
     def delete(self, person: str) -> Sequence[str]:
         """An identity with its names: the hashes of all keys that open nothing any more."""

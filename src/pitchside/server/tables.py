@@ -37,6 +37,7 @@ MATCHES = Table(
     Column("rated", Boolean),
     Column("commits", Boolean),
     Column("commitments", Text),
+    Column("salts", Text),
     Column("nonces", Text),
     Column("links", Text),
     Column("seal", Text),

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, TypeVar
 
 from pitchside.core.errors import PitchsideError
+from pitchside.server.fault import Fault
 from pitchside.server.review_job import Reviewed, ReviewJob
 from pitchside.server.worker import LENGTH, Job, packed
 
@@ -47,7 +48,10 @@ class Worker:
         """What the worker makes of a job; `NoTurn` after several failures."""
         for _ in range(0 if self._closed else TRIES):
             with contextlib.suppress(OSError, EOFError, TimeoutError):
-                return await self._ask_or_stop(job)
+                found = await self._ask_or_stop(job)
+                if isinstance(found, Fault):
+                    raise NoTurn(f"{job.level} of {job.game} failed: {found.what}")
+                return found
             LOG.warning("%s of %s failed; it is tried again", job.level, job.game)
         raise NoTurn(f"{job.level} of {job.game} failed {TRIES} times")
 

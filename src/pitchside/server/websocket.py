@@ -22,6 +22,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store_file import StorageError
+from pitchside.server.turns import Turns
 from pitchside.server.wire import Heard, HistoryAsked, Ping, Pong, Problem, Trial
 from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.wire_restart import RESTART, farewell
@@ -29,6 +30,8 @@ from pitchside.server.words import said
 
 NOT_TEXT, GONE = 1003, 0
 """A close code; and that nobody is there any more to be closed."""
+AT_ONCE, APART_S, LONGEST_S = 4, 0.02, 1.0
+"""Lines opened in the same instant; by how much each further one is later, and by how much at most."""
 
 
 class MatchSocket:
@@ -40,10 +43,12 @@ class MatchSocket:
         self.sources = sources
         self.limits = limits
         self._paces = Paces(sources.monotonic)
+        self._turns = Turns(APART_S, AT_ONCE, LONGEST_S)
 
     async def answer(self, socket: WebSocket) -> None:
         """Open, talk, close; a client that vanishes is no error."""
         with contextlib.suppress(WebSocketDisconnect):
+            await asyncio.sleep(self._turns.wait(asyncio.get_running_loop().time()))
             person, cookies = await self._who(socket)
             address = socket.client.host if socket.client else ""
             await socket.accept(headers=[(b"set-cookie", one.encode()) for one in cookies])
@@ -98,7 +103,8 @@ class MatchSocket:
         place = (session.id, line.access, line.who)
         pace = self._paces.take(place)
         try:
-            await session.join(line)
+            if not await session.join(line):
+                line.hang_up()  # put away in this very moment, or failed: its page comes back
             listening = _listen(socket, session, line, pace)
             heard = await _first(listening, _speak(socket, line), line.was_cut())
         finally:
@@ -131,6 +137,7 @@ async def _listen(socket: WebSocket, session: Session, line: Line, pace: Pace) -
             return LIMIT
         elif message is not None:
             await _take(message, session, line)
+        await asyncio.sleep(pace.put_off(asyncio.get_running_loop().time()))
 
 
 async def _first(*parts: Coroutine[Any, Any, int]) -> int:

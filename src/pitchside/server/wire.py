@@ -219,6 +219,8 @@ class Table(Message):
     """Everybody has committed: now the choices are told, each with its salt."""
     commitments: dict[PlayerSeat, str] = {}
     """What players have committed to, until all choices are told."""
+    salts: dict[PlayerSeat, str] = {}
+    """What the choices that were told last were hashed with; not of one that was drawn by lot."""
     asked: list[Asked]
     thinking: PlayerSeat | None
     offer: PlayerSeat | None

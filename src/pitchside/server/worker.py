@@ -25,8 +25,9 @@ from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_named
+from pitchside.server.fault import Fault, fault_of
 from pitchside.server.opponents import Opponents, opponents_named
-from pitchside.server.review_job import ReviewJob, review
+from pitchside.server.review_job import Reviewed, ReviewJob, review
 
 LONGEST_TURN = 200
 STAND_IN = "hard"
@@ -135,6 +136,14 @@ def _read(pipe: BinaryIO) -> Job | ReviewJob | None:
     return job
 
 
+def answer(job: Job | ReviewJob, opponents: Opponents) -> list[str] | Reviewed | Fault:
+    """What a job comes to. A fault is an answer, too: a new process would fail again, and all would wait."""
+    try:
+        return review(job) if isinstance(job, ReviewJob) else think(job, opponents)
+    except Exception as error:
+        return fault_of(error)
+
+
 def main(parent: int, agents: str) -> None:
     """Answer jobs until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -144,7 +153,7 @@ def main(parent: int, agents: str) -> None:
     opponents = opponents_named(agents)
     warm(opponents)
     while (job := _read(inward)) is not None:
-        outward.write(packed(review(job) if isinstance(job, ReviewJob) else think(job, opponents)))
+        outward.write(packed(answer(job, opponents)))
         outward.flush()
 
 
