@@ -20,6 +20,8 @@ EVERY_SIZE: Mapping[str, ViewportSize] = {
     "844": {"width": 844, "height": 390},
     "1280": DESK,
 }
+BETWEEN: Mapping[str, tuple[str, ...]] = {} if NIGHTLY else {"360": ("fr",), "768": ("fr",)}
+"""Sizes between two others, by day in the language with the longer words."""
 Sights = Mapping[str, Mapping[str, Theme]]
 """In which language and at which size axe looks, and in which theme."""
 
@@ -27,6 +29,10 @@ BY_DAY: Sights = {"en": {"1280": "dark"}, "fr": {"390": "light"}}
 BY_NIGHT: Sights = {"en": {"1280": "light", "390": "dark"}, "fr": {"1280": "dark", "390": "light"}}
 SIGHTS = BY_NIGHT if NIGHTLY else BY_DAY
 UNSEEN: Sights = {"en": {}, "fr": {}}
+BY_TURNS: tuple[Sights, ...] = (
+    (BY_NIGHT,) if NIGHTLY else ({"en": {"1280": "dark"}, "fr": {}}, {"en": {}, "fr": {"390": "light"}})
+)
+"""Of many screens alike one is looked at in this way and the next in that; at night each in every way."""
 
 SMALLEST_PX = 14
 FINGER_PX = 44
@@ -268,7 +274,7 @@ def faults(
     lit: Theme | None = None
     for name, size in (EVERY_SIZE if at_table else SIZES).items():
         page.set_viewport_size(size)
-        for lang in order:
+        for lang in BETWEEN.get(name, order):
             theme = sights[lang].get(name)
             if lit != (theme or "light"):
                 lit = theme or "light"

@@ -23,7 +23,7 @@ LABELS = {
     "start-over": ("Start over", "Recommencer"),
     "end-turn": ("End turn", "Finir le tour"),
     "moves-left": ("Moves left", "Restants"),
-    "player-south": ("Striped", "Rayé"),
+    "player-south": ("Striped", "À rayures"),
     "text-view": ("Text view", "Vue texte"),
     "ruling": ("takes the ball", "prend la balle"),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import chifootmi_screens, pitch_bowl_screens, pitch_out_screens, screens
 from tests.browser.house import House
-from tests.browser.looks import faults
+from tests.browser.looks import BY_TURNS, faults
 from tests.browser.table import open_match
 from tests.browser.test_computer_turn import ARENA, FIELD, POSITIONS, against, announced
 from tests.browser.test_touch import heard_again
@@ -49,8 +50,8 @@ def test_every_screen(visits: Visits, house: House, game: str, part: int) -> Non
     walk = WALKS[game]
     page = visits.page(**walk.settings)
     found = {
-        screen: faults(page, pictures=walk.pictures, at_table=True)
-        for screen in walk.parts[part](page, house)
+        screen: faults(page, sights, pictures=walk.pictures, at_table=True)
+        for screen, sights in zip(walk.parts[part](page, house), cycle(BY_TURNS), strict=False)
     }
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 

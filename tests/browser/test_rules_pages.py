@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from pitchside.games import GAMES
 from tests.browser.house import House
-from tests.browser.looks import LANGS, faults, misfits, speak
+from tests.browser.looks import BY_TURNS, LANGS, Sights, faults, misfits, speak
 from tests.browser.table import open_match
 from tests.browser.visit import PHONE, Visits
 
@@ -21,11 +23,11 @@ def read(page: Page, game: str, clause: str = "") -> None:
     expect(page.get_by_test_id("picture").first.locator("svg").first).to_be_attached()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_rules_fit_and_are_accessible(page: Page, game: str) -> None:
+@pytest.mark.parametrize(("game", "sights"), list(zip(GAMES, cycle(BY_TURNS), strict=False)))
+def test_the_rules_fit_and_are_accessible(page: Page, game: str, sights: Sights) -> None:
     """In both languages nothing is cut off at four sizes, fingers hit all, and axe finds nothing serious."""
     read(page, game)
-    assert faults(page) == []
+    assert faults(page, sights) == []
     page.set_viewport_size(TABLET)
     for lang in LANGS:
         speak(page, lang)

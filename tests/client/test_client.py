@@ -223,8 +223,12 @@ def test_tokens_are_not_without_end(served: Served) -> None:
 # ---- pitchside bot -----------------------------------------------------------------------------------
 
 
-def test_a_bot_is_lent_by_the_command_line(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
-    """It joins an invitation, plays to the end, and says how it went."""
+def test_a_bot_is_lent_by_the_command_line(
+    served: Served, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It joins an invitation, plays to the end, and says how it went; its token is in the environment."""
+    owner = Visitor(served)
+    monkeypatch.setenv("PITCHSIDE_TOKEN", token_of(owner)[0])
     with Client(served.origin, name="Ada") as ada:
         invitation = ada.invite("play-ball", seat="south", board="hex37")
         lent = ["bot", "--server", served.origin, "--game", "play-ball", "--level", "beginner"]
@@ -238,6 +242,7 @@ def test_a_bot_is_lent_by_the_command_line(served: Served, capsys: pytest.Captur
         mine.claim("resign")
         thread.join(30)
     assert codes == [0]
+    assert len(owner.http("GET", "/api/me").json()["finished"]) == 1
     assert "won" in capsys.readouterr().out
 
 

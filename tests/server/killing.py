@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
@@ -179,7 +179,7 @@ async def play(served: Served, game: Game, rng: Random, tally: Tally, resign: fl
                 tally.acked += 1
                 state = await receive(socket, "state")
             await socket.recv()
-    except (ConnectionClosed, OSError, EOFError):
+    except (ConnectionClosed, InvalidMessage, OSError, EOFError):
         return
 
 

@@ -19,10 +19,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from pitchside import physics
 from pitchside.server import app
+from pitchside.server.address import bind
+from pitchside.server.proxy import Public
+from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
+from pitchside.server.store_postgres import engine_at
 from tests.server import crashing
 from tests.server.support import PATIENCE_S, ROOT, LateThinker, Served
 
@@ -106,9 +112,20 @@ def _wait(done: Callable[[], bool]) -> None:
 # ---- in the process that is forked ----------------------------------------------------------------------
 
 
+def rehearse() -> None:
+    """Open a store and build an app once: what comes dear the first time, no life pays for again."""
+    with TemporaryDirectory() as folder:
+        store, address = open_store(Path(folder) / "matches.db", Sources()), bind("127.0.0.1", 0)
+        app.make_app(store, address.door(Public()), app.Settings())
+        store.close()
+        address.listener.close()
+    engine_at("postgresql://nobody@127.0.0.1/nothing").dispose()  # its driver is loaded; nobody is asked
+
+
 def main() -> None:
     """Fork a server for each line; write down how it ended before the next one begins."""
     physics.warm()
+    rehearse()
     for line in sys.stdin:
         *words, said, complained, status = json.loads(line)
         pid = os.fork()

@@ -41,7 +41,23 @@ class Slow(Ending):
         return super().choose(view, choices, rng, budget)
 
 
-_LEVELS: dict[str, type[RandomAgent]] = {"random": Ending, "crashing": Crashing, "slow": Slow}
+class Puzzled(Ending):
+    """Fails at the first turns that it is asked for; whoever asks again is answered."""
+
+    asked = 0
+
+    def choose(self, view: Any, choices: Any, rng: Random, budget: Any) -> Any:
+        """A turn, at the second try of the same process."""
+        if budget.seconds > 0.5:
+            Puzzled.asked += 1
+            if Puzzled.asked == 1:
+                raise ValueError("south holds card 7")
+        return super().choose(view, choices, rng, budget)
+
+
+_LEVELS: dict[str, type[RandomAgent]] = {
+    "random": Ending, "crashing": Crashing, "slow": Slow, "puzzled": Puzzled,
+}  # fmt: skip
 
 
 def levels(game: str) -> tuple[str, ...]:

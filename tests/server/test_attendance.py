@@ -15,6 +15,7 @@ from pitchside.server.attendance import CLAIM_S, PHRASE_S
 from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
+from pitchside.server.store_people import PeopleStore
 from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
@@ -170,9 +171,13 @@ def test_where_the_result_counts_the_clock_waits_for_nobody(tmp_path: Path) -> N
 
 
 async def rated(lobby: Lobby) -> Session:
-    """A match in which the result counts."""
+    """A match in which the result counts, between two people at two screens."""
     terms = (await new_session(lobby, options={**TIMED, "begins": "south"})).terms
-    return await lobby.session(await lobby.begin(replace(terms, rated=True, pledge=None), []))
+    store = PeopleStore(lobby.tools.disk.store)
+    for person in ("ana", "ben"):
+        store.add_person(person, person, "")
+    sitting = [("ana", "south"), ("ben", "north")]
+    return await lobby.session(await lobby.begin(replace(terms, rated=True, pledge=None), sitting))
 
 
 async def one_turn(session: Session, ear: Ear) -> None:
@@ -219,6 +224,29 @@ def test_where_the_result_counts_no_clock_runs_for_who_has_not_come(tmp_path: Pa
             await came(session, NORTH)
             assert running(session) == {Seat.NORTH}
             assert session.attendance.runs_on
+
+    asyncio.run(tell())
+
+
+def test_who_has_not_come_is_not_taken_to_have_been_there_after_a_restart(tmp_path: Path) -> None:
+    """No clock runs and nothing can be claimed; once both were there it has begun, and that is kept."""
+
+    async def tell() -> None:
+        time = Time()
+        sources = replace(Sources(), monotonic=time)
+        async with lobby_in(tmp_path, sources) as lobby:
+            session = await rated(lobby)
+            await one_turn(session, await came(session, SOUTH))
+        async with lobby_in(tmp_path, sources) as lobby:
+            again = await lobby.session(session.id)
+            await came(again, SOUTH)
+            await again.tend()
+            time.now += 400
+            assert (running(again), again.attendance.may_claim(Seat.SOUTH)) == (frozenset(), False)
+            await came(again, NORTH)
+            assert running(again) == {Seat.NORTH}
+        async with lobby_in(tmp_path, sources) as lobby:
+            assert (await lobby.session(session.id)).attendance.runs_on
 
     asyncio.run(tell())
 

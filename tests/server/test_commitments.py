@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from pitchside.client.choices import Seals
 from pitchside.client.conversation import Conversation
 from pitchside.client.errors import Refused, ServerError
+from pitchside.core.chance import commitment_to
 from pitchside.core.seat import Seat
 from pitchside.server.access import access_of
 from pitchside.server.attendance import UNTOLD_S
-from pitchside.server.commitments import commitment_to
 from pitchside.server.sources import Sources
-from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step
+from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step, StepView
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
 from tests.server.support import PATIENCE_S, Page, serving
 
-SALT = "0f" * 16
+SALT, OTHER_SALT = "0f" * 16, "1e" * 16
+SALTS = {"south": SALT, "north": OTHER_SALT}
 SEATS = ("south", "north")
 
 
@@ -34,7 +38,7 @@ def card_of(page: Page, seat: str) -> str:
 
 def commit(page: Page, seat: str, action: str) -> dict[str, Any]:
     """Say what commits to a choice."""
-    return page.say(page.message("commit", seat, commitment=commitment_to(action, SALT)))
+    return page.say(page.message("commit", seat, commitment=commitment_to(action, SALTS[seat])))
 
 
 def settled(page: Page, wanted: bool) -> None:
@@ -44,7 +48,10 @@ def settled(page: Page, wanted: bool) -> None:
 
 
 def test_choices_are_told_once_both_are_committed_to(tmp_path: Path) -> None:
-    """Not before, and only those: the file knows nothing of a choice that is committed to."""
+    """Not before, and only those: the file knows nothing of a choice that is committed to.
+
+    What each was hashed with is passed on with both of them, and not before.
+    """
     with serving(tmp_path) as served:
         ana, ben, match = two_friends(served, game="chifootmi", commits=True)
         with ana.page(match) as south, ben.page(match) as north:
@@ -59,14 +66,21 @@ def test_choices_are_told_once_both_are_committed_to(tmp_path: Path) -> None:
             assert b'action":"play' not in files
             while north.table["sealed"] != ["south"]:
                 north.until("state")
+            repeated = north.table["commitments"]["south"]
+            assert north.say(north.message("commit", "north", commitment=repeated))["code"] == "malformed"
             assert commit(north, "north", other)["t"] == "ack"
             settled(south, True)
             for wrong in ({"action": "play card=1x"}, {"salt": "1f" * 16}):
                 told = south.message("step", "south", **{"action": mine, "salt": SALT, **wrong})
                 assert south.say(told)["code"] == "malformed"
-            for page, seat, action in ((south, "south", mine), (north, "north", other)):
-                assert page.say(page.message("step", seat, action=action, salt=SALT))["t"] == "ack"
+            assert south.say(south.message("step", "south", action=mine, salt=SALT))["t"] == "ack"
+            while north.table["seq"]["south"] != south.table["seq"]["south"]:
+                north.until("state")
+            assert SALT not in json.dumps(north.state)
+            told = north.message("step", "north", action=other, salt=SALTS["north"])
+            assert north.say(told)["t"] == "ack"
             settled(south, False)
+            assert south.table["salts"] == SALTS
             assert south.steps[-1]["action"] == f"south: {mine} / north: {other}"
 
 
@@ -125,7 +139,9 @@ def test_who_does_not_open_loses_by_the_clock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "code"), [("play card=2", "card_not_active"), ("keep it to myself", "no_choice")]
+    ("choice", "code"),
+    [("play card=2", "card_not_active"), ("keep it to myself", "no_choice"), ("play  card=2", "no_choice")],
+    ids=["not in hand", "no choice", "spelled otherwise than others are shown it"],
 )
 def test_a_choice_that_is_void_is_made_by_lot(tmp_path: Path, choice: str, code: str) -> None:
     """What was committed to is no lawful choice: its player is told why, both see the lot, and it goes on."""
@@ -140,9 +156,9 @@ def test_a_choice_that_is_void_is_made_by_lot(tmp_path: Path, choice: str, code:
             settled(south, True)
             told = south.say(south.message("step", "south", action=choice, salt=SALT))
             assert (told["t"], told["code"]) == ("refused", code)
-            while not any(one["code"] == "locked" for step in north.steps for one in step["rulings"]):
+            while not any(one["code"] == "drawn_by_lot" for step in north.steps for one in step["rulings"]):
                 north.until("state")
-            assert north.say(north.message("step", "north", action=other, salt=SALT))["t"] == "ack"
+            assert north.say(north.message("step", "north", action=other, salt=SALTS["north"]))["t"] == "ack"
             settled(south, False)
             mine, _, theirs = south.steps[-1]["action"].partition(" / ")
             assert mine.removeprefix("south: ") in lawful
@@ -230,3 +246,55 @@ def test_the_client_commits_and_opens_by_itself(tmp_path: Path) -> None:
             south.say(south.message("step", "south", action=mine, salt=SALT))
             settled(south, False)
             assert len(south.steps[-1]["action"].split(" / ")) == 2
+            while not (last := json.loads(north.socket.recv(PATIENCE_S))).get("table", {}).get("salts"):
+                talk.heard(json.dumps(last))
+            last["table"]["salts"]["south"] = SALTS["north"]
+            with pytest.raises(ServerError, match="south's choice is not the one that was committed to"):
+                talk.heard(json.dumps(last))
+
+
+@pytest.mark.parametrize("by_lot", [True, False])
+def test_a_choice_made_by_lot_is_bound_to_nothing(by_lot: bool) -> None:
+    """The lot that chose before the other was told accuses nobody; without it the choice is another."""
+
+    def step(seat: str, action: str) -> StepView:
+        return StepView(seat=seat, action=action, events=[], rulings=[], position="", settled=True)
+
+    def table(bound: dict[str, str]) -> Any:
+        return SimpleNamespace(opening=bool(bound), commitments=bound, salts=SALTS)
+
+    bound, seals = {seat: commitment_to("play card=8", SALTS[seat]) for seat in SEATS}, Seals()
+    seals.see([], table(bound))
+    seals.see([step("clock", "lock who=north")] if by_lot else [], table(bound))
+    with nullcontext() if by_lot else pytest.raises(ServerError, match="north's choice"):
+        seals.see([step("both", "south: play card=8 / north: play card=2")], table({}))
+
+
+def test_what_a_choice_was_hashed_with_outlives_a_restart(tmp_path: Path) -> None:
+    """One is told, the server starts anew, the other is told: both salts are passed on."""
+
+    async def play() -> None:
+        async def told(lobby: Any, seat: str, t: str) -> Any:
+            session = await lobby.session(match)
+            ear = Ear(session.tools.sources, access_of(frozenset({Seat(seat)})))
+            await session.join(ear)
+            action = next(iter(ear.state.table.asked[0].choices)).action
+            more = {"action": action, "salt": SALTS[seat]}
+            if t == "commit":
+                more = {"commitment": commitment_to(action, SALTS[seat])}
+            seq = ear.state.table.seq["south" if seat == "south" else "north"] + 1
+            head = {"t": t, "seat": seat, "seq": seq, "client": "tab"}
+            await session.hear(ear, FROM_PAGE.validate_python({**head, **more}))
+            return ear.state.table.salts
+
+        async with lobby_in(tmp_path, Sources()) as lobby:
+            terms = (await new_session(lobby, game="chifootmi")).terms
+            match = await lobby.begin(replace(terms, commits=True, pledge=None), [])
+            assert [await told(lobby, seat, "commit") for seat in SEATS] == [{}, {}]
+            assert await told(lobby, "south", "step") == {}
+        async with lobby_in(tmp_path, Sources()) as lobby:
+            assert await told(lobby, "north", "step") == SALTS
+        async with lobby_in(tmp_path, Sources()) as lobby:
+            assert (await lobby.session(match)).snapshot.salts.told == SALTS
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))

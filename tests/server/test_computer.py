@@ -111,6 +111,18 @@ def test_a_crashed_opponent_plays_all_the_same(
     assert "tried again" in caplog.text
 
 
+def test_an_opponent_that_fails_keeps_its_process(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever a position makes of it: nobody else waits for a new one, and its words are not logged."""
+    puzzled = {**COMPUTER, "level": "puzzled"}
+    with serving(tmp_path) as served, served.page(served.new_match(south=puzzled)) as page:
+        wait_for_turn(page)  # a new process would have failed again
+        assert page.seat == "north"
+    assert "puzzled of play-ball failed: ValueError, random_levels.py" in caplog.text
+    assert "card 7" not in caplog.text + "".join(capfd.readouterr())
+
+
 def test_two_computers_play_while_somebody_watches(ahead: Served) -> None:
     """A watcher is asked nothing and sees turn after turn; without one nobody thinks."""
     match = ahead.new_match(south=COMPUTER, north=COMPUTER, options={"turn_cap": 200})

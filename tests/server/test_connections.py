@@ -238,9 +238,9 @@ def test_too_often_is_answered_429(strict: Served, method: str, path: str, body:
 
 
 def test_what_is_worked_out_anew_is_fetched_seldom(strict: Served) -> None:
-    """A record is put together for each who asks: not as often as they like. Other things are still read."""
-    record = f"/api/matches/{strict.new_match()}/record"
-    assert [strict.http("GET", record).status_code for _ in range(4)] == [200, 200, 200, 429]
+    """Records, and copies of all of them, are put together for who asks. Other things are still read."""
+    for path in (f"/api/matches/{strict.new_match()}/record", "/api/me/copy"):
+        assert [strict.http("GET", path).status_code for _ in range(4)] == [200, 200, 200, 429]
     assert strict.http("GET", "/api/games").status_code == 200
 
 
@@ -269,6 +269,7 @@ def wary(tmp_path: Path) -> Iterator[Served]:
     ("path", "token", "usual"),
     [
         (f"/api/invitations/{UNKNOWN}", None, 404),
+        (f"/api/me/devices/{UNKNOWN}", None, 410),
         (f"/join/{UNKNOWN}", None, 200),
         (f"/match/{UNKNOWN}", None, 200),
         ("/api/me", UNKNOWN, 401),
@@ -276,9 +277,10 @@ def wary(tmp_path: Path) -> Iterator[Served]:
     ],
 )
 def test_guesses_count_wherever_they_are_made(wary: Served, path: str, token: str | None, usual: int) -> None:
-    """By invitations, by the pages of matches and links, and by the tokens of programs."""
+    """By invitations, links to devices, the pages of matches and links, and the tokens of programs."""
     shown = {} if token is None else {"authorization": f"Bearer {token}"}
-    codes = [wary.http("GET", path, headers=shown).status_code for _ in range(4)]
+    method = "POST" if "devices" in path else "GET"
+    codes = [wary.http(method, path, headers=shown).status_code for _ in range(4)]
     assert codes == [usual, usual, usual, 429]
 
 
@@ -348,7 +350,7 @@ def test_a_reconnect_brings_no_fresh_measure(tmp_path: Path) -> None:
 
 
 def test_who_was_cut_off_for_a_flood_is_not_let_in_again_at_once(tmp_path: Path) -> None:
-    """A line that talked without end is answered 429 when it comes back, and told when it may."""
+    """A line that talked without end is answered 429 when it comes back, at little cost, told when it may."""
     with patch.object(ratelimit, "MESSAGES", 10), serving(tmp_path) as served:
         match = served.new_match()
         with served.page(match) as page:
@@ -356,7 +358,11 @@ def test_who_was_cut_off_for_a_flood_is_not_let_in_again_at_once(tmp_path: Path)
                 page.socket.send('{"t":"ping"}')
             with pytest.raises(ConnectionClosed):
                 page.until("stale")
-        with pytest.raises(InvalidStatus) as refused, served.page(match):
+        with (
+            patch.object(Frames, "__init__", side_effect=AssertionError("made ready for nobody")),
+            pytest.raises(InvalidStatus) as refused,
+            served.page(match),
+        ):
             pass
         assert refused.value.response.status_code == 429
         assert 0 < int(refused.value.response.headers["Retry-After"]) <= ratelimit.WINDOW_S

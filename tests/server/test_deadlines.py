@@ -181,6 +181,20 @@ def test_without_a_first_move_a_match_is_called_off(tmp_path: Path) -> None:
         assert "\nclock void\n" in record
 
 
+def test_a_move_before_the_other_came_begins_nothing(tmp_path: Path) -> None:
+    """Also over a restart: ten minutes after the other joined, and never came, it is called off."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **AT_A_CLOCK)
+        turn(ana, match, "c2n", "end")
+    with dated(tmp_path, calendar) as served:
+        ana.served = ben.served = served
+        with ana.page(match) as page:
+            assert page.table["clock"]["running"] == []
+            calendar.later(FIRST_S + 1)
+            assert result(page)["reason"] == "called_off"
+
+
 def test_after_a_first_move_nothing_is_called_off(tmp_path: Path) -> None:
     """Then the clocks say who has how long."""
     calendar = Calendar()

@@ -274,10 +274,13 @@ def test_on_a_network_the_link_names_its_address(tmp_path: Path, url: str) -> No
 
 
 def test_a_guessed_token_opens_nothing(served: Served) -> None:
-    """Whatever stands in its place."""
+    """Whatever stands in its place; who guesses is called as before."""
+    ben = Visitor(served)
+    ben.http("POST", "/api/me", json={"name": "Ben"})
     for guess in ("", "x", "A" * 44, "%00", "../me", "é" * 40):
-        answer = Visitor(served).http("POST", f"/api/invitations/{guess}/join", json={})
+        answer = ben.http("POST", f"/api/invitations/{guess}/join", json={"name": "Carl"})
         assert answer.status_code in (404, 405), guess
+    assert ben.http("GET", "/api/me").json()["name"] == "Ben"
 
 
 def test_a_rematch_is_one_match_after_a_restart_too(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from tests.server.crashing import ALL_POINTS
 from tests.server.killing import kill_often
 from tests.server.killing_pitch_out import pitch_out
 
-RANDOM_KILLS = {"sqlite": count(26, 1_500), "postgres": count(6, 1_500)}
+RANDOM_KILLS = {"sqlite": count(20, 1_500), "postgres": count(4, 1_500)}
 NAMED_KILLS = {"sqlite": count(16, 1_500), "postgres": count(16, 1_500)}
-"""Together 3,000 in a night on each store; by day 42, and 22 on PostgreSQL."""
+"""Together 3,000 in a night on each store; by day 36, and 20 on PostgreSQL."""
 AT_ONCE = count(8, 20)
 """Matches while a server kills itself at a named point; a kill from outside finds a write among 20."""
 FLICK_KILLS = count(16, 1_600)

@@ -20,7 +20,7 @@ import pytest
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.server.access import access_of
-from pitchside.server.clock import MOST_GAINS, START_GAINS, Clock, clock_for
+from pitchside.server.clock import DOUBT_MS, MOST_GAINS, START_GAINS, Clock, clock_for
 from pitchside.server.lag import KEPT, SLACK_MS, UNPROVEN_MS, RoundTrips
 from pitchside.server.session import Session
 from pitchside.server.sources import BEAT_S, RunningTime, Sources
@@ -32,7 +32,7 @@ from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S, Served
 
 SOUTH, NORTH = frozenset({Seat.SOUTH}), frozenset({Seat.NORTH})
-MOVES = 5_000
+MOVES = count(1_000, 5_000)
 LONG = Clock(BySeat(10**9, 10**9), 0, gain=1_000, quota=BySeat(3_000, 3_000))
 
 
@@ -78,7 +78,7 @@ class Far:
             before = clock = clock.asked(Seat.SOUTH, self.trips.lag(rated)).run(SOUTH, now)
             thought = self.rng.uniform(0.5, 4.0)
             now += self.way() + thought + self.way()
-            clock = clock.at(now).answered(Seat.SOUTH).run(NORTH, now)
+            clock = clock.at(now).answered(Seat.SOUTH, self.trips.lag(rated)).run(NORTH, now)
             self.pong()
             yield before.left.south - clock.left.south - thought * 1000, clock
             now += 1.0
@@ -93,7 +93,7 @@ def mean_loss(far: Far, moves: int = MOVES, rated: bool = True) -> float:
 @pytest.mark.parametrize("lag", [20, 150, 400])
 @pytest.mark.parametrize("late", [30, 100, 500, 1_000])
 def test_late_pongs_gain_next_to_nothing(lag: int, late: int, rated: bool) -> None:
-    """Row 24: over 5,000 moves who answers pings late gains 50 ms a move at most over who does not."""
+    """Row 24: over thousands of moves who answers pings late gains 50 ms a move at most over who does not."""
     honest, liar = (mean_loss(Far(lag, by), rated=rated) for by in (0, late))
     assert honest - liar <= 50
 
@@ -144,14 +144,14 @@ def test_clocks_and_what_was_made_up_are_the_time_gone_by() -> None:
         clock = clock.at(now)
         gone = sum(before.left) - sum(clock.left) + sum(before.quota) - sum(clock.quota)
         assert abs(gone - (now - began) * 1000) <= 10
-        clock = clock.answered(seat)
+        clock = clock.answered(seat, 900)
 
 
 def test_an_answer_at_once_gains_nothing() -> None:
     """What was lent for the line and not needed goes back: no clock ever grows by it."""
     clock = LONG.asked(Seat.SOUTH, 400).run(SOUTH, 100.0).at(100.125)
     assert (clock.left.south, clock.lent.south, clock.quota.south) == (10**9, 275, 2_875)
-    assert clock.answered(Seat.SOUTH).lent.south == 0
+    assert clock.answered(Seat.SOUTH, 400).lent.south == 0
 
 
 def test_a_single_slow_pong_gives_nothing() -> None:
@@ -226,6 +226,25 @@ def test_a_session_makes_up_for_the_line_of_who_moves(tmp_path: Path) -> None:
             counted = session.tools.sources.metrics.compensation
             assert sum(counted.counts) == 2
             assert counted.total == pytest.approx(0.4, abs=0.002)
+
+    asyncio.run(asyncio.wait_for(go(), PATIENCE_S))
+
+
+def test_who_is_asked_on_a_slow_line_and_answers_on_a_quick_one_gains_nothing(tmp_path: Path) -> None:
+    """Row 24: what was lent for the slow one is charged again, but for 50 ms; the quota is whole."""
+
+    async def go() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            session = await new_session(lobby, options={"clock": "300+0"})
+            for seat, ms in ((Seat.SOUTH, 900), (Seat.NORTH, 0)):
+                await session.join(player(session, seat, ms))
+            quick = player(session, Seat.SOUTH, 20)
+            hand.now += 2
+            await session.join(quick)
+            await session.hear(quick, turn(session, "south", "c2n", "end"))
+            assert left(session, hand) == (300_000 - 2_000 + 20 + DOUBT_MS, 300_000)
+            assert quota(session).south == 3_000 - 20 - DOUBT_MS + 1_000
 
     asyncio.run(asyncio.wait_for(go(), PATIENCE_S))
 

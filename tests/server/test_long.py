@@ -17,9 +17,9 @@ from pitchside.server.serializer import PART_BYTES
 from pitchside.server.snapshot import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
 from pitchside.server.store import EVERY, RECENT, open_store
-from tests.server.inside import lobby_in, new_session
+from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.stored import long_match
-from tests.server.support import Page, Served, serving
+from tests.server.support import PATIENCE_S, Page, Served, serving
 
 ACTIONS = 2 * EVERY + 2
 """Checkpoints are kept after 90 and after 130 of them; the second is too recent."""
@@ -111,6 +111,40 @@ def test_of_many_that_are_opened_at_once_nobody_is_handed_one_put_away(tmp_path:
                 return await asyncio.gather(*map(at_hand, ids))
 
     assert all(asyncio.run(story()))
+
+
+@pytest.mark.parametrize(("rated", "kept"), [(False, []), (True, ["there"])])
+def test_a_clock_that_nobody_looks_at_keeps_no_match_in_memory(
+    tmp_path: Path, rated: bool, kept: list[str]
+) -> None:
+    """They are stored as they stand, and go on when it is opened; where the result counts they run on."""
+
+    async def story() -> list[str]:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby, options={"clock": "300+5"})
+            session.terms = replace(session.terms, rated=rated)
+            await session.join(ear := Ear(session.tools.sources))
+            session.leave(ear)
+            with patch("pitchside.server.lobby.MOST_IDLE", 1):
+                await new_session(lobby)
+            return ["there"] if lobby.opened(session.id) is session else []
+
+    assert asyncio.run(story()) == kept
+
+
+def test_who_opens_a_match_as_it_is_put_away_is_asked_back(tmp_path: Path) -> None:
+    """It is told at once that it has to come back, and waits for no answer that does not come."""
+
+    async def story() -> bool:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby)
+            session._jobs.put(asyncio.Event().wait)  # type: ignore[arg-type]  # something that takes long
+            opens = asyncio.create_task(session.join(Ear(session.tools.sources)))
+            await asyncio.sleep(0)
+            await lobby.put_away(session.id)
+            return await asyncio.wait_for(opens, PATIENCE_S)
+
+    assert not asyncio.run(story())
 
 
 def test_turns_of_another_loading_are_not_put_before_it(tmp_path: Path) -> None:

@@ -109,6 +109,29 @@ def test_who_comes_by_the_public_name_is_not_from_here(host: str, local: bool) -
     assert (status, is_local(HTTPConnection(scope))) == (204, local)
 
 
+def test_who_floods_through_a_proxy_keeps_nobody_else_out() -> None:
+    """Neither who was cut off nor who opens too many lines is mistaken for others of the same proxy."""
+    guard = guard_for(PUBLIC)
+
+    def line(told: str) -> dict[str, Any]:
+        headers = [(b"host", HOST.encode()), (b"x-forwarded-for", told.encode())]
+        return {
+            "type": "http",
+            "scheme": "http",
+            "path": "/ws/x",
+            "client": ("10.1.2.3", 1),
+            "headers": headers,
+        }
+
+    spent = ratelimit.RateLimit(lambda: 0.0, messages=1)
+    spent.one_more()
+    guard.limits.flooded.note(ratelimit.asked_where(PUBLIC.seen(line("203.0.113.7"))), spent)
+    for _ in range(ratelimit.PER_MINUTE["socket"]):
+        guard.limits.check("203.0.113.8", "socket")
+    refused = [guard.too_soon(line(f"203.0.113.{number}")) for number in (7, 8, 9)]
+    assert [one and (one.status, one.retry) for one in refused] == [(429, 20), (429, 60), None]
+
+
 def test_a_trusted_proxy_may_bring_many() -> None:
     """All its connections come from one address."""
     census = Census(per_address=1, most=10, is_proxy=PUBLIC.is_proxy)

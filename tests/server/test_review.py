@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,13 @@ from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
 from pitchside.review.walk import Walk
 from pitchside.server import reviewing
+from pitchside.server.review_job import Reviewed, ReviewJob
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
 from pitchside.server.store_review import ReviewStore
+from pitchside.server.thinker import Thinker
 from tests.review.matches import GOAL_AT_HAND
-from tests.server.support import PATIENCE_S, Served, serving
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
 
 
 def lost_match(served: Served) -> str:
@@ -129,6 +132,30 @@ def test_a_review_is_made_anew_once_there_is_a_table(tmp_path: Path, monkeypatch
         assert served.http("GET", path).json()["state"] == "none"
         monkeypatch.undo()
         assert served.http("GET", path).json()["state"] == "ready"
+
+
+class Slow(Thinker):
+    """Never comes to an end."""
+
+    async def review(self, job: ReviewJob) -> Reviewed:
+        """Not yet."""
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def test_nobody_takes_all_the_room_for_reviews() -> None:
+    """Six under way for one address; whoever asks from elsewhere has one begun."""
+
+    async def ask() -> None:
+        reviews = reviewing.Reviewing(Slow(RANDOM_AGENTS))
+        jobs = [ReviewJob("play-ball", "", (), "", place) for place in (*["a"] * 6, "b", "a")]
+        for number, job in enumerate(jobs[:-1]):
+            reviews.start(str(number), job)
+        with pytest.raises(reviewing.TooMany):
+            reviews.start("one more", jobs[-1])
+        await reviews.close()
+
+    asyncio.run(ask())
 
 
 def test_no_more_reviews_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

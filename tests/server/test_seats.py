@@ -153,8 +153,10 @@ def test_a_seat_at_a_clock_is_offered_while_somebody_waits(tmp_path: Path) -> No
         token = ana.invite(anyone=True, options={"clock": "300+5"})
         later(119)
         assert len(seats(ben)) == 1
+        (handle,) = [one["token"] for one in seats(ben)]
         later(1)
         assert seats(ben) == []
+        assert ben.join(handle).json()["code"] == "seat_left"
         ana.http("GET", f"/api/invitations/{token}")
         assert len(seats(ben)) == 1
 
