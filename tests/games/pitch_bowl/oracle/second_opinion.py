@@ -107,10 +107,23 @@ class Reading:
     def occupied(self, square: Square) -> float:
         """When the active player first overlaps a square by more than a tenth."""
         for part in self.tape.segments.get(self.active, ()):
+            if self.passes_by(square, part.t0, part.t1):
+                continue
             nearest = self.nearest(square, part.t0, part.t1)
             if self.depth(square, nearest) > DEEP:
                 return self.passed(square, part.t0, nearest)
         return inf
+
+    def passes_by(self, square: Square, low: float, high: float) -> bool:
+        """Whether a straight stretch lies wholly to one side of a square."""
+        x0, y0, x1, y1 = box(square)
+        one, two = (self.tape.body_at(self.active, t, before=True) for t in (low, high))
+        return (
+            max(one.x, two.x) < x0 - RADIUS
+            or min(one.x, two.x) > x1 + RADIUS
+            or max(one.y, two.y) < y0 - RADIUS
+            or min(one.y, two.y) > y1 + RADIUS
+        )
 
     def depth(self, square: Square, t: float) -> float:
         """How far the active player overlaps a square at an instant."""
