@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pitchside as ps
-from pitchside.core.errors import LONGEST, shown
+from pitchside.core.errors import LONGEST, LONGEST_TEXT, shown
 from pitchside.envs.encodings.play_ball import play_ball
 from pitchside.games.flick.action import Flick
 from pitchside.games.play_ball.action import Move
@@ -139,6 +139,20 @@ def test_a_long_value_is_shown_by_its_beginning() -> None:
     assert shown("a" * 300) == f"'{'a' * (LONGEST - 1)}…"
     assert shown(10**5000).startswith("0x")
     assert shown([10**5000]) == "list"
+
+
+@pytest.mark.parametrize("game", [one.id for one in ps.games()])
+def test_a_long_text_is_repeated_by_its_beginning(game: str, tmp_path: Path) -> None:
+    """Whoever pastes a book for an action, or into a record, is not told all of it again."""
+    with pytest.raises(ps.Malformed, match="x…") as refused:
+        ps.new(game).push("x" * 100_000, "south")
+    assert len(str(refused.value)) < 2 * LONGEST_TEXT
+    ps.new(game, seed=1).save(tmp_path / "x.pitch")
+    with open(tmp_path / "x.pitch", "a", encoding="utf-8") as record:
+        record.write("south " + "x" * 100_000 + "\n")
+    with pytest.raises(ps.BrokenRecord, match="x…") as broken:
+        ps.load(tmp_path / "x.pitch")
+    assert len(str(broken.value)) < 2 * LONGEST_TEXT
 
 
 def test_a_long_number_is_no_part_of_a_world() -> None:

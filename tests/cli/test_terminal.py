@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,6 +100,18 @@ def test_it_speaks_french(typed: list[str], capsys: pytest.CaptureFixture[str]) 
     assert "Rien n’a changé depuis le début du tour. (PLB-3.8)" in told
     assert "« hello » n’est pas une action de Play Ball" in told.replace("\u202f", " ")
     assert "Vous avez quitté le match." in told
+
+
+def test_a_terminal_of_few_letters_is_played_at(
+    typed: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it has no letter for is written as a question mark."""
+    typed += ["end"]
+    screen = io.BytesIO()
+    with capsys.disabled(), io.TextIOWrapper(screen, encoding="ascii", write_through=True) as terminal:
+        monkeypatch.setattr("sys.stdout", terminal)
+        assert main(["play", "--terminal", "play-ball", "--lang", "fr"]) == 1
+        assert b"Vous avez quitt? le match." in screen.getvalue()
 
 
 def test_the_seats_have_their_names_in_french(

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from io import TextIOWrapper
 from random import Random
 from typing import Any
 
@@ -185,6 +186,8 @@ def run(args: argparse.Namespace) -> int:
     must_have_table(match.game.id, args.level, match.options)
     if args.record is not None:
         _check_written(args.record)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has a letter for all that is said
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     table = Table(match, Seat(args.seat), bots, args.lang, colour)
     print(

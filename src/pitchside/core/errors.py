@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 LONGEST = 200
 """Characters of a value that a sentence repeats."""
+LONGEST_TEXT = 1000
+"""Characters of a text, which may also list what is known."""
 
 
 class Speaker(Protocol):
@@ -20,6 +22,11 @@ class Speaker(Protocol):
 def writable(text: str) -> str:
     """Half a character, which JSON may hold and neither file nor page, is told by its number."""
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+def repeated(text: str) -> str:
+    """A text as a sentence repeats it: of a long one the beginning."""
+    return writable(text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…")
 
 
 def shown(value: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pitchside.core.chance import Pledge
 from pitchside.core.claim import Claim, is_claim
-from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed
+from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed, repeated
 from pitchside.core.game import Game, Position, sees_all
 from pitchside.core.help import Help, joined, tells, told_by
 from pitchside.core.match import Entry, Match
@@ -476,4 +476,5 @@ def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:
 
 def broken(line: int, code: str, **facts: Any) -> BrokenRecord:
     """The error for a line, said in every language."""
-    return BrokenRecord(line, {lang: say(code, facts, lang) for lang in LANGUAGES})
+    told = {key: repeated(one) if isinstance(one, str) else one for key, one in facts.items()}
+    return BrokenRecord(line, {lang: say(code, told, lang) for lang in LANGUAGES})

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from pitchside.core.errors import Malformed, shown, writable
+from pitchside.core.errors import Malformed, repeated, shown
 
 LANGUAGES = ("en", "fr")
 DEFAULT_NAMES = {
@@ -129,7 +129,7 @@ def _saying(said: Mapping[str, str]) -> Malformed:
 
 def _in(facts: Mapping[str, Any], lang: str) -> dict[str, Any]:
     told = {key: one[lang] if isinstance(one, Mapping) else one for key, one in facts.items()}
-    return {key: writable(one) if isinstance(one, str) else shown(one) for key, one in told.items()}
+    return {key: repeated(one) if isinstance(one, str) else shown(one) for key, one in told.items()}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
