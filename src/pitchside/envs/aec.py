@@ -107,7 +107,7 @@ class SeatsEnv(AECEnv):
 
     def step(self, action: Any) -> None:
         """One choice of the agent that is to act; `BadStep` where it is masked."""
-        check_begun(self)
+        check_begun(hasattr(self, "episode"))
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

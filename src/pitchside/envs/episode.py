@@ -27,10 +27,10 @@ class BadStep(PitchsideError, ValueError):
     """A step that an environment does not take: a masked action, a seat that is not asked, after the end."""
 
 
-def check_begun(env: object) -> None:
-    """`BadStep` where an environment has no episode yet."""
-    if not hasattr(env, "episode"):
-        raise BadStep("no episode has begun: reset the environment")
+def check_begun(begun: bool, what: str = "environment") -> None:
+    """`BadStep` where there is no episode yet."""
+    if not begun:
+        raise BadStep(f"no episode has begun: reset the {what}")
 
 
 def whole_number(choice: Any) -> int:

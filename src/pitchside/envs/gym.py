@@ -110,7 +110,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: Any) -> Step:
         """One choice of the learner and all that comes until its next; a masked one loses at once."""
-        check_begun(self)
+        check_begun(hasattr(self, "episode"))
         if self.episode.end is not None:
             raise BadStep("the episode is over: reset the environment")
         said = {}

@@ -58,7 +58,7 @@ class AtOnceEnv(ParallelEnv):
 
     def step(self, actions: Mapping[str, Any]) -> Told:
         """One choice of each, made at once."""
-        check_begun(self)
+        check_begun(hasattr(self, "episode"))
         if not self.agents:
             raise BadStep("the episode is over: reset the environment")
         if missing := [agent for agent in AGENTS if agent not in actions]:

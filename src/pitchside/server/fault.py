@@ -11,6 +11,8 @@ from dataclasses import dataclass
 class Fault:
     """An answer like any other: it travels between processes."""
 
+    # At home here and not in `worker`: that runs as `__main__`, a name under which no other process finds it.
+
     what: str
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.encoding import Encoding, Numbers
-from pitchside.envs.episode import BadStep, as_array
+from pitchside.envs.episode import BadStep, as_array, check_begun
 from pitchside.envs.seed import random_of
 from pitchside.envs.vec.kernel_batch import first_masked, pick_many
 
@@ -144,8 +144,7 @@ class Batch(ABC):
 
     def _check_begun(self) -> None:
         self._check_open()
-        if not self._begun:
-            raise BadStep("no episode has begun: reset the batch")
+        check_begun(self._begun, "batch")
 
 
 class CompiledBatch(Batch):
