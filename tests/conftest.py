@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import fcntl
+import gc
+from collections.abc import Generator
+
 import pytest
 
 LONG = ("test_bits.py", "test_kill.py", "test_once.py", "test_malformed.py", "test_wheel.py")
 """Their tests take longest, the first file's above all."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """One process after the other: what the first has compiled, the next reads."""
+    with open(__file__, encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        gc.disable()  # nothing of all that is made here goes away again
+        try:
+            return (yield)
+        finally:
+            gc.freeze()
+            gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
