@@ -241,6 +241,11 @@ def test_the_client_commits_and_opens_by_itself(tmp_path: Path) -> None:
             commit(south, "south", mine)
             while (told := talk.opening()) is None:
                 talk.heard(north.socket.recv(PATIENCE_S))
+            full = {"t": "error", "code": "storage", "text": {"en": "", "fr": ""}, "seq": 2}
+            talk.heard(json.dumps(full))
+            assert (talk.pause, talk.opening()) == (1.0, told)  # told again after a while
+            with pytest.raises(ServerError):
+                talk.heard(json.dumps({**full, "code": "malformed"}))
             north.socket.send(told)
             settled(south, True)
             south.say(south.message("step", "south", action=mine, salt=SALT))

@@ -168,7 +168,9 @@ class AsyncMatch:
                 if self._line is None:
                     self._line = await self._dial()
                 self.talk.heard(await self._line.recv())
+                pause = self.talk.pause
                 if (told := self.talk.opening()) is not None:
+                    await asyncio.sleep(pause)
                     await self._line.send(told)
             except WebSocketException as error:
                 self._lose(error)

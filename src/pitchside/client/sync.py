@@ -182,7 +182,9 @@ class OnlineMatch:
                 if self._line is None:
                     self._line = self._dial()
                 self._talk.heard(self._line.recv())
+                pause = self._talk.pause
                 if (told := self._talk.opening()) is not None:
+                    time.sleep(pause)
                     self._line.send(told)
             except WebSocketException as error:
                 self._lose(error)
