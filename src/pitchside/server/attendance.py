@@ -17,6 +17,8 @@ CLAIM_S = 60.0
 """So long whoever plays against a clock may be away before the other may claim the match."""
 UNTOLD_S = 300.0
 """So long a choice that both have committed to may stay untold without a clock: its page may be asleep."""
+ABANDONED_S = 600.0
+"""So long whoever plays against a computer for the rating may be away before the match is given up."""
 PHRASE_S = 5.0
 
 
@@ -35,11 +37,14 @@ class Attendance:
         self.elsewhere: tuple[frozenset[Seat], int] = (frozenset(), 0)
         """Who sits at the match by other servers, and how many watch there."""
         self._here: frozenset[Seat] = frozenset()
+        self._last_here = now()
+        """When somebody was last here; where nobody came yet, when it was opened."""
         self._left: dict[Seat, float] = {}
         self._spoke: dict[Seat, float] = {}
         self._untold: dict[Seat, float] = {}
         """Since when a choice that was committed to could be told, and is not."""
         self.follow(snapshot)
+        self._noted = self.begun
 
     def follow(self, snapshot: Snapshot) -> bool:
         """How the match stands now; is anything else to be told of who is waited for?"""
@@ -47,8 +52,8 @@ class Attendance:
         self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
         return before != bool(self._untold)
 
-    def note(self, lines: Collection[Line]) -> bool:
-        """Who is here now; who was a moment ago is away from now on. Has the match begun by that?"""
+    def note(self, lines: Collection[Line]) -> None:
+        """Who is here now; who was a moment ago is away from now on."""
         sides = (*(line.access.seats for line in lines), self.elsewhere[0])
         self.split = self.split or any(frozenset() < seats < self.persons for seats in sides)
         here = self.elsewhere[0].union(*(line.access.seats for line in lines))
@@ -57,23 +62,34 @@ class Attendance:
             self._left = dict.fromkeys(self._left, self.now())
         been = self.persons if self.begun and here else self._here
         self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
+        self._last_here = self.now() if here or self._here else self._last_here
         self._here = here
-        before, self._met = self.begun, self._met or self.complete
-        return self.begun and not before
+        self._met = self._met or self.complete
 
     @property
     def begun(self) -> bool:
         """Was a turn played, and has everybody been there? A move before the other came begins nothing."""
         return self.played and self._met
 
+    def has_begun(self) -> bool:
+        """Has a match at a clock begun since this was asked last?"""
+        before, self._noted = self._noted, self.begun
+        return self.timed and self.begun and not before
+
     def never_met(self) -> None:
         """Somebody was never at the table, whoever may have moved."""
-        self._met = False
+        self._met = self._noted = False
 
     @property
     def never_begun(self) -> bool:
         """Is a first move at a clock waited for?"""
         return not (self.days or self.begun)
+
+    @property
+    def abandoned(self) -> bool:
+        """Has whoever plays against a computer for the rating been away for too long?"""
+        alone = self.rated and bool(self.computers) and not self._here
+        return alone and self.now() - self._last_here > ABANDONED_S
 
     @property
     def complete(self) -> bool:
