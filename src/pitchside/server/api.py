@@ -314,7 +314,7 @@ def failed_by(error: Exception) -> Failed:
         case Malformed():
             return Failed(422, "terms", detail=error)
         case Unplayable():
-            return Failed(409, "broken_match", detail=error)
+            return Failed(409, "broken_match")
         case StorageError():
             return Failed(503, "storage")
         case _:
