@@ -330,7 +330,7 @@ def test_what_a_database_says_of_itself_is_for_the_operator(tmp_path: Path) -> N
             said = str(socket.recv(PATIENCE_S))
         assert served.http("GET", f"/api/matches/{match}").status_code == 200
     assert (outside.status_code, outside.text) == (503, "the store cannot be read\n")
-    assert ("10.1.2.3" in said, "illisibles" in said) == (False, True)
+    assert ("10.1.2.3" in said, "pas accès" in said) == (False, True)
 
 
 def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:

@@ -316,6 +316,6 @@ def failed_by(error: Exception) -> Failed:
         case Unplayable():
             return Failed(409, "broken_match")
         case StorageError():
-            return Failed(503, "storage")
+            return Failed(503, "storage", said("unread"))
         case _:
             return Failed(500, "internal")
