@@ -138,6 +138,26 @@ def test_who_does_not_open_loses_by_the_clock(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
 
 
+def test_to_commit_is_to_move(tmp_path: Path) -> None:
+    """Who does not like the cards that were dealt cannot have a match called off that the other has begun."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            terms = (await new_session(lobby, game="chifootmi", options={"clock": "900+15"})).terms
+            session = await lobby.session(await lobby.begin(replace(terms, commits=True, pledge=None), []))
+            ears = [Ear(session.tools.sources, access_of(frozenset({Seat(one)}))) for one in SEATS]
+            for ear in ears:
+                await session.join(ear)
+            before = session.attendance.never_begun
+            said = Commit(t="commit", seat="south", seq=1, client="tab", commitment="a" * 64)
+            await session.hear(ears[0], said)
+            assert (before, session.attendance.never_begun) == (True, False)
+            await session.out_of_time()
+            assert not session.snapshot.over
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
 def test_who_commits_in_the_last_moment_of_days_and_does_not_open_has_lost(tmp_path: Path) -> None:
     """Nothing is called off by that: the other, who has committed, need not be there to tell it."""
 
@@ -147,7 +167,7 @@ def test_who_commits_in_the_last_moment_of_days_and_does_not_open_has_lost(tmp_p
             options = {"clock": "86400+86400"}
             terms = (await new_session(lobby, game="chifootmi", options=options)).terms
             match = await lobby.begin(replace(terms, commits=True, pledge=None), [])
-            session = await lobby.session(match)
+            session: Any = await lobby.session(match)
             ears = {seat: Ear(session.tools.sources, access_of(frozenset({Seat(seat)}))) for seat in SEATS}
 
             async def say(seat: str, t: str, **more: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import has_days, is_live
 from pitchside.server.line import Line
-from pitchside.server.snapshot import Snapshot, begun, untold
+from pitchside.server.snapshot import Snapshot, moved, untold
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Presence, Said, Say
 
@@ -28,7 +28,7 @@ class Attendance:
     def __init__(self, terms: Terms, now: Callable[[], float], snapshot: Snapshot) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
-        self._met = begun(snapshot.match)
+        self._met = moved(snapshot)
         """Has everybody been at the table? Where it was played at before it was opened, unless told."""
         self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
@@ -48,7 +48,7 @@ class Attendance:
 
     def follow(self, snapshot: Snapshot) -> bool:
         """How the match stands now; is anything else to be told of who is waited for?"""
-        self.played, before = begun(snapshot.match), bool(self._untold)
+        self.played, before = moved(snapshot), bool(self._untold)
         self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
         return before != bool(self._untold)
 

@@ -18,7 +18,7 @@ from pitchside.server.giving_up import give_up
 from pitchside.server.identity import People, Person, digest, refuse_programs
 from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
-from pitchside.server.snapshot import Stored, Unplayable, begun
+from pitchside.server.snapshot import Stored, Unplayable, moved
 from pitchside.server.store_people import WATCH
 from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
@@ -104,7 +104,7 @@ class PrivacyApi:
         """A match that counts and was begun is lost by who leaves it for good: the other has won it."""
         with suppress(Unplayable):  # else nobody can win it any more
             session = await self.lobby.session(match_id)
-            if begun(session.snapshot.match):
+            if moved(session.snapshot):
                 await give_up(session, seat)
 
     async def blocks(self, request: Request) -> Response:

@@ -166,6 +166,11 @@ def begun(match: AnyMatch, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
     return any(entry.seat in who and not is_claim(entry.text) for entry in match.entries)
 
 
+def moved(now: Snapshot, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
+    """Has any of these made a move, or committed to one?"""
+    return begun(now.match, who) or not who.isdisjoint(now.commitments)
+
+
 def called_off(now: Snapshot, source: Source) -> Snapshot:
     """The match as if it had never been."""
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.VOID))], source)
