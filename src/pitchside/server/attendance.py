@@ -101,6 +101,11 @@ class Attendance:
         """Does a match that was played at go on by the clock, whoever is away?"""
         return self.days or (self.rated and self.begun)
 
+    @property
+    def minded(self) -> bool:
+        """Must some server look after its clock, whoever is away? Days have a deadline that is stored."""
+        return self.runs_on and not self.days
+
     def only_elsewhere(self, lines: Collection[Line]) -> frozenset[Seat]:
         """Who sits at other servers alone: those look after their clocks."""
         return self.elsewhere[0].difference(*(line.access.seats for line in lines))

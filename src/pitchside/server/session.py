@@ -401,7 +401,7 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
-        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.runs_on)
+        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.minded)
         minded = self._minded()
         if clock is None or not clock.running & minded:
             self._flag.down()
