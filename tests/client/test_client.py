@@ -52,8 +52,9 @@ def test_two_programs_meet_by_a_link(served: Served) -> None:
     """One invites, the other joins; each is asked in its turn alone."""
     with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
         invitation = ada.invite("play-ball", seat="south", board="hex37")
-        theirs = ben.join(invitation.link, "Ben")
+        theirs = ben.join(invitation.link)
         mine = ada.wait_for(invitation)
+        assert (mine.table.south.name, mine.table.north.name) == ("Ada", "Ben")
         assert (mine.table.you, theirs.table.you) == (["south"], ["north"])
         mine.push_all(["c2n", "end"])
         moment = theirs.wait()
@@ -67,6 +68,8 @@ def test_a_program_takes_an_open_seat(served: Served) -> None:
         before = {one.token for one in ben.open_seats()}
         offered = ada.invite("play-ball", seat="south", anyone=True)
         (seat,) = (one for one in ben.open_seats() if one.token not in before)
+        agreed = ada.invite("chifootmi", rated=True, commits=True, clock="300+5")
+        assert (agreed.rated, agreed.commits) == (True, True)
         assert ben.join(seat.token, "Ben").id == ada.wait_for(offered).id
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from pitchside.core.seat import Seat
 from pitchside.server.access import Access, access_of
-from pitchside.server.attendance import CLAIM_S, PHRASE_S
+from pitchside.server.attendance import ABANDONED_S, CLAIM_S, PHRASE_S
+from pitchside.server.giving_up import give_up_abandoned
 from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
@@ -61,12 +62,14 @@ def test_the_clock_starts_when_both_are_there(tmp_path: Path) -> None:
     """Nobody is charged for the wait, and who only watches starts nothing."""
 
     async def story(session: Session, time: Time) -> None:
-        await came(session, SOUTH)
+        south = await came(session, SOUTH)
         await came(session, access_of(frozenset()))
         time.now += 50
         assert running(session) == frozenset()
         north = await came(session, NORTH)
         assert running(session) == {Seat.SOUTH}
+        assert south.state.table.clock is not None
+        assert south.state.table.clock.running == ["south"]  # who waited is told
         assert north.state.table.clock is not None
         assert north.state.table.clock.left == {"south": 300_000, "north": 300_000}
 
@@ -370,3 +373,33 @@ def test_where_all_players_sit_elsewhere_no_flag_falls(tmp_path: Path) -> None:
         assert session._flag._timer is None or session._flag._timer.cancelled()
 
     told(tmp_path, story, **TIMED)
+
+
+def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
+    """Where the result counts, after ten minutes, also over a restart: nothing waits in memory for hours."""
+
+    async def tell() -> None:
+        time = Time()
+        sources = replace(Sources(), monotonic=time)
+        async with lobby_in(tmp_path, sources, here=True) as lobby:
+            computer = {"kind": "computer", "level": "random"}
+            terms = (await new_session(lobby, options={"clock": "7200+120"}, north=computer)).terms
+            match = await lobby.begin(replace(terms, rated=True, pledge=None), [])
+            session = await lobby.session(match)
+            time.now += ABANDONED_S - 1
+            south = await came(session, SOUTH)
+            time.now += ABANDONED_S + 1
+            assert not session.attendance.abandoned
+            session.leave(south)
+            time.now += ABANDONED_S - 1
+            await give_up_abandoned(session)
+            assert not session.snapshot.over
+        async with lobby_in(tmp_path, sources, here=True) as lobby:
+            again = await lobby.session(match)
+            time.now += ABANDONED_S + 1
+            await give_up_abandoned(again)
+            assert again.snapshot.match.entries[-1].text == "resign"
+            await asyncio.sleep(0)
+            assert again.idle
+
+    asyncio.run(tell())

@@ -138,6 +138,61 @@ def test_who_does_not_open_loses_by_the_clock(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
 
 
+def test_to_commit_is_to_move(tmp_path: Path) -> None:
+    """Who does not like the cards that were dealt cannot have a match called off that the other has begun."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            terms = (await new_session(lobby, game="chifootmi", options={"clock": "900+15"})).terms
+            session = await lobby.session(await lobby.begin(replace(terms, commits=True, pledge=None), []))
+            ears = [Ear(session.tools.sources, access_of(frozenset({Seat(one)}))) for one in SEATS]
+            for ear in ears:
+                await session.join(ear)
+            before = session.attendance.never_begun
+            said = Commit(t="commit", seat="south", seq=1, client="tab", commitment="a" * 64)
+            await session.hear(ears[0], said)
+            assert (before, session.attendance.never_begun) == (True, False)
+            await session.out_of_time()
+            assert not session.snapshot.over
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
+def test_who_commits_in_the_last_moment_of_days_and_does_not_open_has_lost(tmp_path: Path) -> None:
+    """Nothing is called off by that: the other, who has committed, need not be there to tell it."""
+
+    async def play() -> None:
+        hand = Hand()
+        async with lobby_in(tmp_path, Sources(monotonic=hand)) as lobby:
+            options = {"clock": "86400+86400"}
+            terms = (await new_session(lobby, game="chifootmi", options=options)).terms
+            match = await lobby.begin(replace(terms, commits=True, pledge=None), [])
+            session: Any = await lobby.session(match)
+            ears = {seat: Ear(session.tools.sources, access_of(frozenset({Seat(seat)}))) for seat in SEATS}
+
+            async def say(seat: str, t: str, **more: Any) -> None:
+                head = {"t": t, "seat": seat, "seq": session.snapshot.seqs[Seat(seat)] + 1, "client": "tab"}
+                await session.hear(ears[seat], FROM_PAGE.validate_python({**head, **more}))
+
+            chosen = dict[str, str]()
+            for seat, ear in ears.items():
+                await session.join(ear)
+                chosen[seat] = next(iter(ear.state.table.asked[0].choices)).action
+            for t in ("commit", "step"):
+                for seat in SEATS:
+                    bound = {"commitment": commitment_to(chosen[seat], SALTS[seat])}
+                    told = {"action": chosen[seat], "salt": SALTS[seat]}
+                    await say(seat, t, **(bound if t == "commit" else told))
+            await say("south", "commit", commitment="a" * 64)
+            hand.now += 86_399
+            await say("north", "commit", commitment="b" * 64)
+            hand.now += 2
+            await session._jobs.do(session._fall_or_retry)
+            assert session.snapshot.match.entries[-1].text == "time who=north"
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE_S))
+
+
 @pytest.mark.parametrize(
     ("choice", "code"),
     [("play card=2", "card_not_active"), ("keep it to myself", "no_choice"), ("play  card=2", "no_choice")],
@@ -241,6 +296,11 @@ def test_the_client_commits_and_opens_by_itself(tmp_path: Path) -> None:
             commit(south, "south", mine)
             while (told := talk.opening()) is None:
                 talk.heard(north.socket.recv(PATIENCE_S))
+            full = {"t": "error", "code": "storage", "text": {"en": "", "fr": ""}, "seq": 2}
+            talk.heard(json.dumps(full))
+            assert (talk.pause, talk.opening()) == (1.0, told)  # told again after a while
+            with pytest.raises(ServerError):
+                talk.heard(json.dumps({**full, "code": "malformed"}))
             north.socket.send(told)
             settled(south, True)
             south.say(south.message("step", "south", action=mine, salt=SALT))

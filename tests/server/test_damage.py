@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import signal
+import sqlite3
 from collections import Counter
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -170,6 +172,23 @@ def test_an_older_copy_in_its_place_is_noticed(killed: tuple[Path, Path, Whole],
         open_store(older / "matches.db", Sources())
 
 
+@pytest.mark.parametrize("left", [0.0, 0.5], ids=["all of it", "half of it"])
+def test_a_log_that_is_cut_off_under_the_server_is_noticed(tmp_path: Path, left: float) -> None:
+    """Nothing more is stored, or it would be missing with the rest; a log that was settled is no damage."""
+    file, log = tmp_path / "matches.db", tmp_path / "matches.db-wal"
+    store = open_store(file, Sources())
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() == (0, 0, 0)
+    assert log.stat().st_size == 0
+    for _ in range(2):
+        with store.counted():
+            pass
+    os.truncate(log, int(log.stat().st_size * left))
+    with pytest.raises(StorageError, match="was cut off"), store.counted():
+        pass
+    store.close()
+
+
 def test_old_messages_are_let_go(tmp_path: Path) -> None:
     """A seat that is refused without end fills no disk; the match is still whole when it is loaded."""
 
@@ -213,6 +232,17 @@ def test_a_restore_puts_aside_what_was_there(killed: tuple[Path, Path, Whole], t
     assert main(["restore", str(tmp_path / "saved"), "--data-dir", str(broken)]) == 0
     assert looked_at(broken, before) == "same"
     assert [one.name for one in broken.glob("matches.db.before-*[0-9]")]
+
+
+def test_a_backup_of_what_is_missing_is_refused(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
+    """A database that was emptied does not take the place of the last good backup."""
+    _, settled, _ = killed
+    broken = copy_of(settled, tmp_path / "x")
+    assert main(["backup", str(tmp_path / "saved"), "--data-dir", str(broken)]) == 0
+    good = (tmp_path / "saved").read_bytes()
+    (broken / "matches.db").write_bytes(b"")
+    assert main(["backup", str(tmp_path / "saved"), "--data-dir", str(broken)]) == 2
+    assert (tmp_path / "saved").read_bytes() == good
 
 
 class Killed(BaseException):

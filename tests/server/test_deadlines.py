@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.server import deadlines
+from pitchside.server import deadlines, session
 from pitchside.server.app import Settings
 from pitchside.server.sources import Sources
 from pitchside.server.store_deadlines import FIRST_S
@@ -94,6 +95,19 @@ def test_who_is_to_move_within_days_can_be_reminded(tmp_path: Path) -> None:
         calendar.later(DAY_S * 3 // 4)
         assert (due(ana), due(ben)) == ([], [(match, "Ana", DAY_S // 4, DAY_S)])
         assert due(Visitor(served)) == []
+
+
+def test_days_run_on_where_both_have_met(tmp_path: Path) -> None:
+    """That the match has begun by that ends only the wait for a first move at a clock."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        with ana.page(match) as south:
+            south.turn("c2n", "end")
+            with ben.page(match):
+                assert due(ben) == [(match, "Ana", DAY_S, DAY_S)]
+        calendar.later(DAY_S // 2)
+        assert due(ben) == [(match, "Ana", DAY_S // 2, DAY_S)]
 
 
 def test_days_run_while_the_server_is_down(tmp_path: Path) -> None:
@@ -193,6 +207,28 @@ def test_a_move_before_the_other_came_begins_nothing(tmp_path: Path) -> None:
             assert page.table["clock"]["running"] == []
             calendar.later(FIRST_S + 1)
             assert result(page)["reason"] == "called_off"
+
+
+def test_a_first_move_while_the_other_is_away_for_a_moment_begins_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have been there: that is kept, so that nothing is called off after a restart."""
+    monkeypatch.setattr(session, "LOST_S", 0.05)
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **{**AT_A_CLOCK, "rated": False})
+        with ana.page(match) as south:
+            for runs in (["south"], []):
+                with ben.page(match) if runs else nullcontext():
+                    while south.table["clock"]["running"] != runs:
+                        south.until("state")
+            south.turn("c2n", "end")
+    calendar.later(FIRST_S + 1)
+    with dated(tmp_path, calendar) as served:
+        ana.served = served
+        time.sleep(3 * deadlines.SWEEP_S)
+        with ana.page(match) as south:
+            assert south.table["result"] is None
 
 
 def test_after_a_first_move_nothing_is_called_off(tmp_path: Path) -> None:

@@ -318,6 +318,21 @@ def test_unready_while_it_does_not(tmp_path: Path, failing: dict[str, Any]) -> N
         assert served.http("GET", "/healthz").status_code == 200
 
 
+def test_what_a_database_says_of_itself_is_for_the_operator(tmp_path: Path) -> None:
+    """Its address and its user reach nobody else: not by `/readyz`, and not by a socket."""
+    secret = StorageError('connection to server at "10.1.2.3" failed for user "keeper"')
+    with serving(tmp_path) as served:
+        match = served.new_match()
+        with patch.object(Store, "up_to_date", side_effect=secret):
+            assert "10.1.2.3" in served.http("GET", "/readyz").text
+            outside = served.http("GET", "/readyz", headers={"x-forwarded-for": "203.0.113.7"})
+        with patch.object(Store, "load", side_effect=secret), served.socket("A" * 22) as socket:
+            said = str(socket.recv(PATIENCE_S))
+        assert served.http("GET", f"/api/matches/{match}").status_code == 200
+    assert (outside.status_code, outside.text) == (503, "the store cannot be read\n")
+    assert ("10.1.2.3" in said, "pas accès" in said) == (False, True)
+
+
 def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
     """A move is answered with an error, and whoever asks whether it is ready is told why not."""
     with serving(tmp_path) as served, served.page(served.new_match()) as page:

@@ -77,6 +77,9 @@ def test_a_reported_name_is_listed_for_the_operator(
     (line,) = capsys.readouterr().out.splitlines()
     assert match in line
     assert "'Bad name'" in line
+    (tmp_path / "matches.db").write_bytes(b"no database")
+    assert main(["reports", "--data-dir", str(tmp_path)]) == 2
+    assert "cannot be read" in capsys.readouterr().err
 
 
 def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:

@@ -188,6 +188,7 @@ def test_ratings_against_levels_follow_from_the_results(tmp_path: Path) -> None:
         ({"south": {"kind": "computer", "level": "easy"}}, "rated_level"),
         ({"options": {}}, "rated_clock"),
         ({"options": {"clock": "5+0"}}, "rated_clock"),
+        ({"options": {"clock": "90000+5"}}, "rated_clock"),
         ({"options": {"clock": "300+5", "turn_cap": 1}}, "rated_options"),
         ({"options": {"clock": "300+5", "mode": "expert"}}, "rated_options"),
         ({"position": "b2,c2,d2 b7,c8,d7 c5 s 2 0-0"}, "rated_position"),

@@ -173,6 +173,20 @@ def test_a_rated_clock_is_a_job_from_the_first_turn_on(
     assert jobs_in(tmp_path, "clock") == [(match,)]
 
 
+def test_a_match_with_days_is_no_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its deadline is stored: nobody has to look after it for weeks, nor load it at every start."""
+    monkeypatch.setattr(scheduler, "LOOK_S", 0.02)
+    days, clock = ({"clock": one, "begins": "south"} for one in ("86400+86400", "300+5"))
+    with serving(tmp_path) as served:
+        for options in (days, clock):
+            ana, ben, match = two_friends(served, options=options, rated=True)
+            with ana.page(match) as south, ben.page(match):
+                south.turn("c2n", "end")
+        while not (found := jobs_in(tmp_path, "clock")):
+            pass
+        assert found == [(match,)]
+
+
 def test_a_computer_finishes_its_turn_with_nobody_there(tmp_path: Path) -> None:
     """Who waited has gone: a turn that was begun elsewhere is thought out all the same, and no more."""
 

@@ -34,10 +34,14 @@ def _in_file(folder: Path) -> list[Any]:
     from pitchside.server.folder import FILE
     from pitchside.server.store_file import StorageError
 
-    if not (folder / FILE).is_file():
+    file = folder.resolve() / FILE
+    if not file.is_file():
         raise StorageError(f"there are no stored matches in {folder}")
-    with closing(sqlite3.connect(f"file:{folder / FILE}?mode=ro", uri=True)) as db:
-        return db.execute(_ALL).fetchall()
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+            return db.execute(_ALL).fetchall()
+    except sqlite3.Error as error:
+        raise StorageError(f"{file} cannot be read: {error}") from error
 
 
 def _in_database(place: str) -> list[Any]:

@@ -57,10 +57,18 @@ class AsyncClient:
         return await self.open(await asyncio.to_thread(self.site.new_match, *asked))
 
     async def invite(
-        self, game: str, *, seat: str = "toss", anyone: bool = False, **options: Any
+        self,
+        game: str,
+        *,
+        seat: str = "toss",
+        anyone: bool = False,
+        rated: bool = False,
+        commits: bool = False,
+        **options: Any,
     ) -> wire_people.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
-        return await asyncio.to_thread(self.site.invite, game, seat, options, anyone)
+        terms: dict[str, Any] = {"seat": seat, "anyone": anyone, "rated": rated, "commits": commits}
+        return await asyncio.to_thread(self.site.invite, game, options, **terms)
 
     async def open_seats(self) -> list[wire_people.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
@@ -168,7 +176,9 @@ class AsyncMatch:
                 if self._line is None:
                     self._line = await self._dial()
                 self.talk.heard(await self._line.recv())
+                pause = self.talk.pause
                 if (told := self.talk.opening()) is not None:
+                    await asyncio.sleep(pause)
                     await self._line.send(told)
             except WebSocketException as error:
                 self._lose(error)

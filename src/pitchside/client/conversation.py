@@ -25,6 +25,7 @@ from pitchside.server.wire_restart import asked_within, pauses
 
 LASTING_S = 30.0
 """A line that held so long was no failed try."""
+RETRY_S = 1.0
 
 
 class Return:
@@ -149,9 +150,14 @@ class Conversation:
             # Nothing is told to whoever has only repeated what was committed to here.
             alone = list(self.table.commitments.values()).count(bound or "") == 1
             if bound in self._chosen and seat in self.table.to_act and alone:
-                action, salt = self._chosen.pop(bound)
+                action, salt = self._chosen[bound]
                 return self._send(wire.Step(t="step", action=action, salt=salt, **self._numbered(Seat(seat))))
         return None
+
+    @property
+    def pause(self) -> float:
+        """Seconds to wait before a choice is told again that the server could not take."""
+        return RETRY_S if self.error is not None else 0.0
 
     def say_all(self, actions: list[str], seat: Seat) -> str:
         """Actions that stand together or not at all."""
@@ -212,7 +218,9 @@ class Conversation:
 
     def _failed(self, message: wire.Problem) -> None:
         waiting = self._waiting
-        if waiting is None or message.seq not in (None, waiting.seq):
+        # A choice is told by this client alone: the program learns of what keeps it from being told for good.
+        untold = isinstance(waiting, wire.Step) and waiting.salt is not None and message.code != "storage"
+        if waiting is None or untold or message.seq not in (None, waiting.seq):
             raise problem(message, self.lang)
         self._waiting, self.error = None, problem(message, self.lang)
 

@@ -88,6 +88,10 @@ class Site:
         """Who one is there from now on."""
         return self.ask(wire_people.Me, "POST", "/api/me", wire_people.NewName(name=name))
 
+    def own_name(self) -> str:
+        """What one is called there."""
+        return self.ask(wire_people.Me, "GET", "/api/me").name
+
     def games(self) -> wire_games.Catalogue:
         """What can be played there."""
         return self.ask(wire_games.Catalogue, "GET", "/api/games")
@@ -96,15 +100,15 @@ class Site:
         self, game: str, against: str, seat: wire.PlayerSeat, position: Any, options: dict[str, Any]
     ) -> str:
         """A match against a computer; its id."""
-        me = wire.Player(kind="person", name=self.ask(wire_people.Me, "GET", "/api/me").name)
+        me = wire.Player(kind="person", name=self.own_name())
         computer = wire.Player(kind="computer", level=against)
         south, north = (me, computer) if seat == "south" else (computer, me)
         asked = wire.NewMatch(game=game, options=options, south=south, north=north, position=position)
         return self.ask(wire.Created, "POST", "/api/matches", asked).id
 
-    def invite(self, game: str, seat: str, options: dict[str, Any], anyone: bool) -> wire_people.Invitation:
+    def invite(self, game: str, options: dict[str, Any], **terms: Any) -> wire_people.Invitation:
         """An open invitation; its `link` is for the other one, unless anyone may take the seat."""
-        asked = wire_people.NewInvitation(game=game, seat=seat, options=options, anyone=anyone)  # type: ignore[arg-type]
+        asked = wire_people.NewInvitation(game=game, options=options, name=self.own_name(), **terms)
         return self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
 
     def open_seats(self) -> list[wire_people.OpenSeat]:
@@ -123,7 +127,7 @@ class Site:
     def join(self, link: str, name: str) -> str:
         """Answer an invitation; the id of the match."""
         path = f"/api/invitations/{_token(link)}/join"
-        return self.ask(wire.Created, "POST", path, wire_people.Joining(name=name)).id
+        return self.ask(wire.Created, "POST", path, wire_people.Joining(name=name or self.own_name())).id
 
 
 def _token(link: str) -> str:

@@ -59,10 +59,17 @@ class Client:
         return self.open(self.site.new_match(game, against, seat, position, options))
 
     def invite(
-        self, game: str, *, seat: str = "toss", anyone: bool = False, **options: Any
+        self,
+        game: str,
+        *,
+        seat: str = "toss",
+        anyone: bool = False,
+        rated: bool = False,
+        commits: bool = False,
+        **options: Any,
     ) -> wire_people.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
-        return self.site.invite(game, seat, options, anyone)
+        return self.site.invite(game, options, seat=seat, anyone=anyone, rated=rated, commits=commits)
 
     def open_seats(self) -> list[wire_people.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
@@ -182,7 +189,9 @@ class OnlineMatch:
                 if self._line is None:
                     self._line = self._dial()
                 self._talk.heard(self._line.recv())
+                pause = self._talk.pause
                 if (told := self._talk.opening()) is not None:
+                    time.sleep(pause)
                     self._line.send(told)
             except WebSocketException as error:
                 self._lose(error)

@@ -314,8 +314,8 @@ def failed_by(error: Exception) -> Failed:
         case Malformed():
             return Failed(422, "terms", detail=error)
         case Unplayable():
-            return Failed(409, "broken_match", detail=error)
+            return Failed(409, "broken_match")
         case StorageError():
-            return Failed(503, "storage")
+            return Failed(503, "storage", said("unread"))
         case _:
             return Failed(500, "internal")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import has_days, is_live
 from pitchside.server.line import Line
-from pitchside.server.snapshot import Snapshot, begun, untold
+from pitchside.server.snapshot import Snapshot, moved, untold
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Presence, Said, Say
 
@@ -17,6 +17,8 @@ CLAIM_S = 60.0
 """So long whoever plays against a clock may be away before the other may claim the match."""
 UNTOLD_S = 300.0
 """So long a choice that both have committed to may stay untold without a clock: its page may be asleep."""
+ABANDONED_S = 600.0
+"""So long whoever plays against a computer for the rating may be away before the match is given up."""
 PHRASE_S = 5.0
 
 
@@ -26,7 +28,7 @@ class Attendance:
     def __init__(self, terms: Terms, now: Callable[[], float], snapshot: Snapshot) -> None:
         self.persons, self.computers = terms.seats("person"), terms.seats("computer")
         self.rated = terms.rated
-        self._met = begun(snapshot.match)
+        self._met = moved(snapshot)
         """Has everybody been at the table? Where it was played at before it was opened, unless told."""
         self.timed, self.days = is_live(terms.options), has_days(terms.options)
         self.now = now
@@ -35,20 +37,23 @@ class Attendance:
         self.elsewhere: tuple[frozenset[Seat], int] = (frozenset(), 0)
         """Who sits at the match by other servers, and how many watch there."""
         self._here: frozenset[Seat] = frozenset()
+        self._last_here = now()
+        """When somebody was last here; where nobody came yet, when it was opened."""
         self._left: dict[Seat, float] = {}
         self._spoke: dict[Seat, float] = {}
         self._untold: dict[Seat, float] = {}
         """Since when a choice that was committed to could be told, and is not."""
         self.follow(snapshot)
+        self._noted = self.begun
 
     def follow(self, snapshot: Snapshot) -> bool:
         """How the match stands now; is anything else to be told of who is waited for?"""
-        self.played, before = begun(snapshot.match), bool(self._untold)
+        self.played, before = moved(snapshot), bool(self._untold)
         self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
         return before != bool(self._untold)
 
-    def note(self, lines: Collection[Line]) -> bool:
-        """Who is here now; who was a moment ago is away from now on. Has the match begun by that?"""
+    def note(self, lines: Collection[Line]) -> None:
+        """Who is here now; who was a moment ago is away from now on."""
         sides = (*(line.access.seats for line in lines), self.elsewhere[0])
         self.split = self.split or any(frozenset() < seats < self.persons for seats in sides)
         here = self.elsewhere[0].union(*(line.access.seats for line in lines))
@@ -57,23 +62,34 @@ class Attendance:
             self._left = dict.fromkeys(self._left, self.now())
         been = self.persons if self.begun and here else self._here
         self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
+        self._last_here = self.now() if here or self._here else self._last_here
         self._here = here
-        before, self._met = self.begun, self._met or self.complete
-        return self.begun and not before
+        self._met = self._met or self.complete
 
     @property
     def begun(self) -> bool:
         """Was a turn played, and has everybody been there? A move before the other came begins nothing."""
         return self.played and self._met
 
+    def has_begun(self) -> bool:
+        """Has a match at a clock begun since this was asked last?"""
+        before, self._noted = self._noted, self.begun
+        return self.timed and self.begun and not before
+
     def never_met(self) -> None:
         """Somebody was never at the table, whoever may have moved."""
-        self._met = False
+        self._met = self._noted = False
 
     @property
     def never_begun(self) -> bool:
         """Is a first move at a clock waited for?"""
         return not (self.days or self.begun)
+
+    @property
+    def abandoned(self) -> bool:
+        """Has whoever plays against a computer for the rating been away for too long?"""
+        alone = self.rated and bool(self.computers) and not self._here
+        return alone and self.now() - self._last_here > ABANDONED_S
 
     @property
     def complete(self) -> bool:
@@ -84,6 +100,11 @@ class Attendance:
     def runs_on(self) -> bool:
         """Does a match that was played at go on by the clock, whoever is away?"""
         return self.days or (self.rated and self.begun)
+
+    @property
+    def minded(self) -> bool:
+        """Must some server look after its clock, whoever is away? Days have a deadline that is stored."""
+        return self.runs_on and not self.days
 
     def only_elsewhere(self, lines: Collection[Line]) -> frozenset[Seat]:
         """Who sits at other servers alone: those look after their clocks."""

@@ -16,14 +16,15 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import insert, select
+from sqlalchemy import insert, inspect, select
 
 from pitchside.server.folder import FILE, PARTS, RESTORED, Folder, settle
-from pitchside.server.mark import mark_file
+from pitchside.server.mark import check_all, mark_file, noted
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store, open_store, reported
 from pitchside.server.store_file import StorageError
-from pitchside.server.tables import LEDGER, METADATA, PRESENT
+from pitchside.server.store_postgres import engine_at
+from pitchside.server.tables import LEDGER, MATCHES, METADATA, PRESENT
 
 LEFT_OUT = (LEDGER, PRESENT)
 """What belongs to one place: how often it was changed, and who is here just now."""
@@ -55,7 +56,14 @@ def _backup_folder(folder: Path, file: Path) -> Copied:
         raise StorageError(f"there are no stored matches in {folder}")
     if file.exists() and file.samefile(source):
         raise StorageError(f"{file} is the store itself: name another file")
-    return _copied(file, partial(_copy, source))
+    # Noted before it is copied: what is stored meanwhile is more, never less.
+    wanted = noted(source)
+
+    def whole(copy: Store) -> None:
+        with reported(), copy.reading.begin() as db:
+            check_all(source, wanted, db.execute(select(LEDGER.c.changes)).scalar_one())
+
+    return _copied(file, partial(_copy, source), whole)
 
 
 def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | None]:
@@ -84,14 +92,27 @@ def restore_database(address: str, file: Path) -> Copied:
     with TemporaryDirectory(prefix="pitchside-restore-") as folder:
         copy = Path(folder) / FILE
         _copied(copy, partial(_copy, file))  # whole, and of this version
+        _check_empty(address)
         with closing(open_store(copy, Sources())) as old, closing(open_store(address, Sources())) as new:
-            if new.checked()[0]:
-                raise StorageError("there are matches in that database: name one that is empty")
             _copy_rows(old, new)
             return Copied(*new.checked())
 
 
-def _copied(target: Path, copy: Callable[[Path], None]) -> Copied:
+def _check_empty(address: str) -> None:
+    """Refuse a database with matches as it is: its tables are not brought up to date for that."""
+    with closing(_as_it_is(address)) as there, reported(), there.reading.begin() as db:
+        if inspect(db).has_table(MATCHES.name) and db.execute(select(MATCHES.c.id).limit(1)).first():
+            raise StorageError("there are matches in that database: name one that is empty")
+
+
+def _as_it_is(address: str) -> Store:
+    """A database whose tables are left alone, whichever version they are of."""
+    return Store(engine_at(address), Sources(), None)
+
+
+def _copied(
+    target: Path, copy: Callable[[Path], None], whole: Callable[[Store], None] = lambda _: None
+) -> Copied:
     """The copy is written beside its target, read through, and only then given its name."""
     half = target.with_name(f"{target.name}.half")
     _drop(half)
@@ -99,6 +120,7 @@ def _copied(target: Path, copy: Callable[[Path], None]) -> Copied:
         copy(half)
         store = open_store(half, Sources())
         try:
+            whole(store)
             found = Copied(*store.checked())
         finally:
             store.close()
@@ -121,7 +143,13 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _copy_database(address: str, target: Path) -> None:
-    with closing(open_store(address, Sources())) as old:
+    with closing(_as_it_is(address)) as old:
+        # Servers of another version may use it: their tables are not changed for the sake of a copy.
+        if not old.up_to_date():
+            raise StorageError(
+                "the tables of that database are not those of this version: back it up with the version that "
+                "its servers run, or start a server of this version first"
+            )
         target.touch(mode=0o600)
         with closing(open_store(target, Sources())) as new:
             _copy_rows(old, new)

@@ -1,10 +1,11 @@
-"""Looks, every few seconds and at the start, for moves that did not come in time where nobody has to sit."""
+"""Looks, every few seconds and at the start, for moves that did not come and players who will not come."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
+from pitchside.server.giving_up import give_up_abandoned
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.snapshot import Unplayable
 from pitchside.server.store import reported
@@ -43,12 +44,16 @@ class Deadlines:
             await asyncio.sleep(SWEEP_S)
 
     async def sweep(self) -> None:
-        """Settle every match whose deadline has passed."""
+        """Settle every match whose deadline has passed, and those that were left to a computer."""
         for match_id in await self.disk.do(self._due):
             try:
                 await (await self.lobby.session(match_id)).out_of_time()
             except (Unplayable, UnknownMatch):  # nobody plays on there
                 await self.disk.do(settle_first, self.disk.store.counted, match_id)
+        for match_id in self.lobby.open_ids():
+            session = self.lobby.opened(match_id)
+            if session is not None:
+                await give_up_abandoned(session)
 
     def _due(self) -> list[str]:
         with reported(), self.disk.store.reading.begin() as db:

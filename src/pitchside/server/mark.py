@@ -24,8 +24,7 @@ class Mark:
     def get(self) -> int:
         """The number as it stands there; 0 where none does."""
         os.lseek(self._file, 0, os.SEEK_SET)
-        text = os.read(self._file, _DIGITS)
-        return int(text) if len(text) == _DIGITS and text.isdigit() else 0
+        return _number(os.read(self._file, _DIGITS))
 
     def put(self, changes: int) -> None:
         """Write it down. It need not be on the disk yet: after a power cut an older one is right, too."""
@@ -48,12 +47,33 @@ def marked(database: Path, changes: int) -> Mark:
         mark = Mark(mark_file(database))
     except OSError as error:
         raise StorageError(f"{mark_file(database).name} cannot be used: {error.strerror}") from error
-    missing = mark.get() - changes
-    if missing > 0:
+    try:
+        check_all(database, mark.get(), changes)
+    except StorageError:
         mark.close()
-        raise StorageError(
-            f"the last {missing} stored changes are missing from {database.name}: it was damaged, or an "
-            "older copy was put in its place. `pitchside restore` brings back a backup and settles this"
-        )
+        raise
     mark.put(changes)
     return mark
+
+
+def noted(database: Path) -> int:
+    """How many changes its mark says there were; 0 where there is none."""
+    try:
+        return _number(mark_file(database).read_bytes())
+    except FileNotFoundError:
+        return 0
+    except OSError as error:
+        raise StorageError(f"{mark_file(database).name} cannot be used: {error.strerror}") from error
+
+
+def check_all(database: Path, wanted: int, found: int) -> None:
+    """`StorageError` where changes are missing."""
+    if found < wanted:
+        raise StorageError(
+            f"the last {wanted - found} stored changes are missing from {database.name}: it was damaged, or "
+            "an older copy was put in its place. `pitchside restore` brings back a backup and settles this"
+        )
+
+
+def _number(text: bytes) -> int:
+    return int(text) if len(text) == _DIGITS and text.isdigit() else 0

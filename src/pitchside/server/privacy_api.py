@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
@@ -11,18 +12,15 @@ from starlette.responses import Response
 
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
-from pitchside.server.access import access_of
 from pitchside.server.api import failing, said_as
 from pitchside.server.failure import Failed
+from pitchside.server.giving_up import give_up
 from pitchside.server.identity import People, Person, digest, refuse_programs
-from pitchside.server.line import Line
 from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
-from pitchside.server.snapshot import Stored, Unplayable, begun
-from pitchside.server.store_file import StorageError
+from pitchside.server.snapshot import Stored, Unplayable, moved
 from pitchside.server.store_people import WATCH
 from pitchside.server.store_privacy import PrivacyStore
-from pitchside.server.wire import ClaimSent
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
 
 ID = 16
@@ -104,17 +102,10 @@ class PrivacyApi:
 
     async def _give_up(self, match_id: str, seat: Seat) -> None:
         """A match that counts and was begun is lost by who leaves it for good: the other has won it."""
-        try:
+        with suppress(Unplayable):  # else nobody can win it any more
             session = await self.lobby.session(match_id)
-        except Unplayable:
-            return  # nobody can win it any more
-        if session.snapshot.over or not begun(session.snapshot.match):
-            return
-        leaving = {"seat": seat.value, "seq": session.snapshot.seqs[seat] + 1, "client": "leaving"}
-        line = Line(access_of(frozenset({seat})), session.tools.sources)
-        await session.hear(line, ClaimSent.model_validate({"t": "claim", "action": "resign", **leaving}))
-        if not session.snapshot.over:
-            raise StorageError("a match that counts could not be given up")
+            if moved(session.snapshot):
+                await give_up(session, seat)
 
     async def blocks(self, request: Request) -> Response:
         """GET /api/me/blocks."""

@@ -37,6 +37,14 @@ class Standing:
     failed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A review that is being made, and from where it was asked for."""
+
+    task: asyncio.Task[None]
+    place: str
+
+
 Finished = Callable[[Review], Awaitable[object]]
 
 
@@ -46,9 +54,7 @@ class Reviewing:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
         self._standing: dict[str, Standing] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._places: dict[str, str] = {}
-        """From where those under way were asked for."""
+        self._under_way: dict[str, UnderWay] = {}
 
     def standing(self, name: str) -> Standing | None:
         """How it stands; None for one that nobody has asked for since the server began."""
@@ -56,7 +62,7 @@ class Reviewing:
 
     def drop(self, name: str) -> None:
         """Forget a review that is finished; one under way goes on."""
-        if name not in self._tasks:
+        if name not in self._under_way:
             self._standing.pop(name, None)
 
     def start(self, name: str, job: ReviewJob, finished: Finished | None = None) -> Standing:
@@ -64,23 +70,22 @@ class Reviewing:
         known = self._standing.get(name)
         if known is not None and not known.failed:
             return known
-        same = sum(place == job.place for place in self._places.values())
-        if len(self._tasks) >= MOST_AT_ONCE or same >= MOST_OF_ONE:
+        same = sum(one.place == job.place for one in self._under_way.values())
+        if len(self._under_way) >= MOST_AT_ONCE or same >= MOST_OF_ONE:
             raise TooMany
         self._standing.pop(name, None)
-        for old in [one for one in self._standing if one not in self._tasks][: -MOST_KEPT or None]:
+        for old in [one for one in self._standing if one not in self._under_way][: -MOST_KEPT or None]:
             del self._standing[old]
         self._standing[name] = Standing()
-        self._places[name] = job.place
-        self._tasks[name] = asyncio.create_task(self._make(name, job, finished))
+        self._under_way[name] = UnderWay(asyncio.create_task(self._make(name, job, finished)), job.place)
         return self._standing[name]
 
     async def close(self) -> None:
         """Stop; what is not finished is begun anew when it is asked for."""
-        for task in list(self._tasks.values()):
-            task.cancel()
+        for one in list(self._under_way.values()):
+            one.task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await task
+                await one.task
 
     async def _make(self, name: str, job: ReviewJob, finished: Finished | None) -> None:
         try:
@@ -96,7 +101,7 @@ class Reviewing:
             LOG.exception("a review could not be kept")
             self._standing[name] = replace(self._standing[name], failed=True)
         finally:
-            del self._tasks[name], self._places[name]
+            del self._under_way[name]
 
     async def _judged(self, name: str, job: ReviewJob) -> Review:
         judged: tuple[Judged, ...] = ()

@@ -117,9 +117,8 @@ class Session:
         """Who plays here is told where the other waits, once."""
         if self.next != rematch:
             self.next = rematch
-            for line in self.lines:
-                if line.access.seats:
-                    line.send(wire.Rematch(id=rematch))
+            for line in (one for one in self.lines if one.access.seats):
+                line.send(wire.Rematch(id=rematch))
 
     @property
     def idle(self) -> bool:
@@ -168,24 +167,24 @@ class Session:
         resumed = await self._resumed()
         await self.views.open(self.snapshot, line)
         if resumed:
-            await self._tell_all()
+            await self._tell(*(self.lines - {line}))
         self.attendance.tell(self.lines)
         self._arm()
         self._consider()
 
     async def _resumed(self) -> bool:
-        """Clocks that waited for somebody go on when all are here."""
-        if self.attendance.note(self.lines):
-            await self._begin()
-        resumed = self._paused and self.attendance.complete
-        self._paused = self._paused and not resumed
-        self.snapshot = self._opened(self.snapshot)
-        return resumed
+        """Clocks that waited for somebody run when all are here: have they begun to, now?"""
+        self.attendance.note(self.lines)
+        await self._begin()
+        self._paused = self._paused and not self.attendance.complete
+        before, self.snapshot = self.snapshot, self._opened(self.snapshot)
+        return self.snapshot is not before
 
     async def _begin(self) -> None:
-        """A move was made, and all have been here: that is kept, and no first move is waited for."""
-        with contextlib.suppress(StorageError):
-            await self.tools.disk.do(settle_first, self.tools.disk.store.counted, self.id)
+        """Where a move was made, and all have been here, that is kept: no first move is waited for."""
+        if self.attendance.has_begun():
+            with contextlib.suppress(StorageError):
+                await self.tools.disk.do(settle_first, self.tools.disk.store.counted, self.id)
 
     async def _take(self, line: Line, message: wire.Counted | wire.Uncounted) -> None:
         if Seat(message.seat) not in line.access.seats:
@@ -290,6 +289,7 @@ class Session:
             self._doubtful = True
             raise
         self._set(after)
+        await self._begin()
         self.tools.shared.changed(self.id)
 
     def _set(self, snapshot: Snapshot) -> None:
@@ -401,7 +401,7 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
-        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.runs_on)
+        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.minded)
         minded = self._minded()
         if clock is None or not clock.running & minded:
             self._flag.down()

@@ -166,6 +166,11 @@ def begun(match: AnyMatch, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
     return any(entry.seat in who and not is_claim(entry.text) for entry in match.entries)
 
 
+def moved(now: Snapshot, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
+    """Has any of these made a move, or committed to one?"""
+    return begun(now.match, who) or not who.isdisjoint(now.commitments)
+
+
 def called_off(now: Snapshot, source: Source) -> Snapshot:
     """The match as if it had never been."""
     return _committed(now, [(Seat.CLOCK, Claim(ClaimKind.VOID))], source)
@@ -198,7 +203,9 @@ def by_lot(now: Snapshot, who: Seat) -> bool:
 
 def fall(now: Snapshot, who: Seat, source: Source) -> Snapshot:
     """The match lost on time, or called off, or a choice drawn by lot."""
-    if has_days(now) and (now.to_move() != {who} or not begun(now.match, {who})):
+    # Where all is committed to, both are to tell it: who commits in the last moment has not let it lie.
+    lies = now.to_move() != {who} and not now.opening
+    if has_days(now) and (lies or not begun(now.match, {who})):
         return called_off(now, source)  # both let it lie, or one of them never came
     return drawn(now, who, source) if by_lot(now, who) else lost_on_time(now, who, source)
 

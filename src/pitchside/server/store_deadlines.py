@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import clock_for, has_days, is_live
-from pitchside.server.snapshot import Snapshot, begun
+from pitchside.server.snapshot import Snapshot, moved
 from pitchside.server.snapshot import has_days as turns_have_days
 from pitchside.server.tables import DEADLINES
 from pitchside.server.terms import Terms
@@ -42,7 +42,7 @@ def follow_deadline(db: Connection, match_id: str, before: Snapshot, after: Snap
 
 def _movers(now: Snapshot) -> list[Seat]:
     """Who has made a move."""
-    return [seat for seat in PLAYERS if begun(now.match, {seat})]
+    return [seat for seat in PLAYERS if moved(now, {seat})]
 
 
 def settle_first(counted: Callable[[], AbstractContextManager[Connection]], match_id: str) -> None:

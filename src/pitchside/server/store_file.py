@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -82,22 +82,39 @@ def _watch(engine: Engine, file: Path) -> None:
     """From now on nothing is read or stored unless the file is still the one that was opened."""
     # SQLite goes on in files that were removed or replaced: it has them open, and nobody finds them again.
     files = (file, file.with_name(f"{file.name}-wal"))
-    opened = [_inode(one) for one in files]
+    known = [_found(one) for one in files]
 
     def check(_: Connection) -> None:
-        if [_inode(one) for one in files] != opened:
+        nonlocal known
+        now = [_found(one) for one in files]
+        if [place for place, _ in now] != [place for place, _ in known]:
             raise StorageError("the file of the database was removed or replaced while the server runs")
+        # Neither is ever made shorter here. Another program may have settled the log; what was cut off
+        # would be missing at the next start, without a word before.
+        if any(size < before for (_, size), (_, before) in zip(now, known, strict=True)) and not _whole(file):
+            raise StorageError("the file of the database was cut off while the server runs")
+        known = now
 
     event.listen(engine, "begin", check, insert=True)
     event.listen(engine, "commit", check)
 
 
-def _inode(file: Path) -> tuple[int, int] | None:
+def _whole(file: Path) -> bool:
+    """Can all of it still be read, by who has not read it before?"""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as fresh:
+            return bool(fresh.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
+    except sqlite3.Error:
+        return False
+
+
+def _found(file: Path) -> tuple[tuple[int, int] | None, int]:
+    """Which file that is, and how long it is."""
     try:
         found = os.stat(file)
     except FileNotFoundError:
-        return None
-    return found.st_dev, found.st_ino
+        return None, 0
+    return (found.st_dev, found.st_ino), found.st_size
 
 
 def _text(raw: bytes) -> str:

@@ -15,6 +15,7 @@ from pitchside.core.record import RULES, agreed, nonces_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.games.flick.game import DiscGame
+from pitchside.server.clock import has_days
 from pitchside.server.failure import Failed
 from pitchside.server.ratings import level_ratings
 from pitchside.server.wire import NewMatch, Player
@@ -31,6 +32,8 @@ _FREE = _TURNED | {"clock"}
 """Options that make no match easier to win or to draw."""
 QUICKEST = (180, 2)
 """The shortest clock that people are offered, base and increment: by a shorter one a match is soon over."""
+SLOWEST = (7200, 120)
+"""By a longer one a match that both have left would be kept ready, its clock running, for a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +110,7 @@ def terms_of(asked: NewMatch, rng: Random) -> Terms:
 
 def rated(terms: Terms) -> Terms:
     """The same with a result that counts: at a clock that leaves time to think, played as offered."""
-    clock = terms.options.get("clock")
-    if clock is None or any(one < least for one, least in zip(_seconds(clock), QUICKEST, strict=True)):
+    if not (has_days(terms.options) or _counts(terms.options.get("clock"))):
         raise Failed(422, "rated_clock")
     usual = _usual(terms.game)
     if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
@@ -144,9 +146,12 @@ def _check_options(terms: Terms, allowed: Mapping[str, Sequence[Any]]) -> None:
             raise Failed(422, "rated_options", name=name)
 
 
-def _seconds(clock: str) -> tuple[int, int]:
-    base, _, increment = clock.partition("+")
-    return int(base), int(increment)
+def _counts(clock: str | None) -> bool:
+    """May a result at such a clock count?"""
+    if clock is None:
+        return False
+    seconds = (int(part) for part in clock.split("+"))
+    return all(least <= one <= most for one, least, most in zip(seconds, QUICKEST, SLOWEST, strict=True))
 
 
 def _turned(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Coroutine
 from typing import Any
 
@@ -28,6 +29,7 @@ from pitchside.server.wire_read import Unreadable, dump, read_message
 from pitchside.server.wire_restart import RESTART, farewell
 from pitchside.server.words import said
 
+LOG = logging.getLogger("pitchside.server")
 NOT_TEXT, GONE = 1003, 0
 """A close code; and that nobody is there any more to be closed."""
 AT_ONCE, APART_S, LONGEST_S = 4, 0.02, 1.0
@@ -189,5 +191,8 @@ def _no_match(error: PitchsideError) -> Problem:
         return Problem(code="unknown_match", text=said("unknown_match"))
     if isinstance(error, OlderRules):
         return Problem(code="older_rules", text=why_closed(error))
+    if isinstance(error, StorageError):
+        LOG.error("could not read a match: %s", error)
+    # What the database says of it may name its address; what is wrong in a match, a card.
     code = "broken_match" if isinstance(error, Unplayable) else "unread"
-    return Problem(code="storage", text=said(code, detail=str(error)))
+    return Problem(code="storage", text=said(code))

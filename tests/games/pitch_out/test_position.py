@@ -99,6 +99,12 @@ def asking(ask: str, *pieces: str) -> dict[str, Any]:
     return {"phase": "answer", "queue": [question], "memory": {"piece": "south.captain", "guarded": False}}
 
 
+def between(ask: str, *pieces: str) -> dict[str, Any]:
+    """The fields of a position between two rounds in which that is asked of South."""
+    queue = [{"ask": ask, "seat": "south", "pieces": list(pieces)}]
+    return {"phase": "answer", "pieces": [], "queue": queue, "selected": SELECTED}
+
+
 WRONG: dict[str, dict[str, Any]] = {
     "not a field": {"colour": "red"},
     "a list": {"pieces": {}},
@@ -132,6 +138,18 @@ WRONG: dict[str, dict[str, Any]] = {
     "'memory'": {"memory": {"tea": 1}},
     "south has no Guard in the arena": asking("guard", "south.immortal"),
     "is asked about and does not lie": asking("remove", "obstacle.south.1", "obstacle.south.2"),
+    "'north.runner' is owed a second flick, and south": {"again": "north.runner"},
+    "and south cannot flick it": {"phase": "again", "again": "north.runner"},
+    "'south.runner' is owed a second flick": {
+        "again": "south.runner",
+        "pieces": [*CAPTAINS, *RUNNERS, {"id": "north.shadow", "on": "south.runner"}],
+    },
+    "the question 'ban' names none": between("ban"),
+    "the question 'swap' names none": between("swap"),
+    "the question 'replace' names none": between("replace"),
+    "'ban' cannot be about 'north.captain'": between("ban", "north.captain"),
+    "'swap' cannot be about 'south.captain'": between("swap", "south.captain"),
+    "'replace' cannot be about 'south.runner'": between("replace", "south.runner"),
     "nothing lies in the arena": {"phase": "first"},
     "both Captains lie": {"phase": "first_shot", "to_act": ["south", "north"]},
     "does not lie in the arena": {"flicks": {"south": "flick piece=south.guard angle=1 speed=9"}},

@@ -113,6 +113,18 @@ test("a message that could not be taken leaves its number free", () => {
   expect(last().steps.map((message) => message.seq)).toEqual([1, 1]);
 });
 
+test("a choice that was committed to is told until it is stored; nothing else is sent twice", () => {
+  last().join();
+  line.send({ t: "step", seat: "south", action: "play card=8", salt: "0f" });
+  expect([line.tells("0f"), line.tells("1e")]).toEqual([true, false]);
+  last().say({ t: "error", code: "storage", seq: 1 } as never);
+  expect(line.tells("0f")).toBe(true);
+  vi.advanceTimersByTime(TIMES.resend + TIMES.look);
+  expect(last().steps.map((message) => message.seq)).toEqual([1, 1]);
+  last().say({ t: "stale", seat: "south", seq: 1 } as never);
+  expect(line.tells("0f")).toBe(false);
+});
+
 test("silence is noticed within twelve seconds", () => {
   last().join();
   vi.advanceTimersByTime(12_000);

@@ -109,6 +109,12 @@ export class Connection {
     this.#next();
   }
 
+  /** Whether a choice that was committed to is on its way, by its salt. */
+  tells(salt: string): boolean {
+    const wishes = [...this.#queue, ...(this.#unanswered === null ? [] : [this.#unanswered.message])];
+    return wishes.some((wish) => wish.t === "step" && wish.salt === salt);
+  }
+
   /** Ask whether actions would be lawful; nothing is stored, and a question that gets lost is not asked again. */
   ask(question: Trial | Seen | Say | ClaimAway | HistoryAsked): boolean {
     if (this.#link !== "up") return false;
@@ -247,8 +253,11 @@ export function isOfTrial(message: ToPage): boolean {
   return message.t === "error" && message.code === "busy" && message.seq === null;
 }
 
-/** Whether a message settles what became of the one on its way. */
+/** Whether a message settles what became of the one on its way. A choice that was committed to and could not be stored
+ * is said again: nobody else can tell it. */
 export function answers(message: ToPage, waiting: Numbered): boolean {
+  const told = waiting.t === "step" && waiting.salt !== undefined;
+  if (message.t === "error" && message.code === "storage" && told) return false;
   if (message.t === "error")
     return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;

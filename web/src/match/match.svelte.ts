@@ -399,11 +399,11 @@ export class Match<F extends Showing = Showing> {
     if (missed) this.#askBack();
   }
 
-  /** Everybody has committed to a choice: the own one is told, once. */
+  /** Everybody has committed to a choice: the own one is told, until it is in. */
   #open(table: Table): void {
     const { seat, own } = waitingOf(table);
     this.elsewhere = seat !== null && own === null;
-    if (!table.opening || seat === null || own === null || this.#seals.told(own)) return;
+    if (!table.opening || seat === null || own === null || this.#connection.tells(own.salt)) return;
     this.#connection.send({ t: "step", seat, ...own });
   }
 

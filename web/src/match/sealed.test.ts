@@ -21,6 +21,14 @@ test("a tab that commits later takes nothing from the choice that stands", () =>
   expect(both.map((one) => waiting(one).own?.action)).toEqual(["play card=8", "play card=1"]);
 });
 
+test("a browser that keeps nothing tells its choice all the same, as long as the page is open", () => {
+  const keep = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new Error("QuotaExceededError");
+  });
+  expect(waiting(commitTo("play card=3")).own?.action).toBe("play card=3");
+  keep.mockRestore();
+});
+
 test("nothing is told to whoever has repeated the commitment", () => {
   const [mine] = ["play card=8"].map(commitTo);
   const commitments = { south: mine, north: mine } as Record<PlayerSeat, string>;

@@ -1,4 +1,5 @@
 /** Choices that not even the host of the server can read early: first their hash is told, then they are. */
+import { recall, remember } from "../lib/storage";
 import { both } from "../lib/words";
 import type { PlayerSeat, StepView, Table } from "../wire";
 import { nameIn } from "./names";
@@ -9,21 +10,27 @@ export interface Chosen {
   salt: string;
 }
 
-const KEY = "pitchside.choices";
+type Kept = readonly [string, Chosen];
+
+const KEY = "choices";
 const MOST = 50;
+/** Those of this page, where the browser keeps nothing. */
+const ofPage: Kept[] = [];
 
 /** Commit to a choice: it is kept in this browser until it may be told, also over a reload. Every one is: another tab's
  * may be the one that stands. */
 export function commitTo(action: string): string {
-  const own = { action: plainly(action), salt: hex(crypto.getRandomValues(new Uint8Array(16))) };
-  const all = [...kept(), [commitmentTo(own), own] as const].slice(-MOST);
-  localStorage.setItem(KEY, JSON.stringify(all));
-  return commitmentTo(own);
+  const made = { action: plainly(action), salt: hex(crypto.getRandomValues(new Uint8Array(16))) };
+  const commitment = commitmentTo(made);
+  ofPage.push([commitment, made]);
+  remember(KEY, [...recall<Kept[]>(KEY, []), [commitment, made]].slice(-MOST));
+  return commitment;
 }
 
 /** The choice of this browser that this commits to; null where it was made elsewhere. */
 function chosen(commitment: string): Chosen | null {
-  return kept().find(([, own]) => commitmentTo(own) === commitment)?.[1] ?? null;
+  const all = [...ofPage, ...recall<Kept[]>(KEY, [])];
+  return all.find(([, made]) => commitmentTo(made) === commitment)?.[1] ?? null;
 }
 
 /** Whether a choice could not be made, as far as can be known: nobody else may be asked before it is told. */
@@ -59,14 +66,6 @@ export class Seals {
   #bound: Table["commitments"] | null = null;
   /** Whose choice the lot has made meanwhile. */
   #drawn: string[] = [];
-  #told = "";
-
-  /** Whether that one was told already; from now on it was. */
-  told({ salt }: Chosen): boolean {
-    const before = this.#told;
-    this.#told = salt;
-    return before === salt;
-  }
 
   /** Say so where a choice comes on show that is another than the one that was sealed. */
   see(fresh: readonly Told[], table: Table, say: (notice: Notice) => void): void {
@@ -112,14 +111,6 @@ export function brokenBy(
   };
   const all = (["south", "north"] as const).filter((seat) => seat in bound && !drawn.includes(seat));
   return all.find((seat) => !fits(seat)) ?? null;
-}
-
-function kept(): [string, Chosen][] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as [string, Chosen][];
-  } catch {
-    return [];
-  }
 }
 
 const commitmentTo = ({ action, salt }: Chosen): string => sha256(`${action}:${salt}`);

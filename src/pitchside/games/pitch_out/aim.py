@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import atan2, degrees, floor, sqrt
 from random import Random
 
@@ -85,17 +85,19 @@ def flickable(state: State) -> tuple[str, ...]:
     """The pucks that the active player may flick now, in some direction."""
     if state.again is not None:
         return (state.again,)
-    return tuple(puck.id for puck in _free(state, state.turn) if has_direction(state, puck))
+    return tuple(puck.id for puck in free_pucks(state, state.turn))
 
 
 def has_flick(state: State, seat: Seat) -> bool:
     """Has a player any lawful flick (POT-3.7)?"""
-    return any(has_direction(state, puck) for puck in _free(state, seat))
+    return any(True for _ in free_pucks(state, seat))
 
 
-def _free(state: State, seat: Seat) -> list[Piece]:
+def free_pucks(state: State, seat: Seat) -> Iterator[Piece]:
+    """The pucks of a player that nothing covers and that may go in some direction."""
     under = covered(state)
-    return [puck for puck in pucks_of_seat(state, seat) if puck.id not in under]
+    uncovered = (puck for puck in pucks_of_seat(state, seat) if puck.id not in under)
+    return (puck for puck in uncovered if has_direction(state, puck))
 
 
 def sample_flick(state: State, rng: Random) -> Flick:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -130,8 +131,16 @@ class Right(PuckPhase):
         return (Stop(),)
 
     def admit_fields(self, state: State) -> None:
-        """The table is cleared."""
+        """The table is cleared, and what is asked now can be answered; what follows need not be known yet."""
         need_cleared(state)
+        question = state.queue[0]
+        need(question.pieces, "empty_question", empty=question.ask.value)
+        strange = next((one for one in question.pieces if one not in self.own(state, question.seat)), None)
+        need(strange is None, "asked_stranger", piece=strange, ask=question.ask.value)
+
+    @abstractmethod
+    def own(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """The pucks that it may be about, whoever is selected."""
 
 
 class Banning(Right):
@@ -139,6 +148,10 @@ class Banning(Right):
 
     ask = Ask.BAN
     do = ("ban", "stop")
+
+    def own(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """The Elite of the other team."""
+        return state.options.elite(seat.other)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """To decline, or an Elite puck that was in the round."""
@@ -190,6 +203,10 @@ class Changing(Right):
     """The loser may change one puck of the own selection, in secret (POT-8.5 b)."""
 
     ask = Ask.SWAP
+
+    def own(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """All but the Captain."""
+        return state.options.pucks(seat)[1:]
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """To decline, or one that is no Captain for one of the bench."""
@@ -253,6 +270,10 @@ class Replacing(Right):
     ask = Ask.REPLACE
     under = "POT-8.7"
     do = ("swap",)
+
+    def own(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Who sits on the bench: it cannot be declined."""
+        return bench(state, seat)
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """One of the bench, for nobody but the banned one."""

@@ -15,7 +15,14 @@ from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Flick, Place, Stop, quantised
 from pitchside.games.flick.hand import needs_tremor, shaken
 from pitchside.games.pitch_out.action import Action, Again, Power
-from pitchside.games.pitch_out.aim import barred, flickable, has_flick, refused_by, sample_aimed
+from pitchside.games.pitch_out.aim import (
+    barred,
+    flickable,
+    free_pucks,
+    has_flick,
+    refused_by,
+    sample_aimed,
+)
 from pitchside.games.pitch_out.lay import lay, part
 from pitchside.games.pitch_out.phases.base import NO_FLICKS, PuckPhase, Told, Trembling, need
 from pitchside.games.pitch_out.phases.guard import ask_guards
@@ -109,6 +116,12 @@ class Turn(PuckPhase):
                 middle = quantised(low + ((high - low) % 360.0) / 2.0) % 360.0
                 found.append(Flick(puck.id, middle, SOME_SPEED))
         return tuple(found)
+
+    def admit_fields(self, state: State) -> None:
+        """A second flick that is owed can be made."""
+        puck = None if state.again is None else piece_named(state, state.again)
+        free = puck is None or puck in free_pucks(state, state.turn)
+        need(free, "again_shut_in", again=state.again, seat=state.turn.value)
 
 
 def _passed(state: State) -> Told:
@@ -245,8 +258,9 @@ class SecondFlick(Turn):
         return {"do": ["again", "stop", "flick"], **_flicks(state), "may": True}
 
     def admit_fields(self, state: State) -> None:
-        """It is known which puck."""
+        """It is known which puck, and it can be flicked."""
         need(state.again is not None, "again_needed")
+        super().admit_fields(state)
 
 
 class FlickTremor(Trembling):
