@@ -234,15 +234,15 @@ _HALF_TOLD = (
   while (walk.nextNode()) {
     const text = walk.currentNode, parent = text.parentElement;
     if (text.data.trim() === "" || parent.closest(skipped) || !seen(parent)) continue;
-    const { fontSize, textOverflow } = getComputedStyle(parent);
+    const { fontSize, textOverflow } = getComputedStyle(parent), all = lines(text, 0, text.length);
+    if (all.length > 1 && broken(text)) half.push(`broken word: ${named(parent)}`);
     if (textOverflow === "ellipsis") continue;
-    const all = lines(text, 0, text.length), left = frame(parent), tight = 0.35 * parseFloat(fontSize);
+    const left = frame(parent), tight = 0.35 * parseFloat(fontSize);
     const out = ({ left: l, top, right, bottom }) => l < left.left - 1 || right > left.right + 1
       || top < left.top - tight || bottom > left.bottom + tight;
     const gone = ({ left: l, top, right, bottom }) => right <= left.left + 1 || l >= left.right - 1
       || bottom <= left.top + tight || top >= left.bottom - tight;
     if (all.some(out) && !all.every(gone)) half.push(`half told: ${named(parent)}`);
-    if (all.length > 1 && broken(text)) half.push(`broken word: ${named(parent)}`);
   }
   return half;
 }"""

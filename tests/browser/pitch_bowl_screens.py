@@ -47,7 +47,7 @@ def _before(page: Page, house: House) -> Screens:
     page.get_by_test_id("more").locator("summary").click()
     expect(page.get_by_test_id("start")).to_be_visible()
     yield "sheet"
-    open_match(page, fresh(house))
+    open_match(page, fresh(house, level="beginner", clock="900+15"))
     expect(page.get_by_test_id("choose-role")).to_be_visible()
     yield "kick or receive"
 

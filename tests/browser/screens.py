@@ -28,7 +28,7 @@ def _home(page: Page, house: House) -> Iterator[str]:
 
 
 def _match(page: Page, house: House) -> Iterator[str]:
-    open_match(page, house.match(clock="600+10"))
+    open_match(page, house.match(level="beginner", clock="600+10"))
     expect(page.get_by_test_id("end-turn")).to_contain_text("PLB-3.8")
     yield "match, start"
     open_match(page, house.match(MID_TURN))

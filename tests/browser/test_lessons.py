@@ -18,6 +18,16 @@ LENGTHS = {"play-ball": 5, "pitch-out": 4, "pitch-bowl": 5, "chifootmi": 4}
 """How many steps each lesson has."""
 CALM_MS = 600
 """Half a breath of the ring."""
+MEASURED_MS = 400
+"""In which the way of the hand is measured more than once."""
+COUNT_FILMS = """() => {
+  const { animate } = Element.prototype;
+  globalThis.films = 0;
+  Element.prototype.animate = function (...how) {
+    if (this.closest("[data-testid=ghost]") !== null) globalThis.films += 1;
+    return animate.apply(this, how);
+  };
+}"""
 
 
 def begin(page: Page, game: str, step: int = 0) -> None:
@@ -75,6 +85,21 @@ def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
     expect(page).to_have_url(re.compile("/match/"))
     expect(page.get_by_test_id("player-north")).to_contain_text("computer")
     expect(page.locator("[data-piece=south][data-at=c3]")).to_have_count(1)
+
+
+def test_the_computers_first_turn_is_watched_in_the_match(visits: Visits) -> None:
+    """Nothing of it passes behind the end of the lesson; the match begins with it, announced as ever."""
+    page = visits.page(still=False, pace="calm")
+    begin(page, "play-ball", 4)
+    move(page, "c2", "c3")
+    page.get_by_test_id("lesson-key").click()
+    expect_finished(page)
+    expect_position(page, "b2,c3,d2 b7,c8,d7 c5")
+    page.get_by_test_id("first-match").click()
+    page.wait_for_url("**/match/*")
+    expect(page.get_by_test_id("coming-text")).to_be_visible()
+    page.get_by_test_id("skip-ahead").click()
+    expect(page.get_by_test_id("moves-left")).to_have_attribute("data-left", "3")
 
 
 def test_chifootmi_is_learnt_step_by_step(page: Page) -> None:
@@ -158,6 +183,8 @@ def test_pitch_bowl_is_learnt_step_by_step(page: Page) -> None:
     expect_step(page, "run")
     pull(page, "south.run1", (-45, 0))
     expect_step(page, "pickup")
+    pull(page, "south.tq1", (-68, -15))  # nothing is announced yet
+    expect(page.get_by_test_id("lesson-bar")).to_contain_text("press Pick up")
     page.get_by_test_id("announce-pickup").click()
     expect(page.get_by_test_id("lesson-bar")).to_contain_text("pull back")
     pull(page, "south.tq1", (-68, -15))
@@ -257,6 +284,21 @@ def test_the_hand_shows_the_gesture(visits: Visits) -> None:
     begin(still, "play-ball", 1)
     expect(still.get_by_test_id("ghost").locator("path.trail")).to_have_count(1)
     expect(still.get_by_test_id("ghost").locator(".hand")).to_be_hidden()
+
+
+def test_the_hand_keeps_out_of_the_way(visits: Visits) -> None:
+    """Seen once, it does not begin anew over a puck that is pulled."""
+    page = visits.page(still=False)
+    begin(page, "pitch-out")
+    ghost = page.get_by_test_id("ghost")
+    expect(ghost).to_have_attribute("data-shown", "true")
+    expect(ghost).to_have_attribute("data-shown", "false")
+    page.evaluate(COUNT_FILMS)
+    mouse, end = pulled(page, "south.runner", (-5, 80))
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    page.wait_for_timeout(MEASURED_MS)
+    assert page.evaluate("films") == 0
+    mouse.up(end)
 
 
 def test_the_menu_of_a_match_leads_to_the_lesson(page: Page) -> None:

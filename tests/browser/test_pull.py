@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.gestures import Fingers, Mouse, Point, stretch
 from tests.browser.house import House
+from tests.browser.looks import EVERY_SIZE
 from tests.browser.pitch_bowl_script import CARRIED, RUNNER, begun, fresh
 from tests.browser.pitch_bowl_table import announce, expect_carrier, where
 from tests.browser.pitch_out_script import basic
@@ -58,6 +59,19 @@ def test_a_puck_is_pulled_back_and_let_go(visits: Visits, house: House) -> None:
     (action,) = sent.actions
     assert action.startswith(f"flick piece=south.captain angle=90 speed={40 * power}")
     assert "by=" not in action
+
+
+def test_the_power_is_shown_on_a_phone_on_its_side(visits: Visits, house: House) -> None:
+    """It stands beside the arena and follows the pull there too."""
+    page = visits.page(size=EVERY_SIZE["844"], touch=True)
+    opened(page, basic(house))
+    heard_again(page)
+    start = at(page, *CAPTAIN)
+    fingers = Fingers(page)
+    fingers.down(start)
+    fingers.move(*stretch(start, (0, -60)))
+    assert shown(page) > 10
+    fingers.up()
 
 
 def test_the_record_says_that_a_pull_is_an_aim(visits: Visits, house: House) -> None:

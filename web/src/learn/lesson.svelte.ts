@@ -119,8 +119,9 @@ export class LessonMatch extends Match {
   ) {
     // What waits for a second person at this screen has nobody to wait for, and the next step comes by itself.
     const { gates: _gates, halts, chooser: _chooser, ...alone } = showing;
-    // Where nothing comes after it, the table that ended it stays.
-    super(id, () => Promise.resolve(step.free === true && halts !== undefined ? { ...alone, halts } : alone));
+    // Where nothing comes after it, the table that ended it stays; the computer's first turn is watched in the match.
+    const stays = step.free === true ? halts : step.goesOn === true ? endsOwnTurn : undefined;
+    super(id, () => Promise.resolve(stays === undefined ? alone : { ...alone, halts: stays }));
     this.#may = new RegExp(`^(?:${step.may})$`);
     this.rings = step.rings ?? [];
   }
@@ -218,6 +219,10 @@ export class LessonMatch extends Match {
     if (this.done || script.length === 0 || this.reel.behind || this.busy) return false;
     return this.tries >= script.length;
   }
+}
+
+function endsOwnTurn({ seat, settled }: StepView): boolean {
+  return seat === OWN && settled;
 }
 
 /** What is asked, about the pieces of the step alone. */

@@ -93,6 +93,14 @@ export class Reel {
     if (!this.holding && this.coming === null) this.#run();
   }
 
+  /** So many steps were seen elsewhere: the others are shown now. */
+  goOnFrom(seen: number): void {
+    if (!this.following || seen >= this.steps.length) return;
+    this.#stop();
+    this.shown = seen;
+    this.#run();
+  }
+
   seek(shown: number): void {
     this.#lookBack();
     const next = Math.max(this.first, Math.min(shown, this.steps.length));

@@ -90,6 +90,15 @@ test("a step that halts stays on show until the person goes on", () => {
   expect([one.shown, one.halted]).toEqual([3, false]);
 });
 
+test("a record that was left elsewhere is shown on from there", () => {
+  const one = new Reel({ dwell: () => 100, leads: () => 50 });
+  one.extend(steps, steps.length);
+  one.goOnFrom(1);
+  expect([one.shown, one.behind, one.coming?.action]).toEqual([1, true, "c7s"]);
+  vi.advanceTimersByTime(1000);
+  expect([one.shown, one.behind]).toEqual([3, false]);
+});
+
 test("who skips gets to the step that halts, then past it", () => {
   const one = new Reel({ dwell: () => 100, halts: ({ action }) => action === "c7s" });
   one.extend(steps, 0);

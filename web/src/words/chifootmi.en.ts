@@ -130,6 +130,8 @@ export const chifootmi = {
     reveal: "Both show their card.",
     aims: (shooter: string, keeper: string) =>
       `${first(shooter)} ${your(shooter, "shoot", "shoots")}, ${keeper} ${your(keeper, "keep", "keeps")} goal.`,
+    shootout: (name: string) =>
+      `Level on goals: a shoot-out, five penalties each. ${first(name)} ${your(name, "shoot", "shoots")} first.`,
   },
   advice: {
     card: (card: string) => `play the ${card}`,

@@ -136,6 +136,8 @@ export const chifootmi: typeof english = {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) =>
       `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "êtes", "est")} dans les buts.`,
+    shootout: (name) =>
+      `À égalité : tirs au but, cinq penaltys chacun. ${first(name)} ${your(name, "tirez", "tire")} en premier.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,

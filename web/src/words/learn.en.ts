@@ -149,8 +149,8 @@ export const learn: LearnWords = {
       },
       run: {
         name: "Run",
-        say: "Flick your runner and stay inside the green line.",
-        more: "In this game a flick is called a pitch. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
+        say: "Pitch your runner and stay inside the green line.",
+        more: "A pitch is a flick of the finger. A runner goes two squares, the others one. Go farther and it falls, and your turn is over.",
         now: "Press the runner, pull back, let go.",
         done: "Good run!",
         missed: "It ran too far and fell. Pull back less.",

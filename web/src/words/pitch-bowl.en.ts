@@ -59,7 +59,7 @@ export const pitchBowl = {
     says: { snatch: "snatch", pickup: "pick-up", handover: "hand-over", pass: "pass" },
   },
   advice: {
-    kick: "throw the ball to the ring",
+    kick: "kick the ball to the ring",
     runs: (piece: string) => `run with ${piece}`,
     place: "place them like this",
     stop: "do nothing more here",
@@ -118,13 +118,13 @@ export const pitchBowl = {
   placeOne: "Place a player",
   chooseRole: "Kick or receive",
   roles: { kick: "Kick", receive: "Receive" },
-  roleNotes: { kick: "place first, throw the ball", receive: "place second, play first" },
+  roleNotes: { kick: "place first, kick the ball", receive: "place second, play first" },
   giveTo: (piece: string) => `Give it to ${piece}`,
   dropHere: "Put the ball here",
   asks: {
     choose: (name: string) => asks(name, "kick or receive?"),
     place: (name: string) => asks(name, "place your eleven players in your half, or start from a formation."),
-    kick: (name: string) => asks(name, "throw the ball into the other half."),
+    kick: (name: string) => asks(name, "kick the ball into the other half."),
     give: (name: string) => asks(name, "who gets the ball? They are equally near."),
     drop: (name: string, piece: string) =>
       asks(name, `put the ball against the clumsy ${piece.toLowerCase()}.`),

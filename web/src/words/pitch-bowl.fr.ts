@@ -129,14 +129,14 @@ export const pitchBowl: typeof english = {
   placeOne: "Placer un joueur",
   chooseRole: "Envoyer ou recevoir",
   roles: { kick: "Envoyer", receive: "Recevoir" },
-  roleNotes: { kick: "se placer d’abord, lancer le ballon", receive: "se placer ensuite, jouer d’abord" },
+  roleNotes: { kick: "se placer d’abord, envoyer le ballon", receive: "se placer ensuite, jouer d’abord" },
   giveTo: (piece) => `Le donner au ${piece.toLowerCase()}`,
   dropHere: "Poser le ballon ici",
   asks: {
     choose: (name) => asks(name, "envoyer ou recevoir ?"),
     place: (name) =>
       asks(name, "placez vos onze joueurs dans votre moitié de terrain, ou partez d’une formation."),
-    kick: (name) => asks(name, "lancez le ballon dans la moitié de terrain adverse."),
+    kick: (name) => asks(name, "envoyez le ballon dans la moitié de terrain adverse."),
     give: (name) => asks(name, "à qui donner le ballon ? Ils sont à égale distance."),
     drop: (name, piece) => asks(name, `posez le ballon contre le ${piece.toLowerCase()} maladroit.`),
     bonus: (piece) => `Action bonus : le ${piece.toLowerCase()} joue encore, ou vous y renoncez.`,

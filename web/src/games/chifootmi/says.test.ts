@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { RulingView, StepView } from "../../wire";
 import { readPending } from "./pending";
 import { askText } from "./plain";
-import { endingOf, headOf, movingNotice, questionNotice } from "./says";
+import { readPosition } from "./position";
+import { endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./says";
 
 const TABLE = {
   south: { kind: "person", name: "Zoe", level: null },
@@ -36,6 +37,17 @@ test("a shot on its way names shooter and keeper", () => {
   expect(movingNotice(shot, {}, TABLE)?.text.en).toBe("The computer shoots, Zoe keeps goal.");
   expect(movingNotice(step([{ kind: "reveal" }]), {}, TABLE)?.text.en).toBe("Both show their card.");
   expect(movingNotice(step([]), {}, TABLE)).toBeNull();
+});
+
+test("a shoot-out says why it comes and who begins, until the first shot", () => {
+  const at = (first: string | null, north: boolean[]) =>
+    shootoutNotice(readPosition({ phase: "shootout", shootout: { first, south: [], north } }), TABLE);
+  expect(at("north", [])?.text.en).toBe(
+    "Level on goals: a shoot-out, five penalties each. The computer shoots first.",
+  );
+  expect(at("north", [])?.text.fr).toMatch(/^À égalité\s: tirs au but, .* L’ordinateur tire en premier\.$/);
+  expect(at(null, [])).toBeNull();
+  expect(at("north", [true])).toBeNull();
 });
 
 test("a picked Dribble/Tackle says what it does", () => {

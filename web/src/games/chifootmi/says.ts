@@ -5,7 +5,7 @@ import { nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
-import { readPosition } from "./position";
+import { readPosition, type Position } from "./position";
 import { aimsOf } from "./view";
 
 const CLAUSES: Record<Question, string> = {
@@ -33,6 +33,15 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   }
   if (!hasEvent(step, "reveal")) return null;
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
+}
+
+/** All cards are played and the goals are level: what comes now, and who begins, until the first shot. */
+export function shootoutNotice({ shootout }: Position, table: Sitting): Notice | null {
+  if (shootout === null || shootout.first === null) return null;
+  const { first, south, north } = shootout;
+  if (south.length + north.length > 0) return null;
+  const text = both((all) => all.chifootmi.moving.shootout(nameIn(all, table, first)));
+  return { text, rule: "CFM-8.2", foul: false };
 }
 
 /** Both choices lie there, hidden, before they are shown. */
