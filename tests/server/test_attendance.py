@@ -385,11 +385,15 @@ def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
             computer = {"kind": "computer", "level": "random"}
             terms = (await new_session(lobby, options={"clock": "7200+120"}, north=computer)).terms
             match = await lobby.begin(replace(terms, rated=True, pledge=None), [])
+            by_days = replace(
+                terms, rated=True, pledge=None, options={**terms.options, "clock": "86400+86400"}
+            )
+            days = await lobby.session(await lobby.begin(by_days, []))
             session = await lobby.session(match)
             time.now += ABANDONED_S - 1
             south = await came(session, SOUTH)
             time.now += ABANDONED_S + 1
-            assert not session.attendance.abandoned
+            assert [one.attendance.abandoned for one in (session, days)] == [False, False]
             session.leave(south)
             time.now += ABANDONED_S - 1
             await give_up_abandoned(session)

@@ -88,7 +88,7 @@ class Attendance:
     @property
     def abandoned(self) -> bool:
         """Has whoever plays against a computer for the rating been away for too long?"""
-        alone = self.rated and bool(self.computers) and not self._here
+        alone = self.rated and bool(self.computers) and not (self.days or self._here)
         return alone and self.now() - self._last_here > ABANDONED_S
 
     @property

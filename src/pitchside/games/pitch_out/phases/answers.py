@@ -44,8 +44,6 @@ class Answer(PuckPhase):
     """The clause under which it is asked."""
     do: tuple[str, ...]
     """Kinds of action that answer it."""
-    may = False
-    """Can it be declined?"""
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """Who is asked."""
@@ -85,7 +83,7 @@ class Answer(PuckPhase):
         question = state.queue[0]
         pieces, zone = question.pieces, self.zone(question)
         plain: dict[str, Any] = {"do": list(self.do), "ask": self.ask.value, "pieces": list(pieces)}
-        plain |= {"may": self.may, "rule": self.under}
+        plain |= {"may": self.ask in MAY, "rule": self.under}
         if "place" in self.do and len(pieces) == 1:
             plain["piece"] = pieces[0]
         return plain if zone is None else {**plain, "zone": list(zone)}
@@ -98,7 +96,7 @@ class Answer(PuckPhase):
         """What the flick did is known, and what is asked can be answered."""
         known = state.memory is not None
         need(known, "memory_needed")
-        empty = next((one.ask.value for one in state.queue if not one.pieces), None)
+        empty = next((one.ask.value for one in state.queue if not one.pieces and one.ask not in MAY), None)
         need(empty is None, "empty_question", empty=empty)
         blocks = state.queue[0].pieces if self.ask in OF_BLOCKS else ()
         away = next((name for name in blocks if piece_named(state, name) is None), None)
@@ -225,7 +223,6 @@ class ObstacleMove(Answer):
     ask = Ask.SAPPER
     under = "POT-6.8"
     do = ("place", "stop")
-    may = True
 
     def zone(self, question: Question) -> Zone | None:
         """The whole arena."""
@@ -315,6 +312,8 @@ ANSWERS: Mapping[Ask, Answer] = {
 }
 MUST = (Ask.SHADOW, Ask.REMOVE)
 """Questions that the game answers where there is but one answer."""
+MAY = (Ask.GUARD, Ask.SAPPER)
+"""Questions that can be declined, also where they name nothing."""
 OF_BLOCKS = (Ask.SAPPER, Ask.REMOVE)
 """Questions about obstacles that lie in the arena."""
 

@@ -134,7 +134,7 @@ class Right(PuckPhase):
         """The table is cleared, and what is asked now can be answered; what follows need not be known yet."""
         need_cleared(state)
         question = state.queue[0]
-        need(question.pieces, "empty_question", empty=question.ask.value)
+        need(question.pieces or "stop" in self.do, "empty_question", empty=question.ask.value)
         strange = next((one for one in question.pieces if one not in self.own(state, question.seat)), None)
         need(strange is None, "asked_stranger", piece=strange, ask=question.ask.value)
 

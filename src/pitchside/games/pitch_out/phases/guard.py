@@ -36,7 +36,6 @@ class Guarding(Answer):
     ask = Ask.GUARD
     under = "POT-6.2"
     do = ("guard",)
-    may = True
 
     def check(self, state: State, seat: Seat, action: Action) -> None:
         """Nobody, or one of those who fell; not itself."""
