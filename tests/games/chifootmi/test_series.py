@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitchside.core.seat import BySeat, Seat
+from pitchside.games import GAMES
 from pitchside.games.chifootmi.phases.end import shot_out
 from pitchside.games.chifootmi.state import Series
 
@@ -59,3 +60,10 @@ def test_when_it_is_over(south: str, north: str, early: Seat | None, late: Seat 
 def test_the_end_never_comes_between_a_pair_from_the_sixth_on() -> None:
     """A lead after an unequal number of shots decides nothing."""
     assert series("xxxxxx", "xxxxx").shooter is Seat.NORTH
+
+
+@pytest.mark.parametrize(("lang", "dives"), [("en", "dive"), ("fr", "plonge")])
+def test_nobody_dives_to_the_centre(lang: str, dives: str) -> None:
+    """Where the centre can be chosen, who keeps goal is told where they went."""
+    told = GAMES["chifootmi"].rulebook.to_you[lang]
+    assert not [code for code in ("penalty_goal", "shootout_goal") if dives in told[code]["keeper"]]
