@@ -16,6 +16,7 @@ import { pieceName } from "./names";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
 import { Placing } from "./placing.svelte";
 import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./position";
+import { touchBackOf, type TouchBack } from "./touchBack";
 
 /** What the screen asks for now. */
 export type Mode = "wait" | "choose" | "place" | "kick" | "pitch" | "said" | "give" | "drop";
@@ -350,6 +351,14 @@ export class Desk {
   get falls(): boolean {
     const { way, reach } = this;
     return way !== null && reach !== null && falls(this.field(), reach, way.from, way.to);
+  }
+
+  /** What the throw as it is aimed comes to, where it comes down. */
+  get touchBack(): TouchBack | null {
+    const { ball, pending } = this;
+    return this.mode !== "kick" || pending === null || !ball.drawn
+      ? null
+      : touchBackOf(this.field(), pending, ball, this.position?.pieces ?? []);
   }
 
   /** The ray goes to the ball or to the opposing carrier, and nothing is said about it. */
