@@ -168,8 +168,8 @@ export const learn: LearnWords = {
       },
       dribble: {
         name: "DT",
-        say: "Un DT dribble n’importe quel numéro.",
-        more: "Sans le ballon, c’est un tacle : il arrête un dribble, mais fait faute sur un numéro.",
+        say: "Dès le niveau amateur, un DT dribble n’importe quel numéro.",
+        more: "Sans le ballon, c’est un tacle : il arrête un dribble, mais fait faute sur un numéro. Votre premier match se joue sans.",
         now: "Jouez votre DT : la carte Dribble.",
         done: "Le 11 est dribblé !",
       },
