@@ -107,7 +107,7 @@ export const chifootmi: typeof english = {
     choosePile: "Choisir une pioche",
     chooseSide: "Choisir un côté",
     locked: "Choix fait",
-    putBack: "Reprendre",
+    putBack: "Annuler",
   },
   ask: {
     play: {
@@ -119,7 +119,7 @@ export const chifootmi: typeof english = {
     draw: "Piochez une carte : celle que tous voient, ou une carte cachée que vous seul verrez.",
     aim: {
       shooter: "Choisissez où tirer.",
-      keeper: "Choisissez où plonger : le même côté arrête.",
+      keeper: "Choisissez où plonger : du bon côté, vous arrêtez le tir.",
     },
     dribble: "Dribble : seul un tacle l’arrête.",
     dribbleShot: "Dribble : seul un tacle l’arrête. Ce n’est pas un tir : vous tirez avec la carte suivante.",
@@ -184,7 +184,7 @@ export const chifootmi: typeof english = {
     title: "Un tour d’exemple",
     skip: "Ignorer",
     next: "Suite",
-    done: "À la table",
+    done: "C’est parti",
     again: "Encore une fois",
     step: (step, steps) => `${step} sur ${steps}`,
     you: "Vous",

@@ -76,7 +76,7 @@ export const learn: LearnWords = {
         more: "Toute main tremble un peu. Plus l’anneau est petit, plus le tir part droit.",
         now: "Reculez, regardez l’anneau, lâchez quand il est petit.",
         done: "Main sûre !",
-        missed: "Le pion ambre n’est pas touché. Visez-le, puis attendez l’anneau petit.",
+        missed: "Le pion ambre n’est pas touché. Visez-le, puis attendez que l’anneau soit petit.",
         soft: "Touché, mais trop doucement. Reculez davantage.",
         wrong: "L’anneau était encore large. Attendez, lâchez quand il est petit.",
       },
