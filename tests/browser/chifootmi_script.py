@@ -186,6 +186,11 @@ def _came(house: House, made: str, moment: Moment, plan: Plan, turns: int) -> bo
     return False
 
 
+def has_goal(table: Table) -> bool:
+    """Somebody has scored, and nothing was played since."""
+    return any(table["goals"].values())
+
+
 def is_over(table: Table) -> bool:
     """The match has its result."""
     return table["result"] is not None

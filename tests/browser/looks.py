@@ -180,6 +180,12 @@ _MISPLACED = """() => {
       if (board && Math.min(left.right - left.left, left.bottom - left.top) < 150)
         wrong.push(`too little board: ${left.right - left.left} x ${left.bottom - left.top}`);
     }
+  const clocks = [...document.querySelectorAll(".frame:not(.over) ~ * .clock, .frame:not(.over) .clock")];
+  const onTop = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  if (clocks.length > 0 && !clocks.some(onTop)) wrong.push("no clock is seen");
   // The page of a match that is over scrolls under its keys.
   const over = document.querySelector(".frame.over") !== null;
   const lifted = ".end, [data-testid=board-box] *, .dialog, dialog" + (over ? ", .acts" : "");

@@ -22,7 +22,7 @@ from tests.browser.pitch_out_script import (
     basic,
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
-from tests.browser.table import open_match, open_record, open_sheet, opt_for
+from tests.browser.table import open_match, open_record, open_sheet, opt_for, past_the_goal
 from tests.browser.test_computer_turn import ARENA
 
 Screens = Iterator[str]
@@ -107,6 +107,7 @@ def _cover(page: Page, house: House) -> Screens:
 
 def _between(page: Page, house: House) -> Screens:
     open_match(page, advanced(house, CAPTAIN_FALLS))
+    past_the_goal(page)
     expect_asked(page, "ban", "north")
     yield "ban"
     for name, lines, seat in (("replacement", BANNED, "south"), ("change", CHANGING, "north")):

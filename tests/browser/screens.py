@@ -31,7 +31,7 @@ def _match(page: Page, house: House) -> Iterator[str]:
     open_match(page, house.match(level="beginner", clock="600+10"))
     expect(page.get_by_test_id("end-turn")).to_contain_text("PLB-3.8")
     yield "match, start"
-    open_match(page, house.match(MID_TURN))
+    open_match(page, house.match(MID_TURN, clock="600+10"))
     click(page, "c5")
     expect(page.locator("[data-hint]")).not_to_have_count(0)
     yield "match, mid-turn"

@@ -9,7 +9,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chifootmi_script import OPPOSITE, brought, fits_one_two, is_phase, standing
+from tests.browser.chifootmi_script import (
+    OPPOSITE,
+    brought,
+    fits_one_two,
+    has_goal,
+    is_phase,
+    south_scores,
+    standing,
+)
 from tests.browser.chifootmi_table import (
     CHOICES,
     answer,
@@ -162,6 +170,21 @@ def take_part(page: Page, house: House, seen: str, rng: Random, asked: set[str])
         asked.add(ask)
         fits = ask != "one_two" or fits_one_two(standing(house, match_of(page)))
         answer(page, fits and rng.random() < 0.5)
+
+
+def test_a_goal_waits_for_who_opens_the_match(page: Page, house: House) -> None:
+    """The goal lies there until Next, however the page is left; who has gone on finds the next choice."""
+    page.goto(f"/match/{brought(house, has_goal, south_scores, 7)}")
+    for _ in range(2):
+        expect(page.get_by_test_id("see-again")).to_be_enabled()
+        expect(page.get_by_test_id("ruling-text")).to_contain_text("Goal for Ana")
+        expect(cover(page)).to_have_count(0)
+        page.reload()
+    page.get_by_test_id("next-round").click()
+    expect(page.get_by_test_id("hand-over")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-testid=hand-over], [data-testid=cover]").first).to_be_visible()
+    expect(page.get_by_test_id("next-round")).to_have_count(0)
 
 
 @pytest.mark.parametrize("first_scores", [True, False], ids=["first", "second"])

@@ -39,6 +39,7 @@ def test_a_round_and_the_end_by_mouse(page: Page, house: House) -> None:
     before = GOALS[0] + 1
     open_match(page, house.match(WHOLE_MATCH[:before]))
     stop_time(page)
+    past_the_goal(page)
     script = Script()
     ways = [script.ways(turn) for turn in WHOLE_MATCH]
     for number, turn in enumerate(ways[before:], before):
@@ -56,7 +57,7 @@ def test_a_round_and_the_end_by_mouse(page: Page, house: House) -> None:
 
 
 def test_a_goal_stays_until_next(page: Page, house: House) -> None:
-    """After a goal the goal cell is marked and the card says who begins; Next sets everything up again."""
+    """The goal cell is marked, the card says who begins, after a reload too; Next sets all up again."""
     open_match(page, house.match([*WHOLE_MATCH[: GOALS[0]], "b4ne c5n"]))
     expect_draft(page, "b4ne", "c5n")
     stop_time(page)
@@ -65,9 +66,14 @@ def test_a_goal_stays_until_next(page: Page, house: House) -> None:
     expect(page.get_by_test_id("round-card")).to_contain_text("Amber begins")
     page.clock.run_for(60_000)
     expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
-    page.get_by_test_id("next-round").click()
-    expect(page.get_by_test_id("round-card")).to_have_count(0)
+    page.goto("/")
+    page.get_by_test_id("continue-match").click()
+    expect(page.get_by_test_id("see-again")).to_be_enabled()
+    expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
+    past_the_goal(page)
+    page.reload()
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
+    expect(page.get_by_test_id("round-card")).to_have_count(0)
     expect_to_play(page, "north")
     expect(page.get_by_test_id("player-south")).to_contain_text("1 goal")
 

@@ -25,7 +25,7 @@ from tests.browser.pitch_out_table import (
     standing,
 )
 from tests.browser.standstill import pass_time, stop_time
-from tests.browser.table import open_match
+from tests.browser.table import open_match, past_the_goal
 from tests.browser.visit import PHONE, Visits
 
 
@@ -84,16 +84,24 @@ def test_it_is_skipped(visits: Visits, house: House, how: str) -> None:
 
 
 def test_where_nothing_moves_the_instant_is_drawn(visits: Visits, house: House) -> None:
-    """With reduced motion no film runs: the way is drawn, the place where it scored marked."""
+    """With reduced motion no film runs: the way is drawn, the place marked; after a reload too."""
     page = visits.page(way="aim")
     expect_still(page)
     score(page, house)
+    expect_instant(page)
+    assert page.evaluate("window.filmed") is False
+    page.reload()
+    expect(page.get_by_test_id("see-again")).to_be_enabled()
+    expect_instant(page)
+    page.keyboard.press("Space")
+    expect_kick_off_again(page, house)
+
+
+def expect_instant(page: Page) -> None:
+    """The touchdown lies there with its card."""
     expect(page.get_by_test_id("scored")).to_have_count(1)
     expect(page.get_by_test_id("round-card")).to_contain_text("Ana")
     expect(page.get_by_test_id("slow-replay")).to_have_count(0)
-    assert page.evaluate("window.filmed") is False
-    page.keyboard.press("Space")
-    expect_kick_off_again(page, house)
 
 
 def expect_still(page: Page) -> None:
@@ -110,6 +118,7 @@ def test_a_ruling_of_a_touchdown_is_seen_while_placing(visits: Visits, house: Ho
     """Opened after a reload, while Ana places, the list still tells why."""
     page = visits.page()
     open_match(page, fresh(house, [CHOSEN, *ANA_SCORES]))
+    past_the_goal(page)
     expect_placing(page, "south")
     expect(page.get_by_test_id("touchdowns")).to_contain_text("1")
     expect_ruled(page, "PBW-7.3")
@@ -119,6 +128,7 @@ def test_nobody_is_told_that_the_touchdown_costs_the_initiative(visits: Visits, 
     """The referee's answer has it (PBW-8.8); the page's list, its bar and its voice go without."""
     page = visits.page()
     open_match(page, fresh(house, [CHOSEN, *ANA_SCORES]))
+    past_the_goal(page)
     expect_placing(page, "south")
     codes = [one["code"] for one in last_step(house, page)["rulings"]]
     assert "lost_touchdown" in codes

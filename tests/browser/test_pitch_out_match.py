@@ -103,7 +103,7 @@ def test_a_whole_basic_round(page: Page, house: House) -> None:
 
 
 def test_a_lost_round_says_why_and_hides_nothing(visits: Visits, house: House) -> None:
-    """After the Guard's answer the flick is still drawn, its exit circled; the card stays below."""
+    """After the Guard's answer the flick is drawn, its exit circled, the card below; after a reload too."""
     page = visits.page(size=PHONE)
     made = basic(house, CAPTAIN_FALLS)
     open_match(page, made)
@@ -118,6 +118,10 @@ def test_a_lost_round_says_why_and_hides_nothing(visits: Visits, house: House) -
     assert board is not None
     assert below is not None
     assert board["y"] + board["height"] <= below["y"]
+    page.reload()
+    expect(page.get_by_test_id("see-again")).to_be_enabled()
+    expect(card).to_contain_text("Without the Captain")
+    expect(page.locator("[data-testid=trails] [data-out='north.captain'] circle")).to_have_count(1)
     page.get_by_test_id("next-round").click()
     expect(card).to_have_count(0)
     expect(page.get_by_test_id("ruling-text")).to_have_text("Ben, who begins the round?")

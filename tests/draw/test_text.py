@@ -121,7 +121,7 @@ def test_the_carrier_of_pitch_bowl_has_a_star() -> None:
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("play-ball", "la balle"), ("chifootmi", "3 fermées")],
+    [("play-ball", "la balle"), ("chifootmi", "3 face cachée")],
 )
 def test_a_board_speaks_french(name: str, says: str) -> None:
     """Beside the same letters on the board; both languages know the same words."""

@@ -31,7 +31,7 @@ _FRENCH: Legend = {
     "south": "sud",
     "north": "nord",
     "no_cards": "aucune carte",
-    "piles": "pioche 1 : {closed} fermées   pioche 2 : {open}",
+    "piles": "pioche 1 : {closed} face cachée   pioche 2 : {open}",
     "open": "{count} cartes, {top} au-dessus",
     "empty": "vide",
     "played": "jouées : {cards}",

@@ -32,6 +32,8 @@ export interface HandProps {
   above?: boolean;
   /** The piece that the keys are on. */
   active?: string | null;
+  /** What is aimed at: of a table come nearer, it is brought into view. */
+  sight?: Point | null;
   /** The board is a picture: at rest the ways stay drawn, and nothing on it has an id. */
   picture?: Framed | null;
   /** HTML over the board. */

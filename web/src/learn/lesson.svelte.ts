@@ -192,6 +192,7 @@ export class LessonMatch extends Match {
 
   /** A lesson leaves nothing behind. */
   protected override keep(_table: Table): void {}
+  protected override pass(_shown: number): void {}
 
   /** What has been played and shown to its end, the unfinished turn with it. */
   get played(): StepView[] {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { en } from "../words/en";
+import { fr } from "../words/fr";
 import chifootmi from "../games/chifootmi/lesson.json";
 import pitchBowl from "../games/pitch-bowl/lesson.json";
 import pitchOut from "../games/pitch-out/lesson.json";
@@ -28,4 +30,16 @@ test("a step is one sentence of ten words at the most", () => {
 
 test("a lesson has four or five steps", () => {
   for (const { steps } of Object.values(lessons)) expect([4, 5]).toContain(steps.length);
+});
+
+test("what the first match does not have yet is said in the step that teaches it", () => {
+  const { options, steps } = chifootmi;
+  for (const step of steps as { id: string; options?: { level: string } }[]) {
+    if (step.options === undefined || step.options.level === options.level) continue;
+    for (const [lang, { levels }] of Object.entries({ en: en.chifootmi, fr: fr.chifootmi })) {
+      const level = levels[step.options.level as keyof typeof levels];
+      const said = lessonWords[lang as "en" | "fr"].steps.chifootmi?.[step.id]?.say;
+      expect(said).toContain(level.toLowerCase());
+    }
+  }
 });

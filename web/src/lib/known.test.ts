@@ -4,7 +4,9 @@ import {
   finishMatch,
   forgetFinished,
   keepMatch,
+  keepPassed,
   knownMatches,
+  passedIn,
   type Finished,
 } from "./known";
 
@@ -52,4 +54,13 @@ test("one the server no longer has can be forgotten, and nonsense in the store i
   expect(finishedMatches()).toEqual([]);
   kept.set("pitchside.finished", JSON.stringify([null, 3, { id: "x" }, won("y")]));
   expect(finishedMatches().map(({ id }) => id)).toEqual(["y"]);
+});
+
+test("how far each match was gone on is kept, and nonsense is none", () => {
+  keepPassed("a", 7);
+  keepPassed("b", 3);
+  keepPassed("a", 12);
+  expect([passedIn("a"), passedIn("b"), passedIn("c")]).toEqual([12, 3, 0]);
+  kept.set("pitchside.passed", '[["a"], 5]');
+  expect(passedIn("a")).toBe(0);
 });

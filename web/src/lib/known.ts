@@ -58,6 +58,26 @@ export function forgetFinished(id: string): void {
   );
 }
 
+const PASSED = "passed";
+
+/** After how many steps of this match the person last went on from a goal or a round. */
+export function passedIn(id: string): number {
+  return passes().find(([known]) => known === id)?.[1] ?? 0;
+}
+
+export function keepPassed(id: string, steps: number): void {
+  remember(PASSED, [[id, steps], ...passes().filter(([known]) => known !== id)].slice(0, MOST));
+}
+
+function passes(): [string, number][] {
+  const kept = recall<unknown>(PASSED, []);
+  return Array.isArray(kept) ? kept.filter(isPass) : [];
+}
+
+function isPass(one: unknown): one is [string, number] {
+  return Array.isArray(one) && typeof one[0] === "string" && typeof one[1] === "number";
+}
+
 const TOSSED = "tossed";
 
 /** Who begins this match was tossed for. */

@@ -21,6 +21,12 @@ interface Panel {
 
 export const panel: Panel = $state<Panel>({ open: false, game: null, rule: null, match: null, clocks: [] });
 
+/** The clock of who sits at this screen, of two the one that runs; null where nobody is timed. */
+export function ownClock(clocks: readonly PanelClock[] = panel.clocks): PanelClock | null {
+  const own = clocks.filter(({ mine }) => mine);
+  return own.find(({ runs }) => runs) ?? own[0] ?? null;
+}
+
 let opener: Element | null = null;
 
 export function openClauses(game: string, rule: string | null = null): void {

@@ -1,7 +1,7 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../lib/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
-import { finishMatch, forgetMatch, keepGame, keepMatch } from "../lib/known";
+import { finishMatch, forgetMatch, keepGame, keepMatch, keepPassed, passedIn } from "../lib/known";
 import { aimTime } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
 import { words } from "../lib/words";
@@ -22,6 +22,7 @@ import type {
   ToPage,
   Tried,
 } from "../wire";
+import { joined, seenBefore, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
 import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
@@ -106,6 +107,7 @@ export class Match<F extends Showing = Showing> {
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
       onstep: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).shown),
       onlanded: (step) => this.#ring((this.face?.sounds ?? usualSounds)(step).landed),
+      onpassed: (shown) => this.pass(shown),
     });
     this.#connection = new Connection(() => dial(id, this.reel.steps.length), {
       heard: (message) => this.#heard(message),
@@ -386,17 +388,26 @@ export class Match<F extends Showing = Showing> {
     const missed = state.since > known;
     const steps = joined(this.reel.steps, state);
     this.untold = missed ? state.since : Math.min(this.untold, state.since);
-    const seen = before === null ? steps.length : seenBefore(before.asked[0], known, steps);
     this.table = state.table;
     this.version = state.v;
     if (state.since === 0) this.promised = Math.min(this.promised, state.v);
     this.clockAt = performance.now();
-    this.reel.extend(steps, missed ? Math.max(seen, state.since) : seen);
+    if (before === null) this.reel.begin(steps, this.#waits(steps));
+    else {
+      const seen = seenBefore(before.asked[0], known, steps);
+      this.reel.extend(steps, missed ? Math.max(seen, state.since) : seen);
+    }
     if (this.#grew(before, state.table)) play("step");
     this.keep(state.table);
     this.#open(state.table);
     this.#seals.see(steps.slice(known), state.table, (broken) => this.tell(broken));
     if (missed) this.#askBack();
+  }
+
+  /** What the person has not gone on from, however often the page is opened. */
+  #waits(steps: readonly StepView[]): number | null {
+    if (this.mine.length === 0 || this.table?.result !== null) return null;
+    return waitsAt(steps, (step) => this.face?.halts?.(step) ?? false, this.mine, passedIn(this.id));
   }
 
   /** Everybody has committed to a choice: the own one is told, until it is in. */
@@ -418,6 +429,11 @@ export class Match<F extends Showing = Showing> {
 
   #askBack(): void {
     if (this.untold > 0) this.#connection.ask({ t: "history", before: this.untold });
+  }
+
+  /** This browser remembers what the person has gone on from. */
+  protected pass(shown: number): void {
+    keepPassed(this.id, shown);
   }
 
   /** This browser remembers a match that can be continued, and how it ended. */
@@ -444,43 +460,6 @@ export class Match<F extends Showing = Showing> {
   #grew(before: Table | null, after: Table): boolean {
     return (after.asked[0]?.draft.length ?? 0) > (before?.asked[0]?.draft.length ?? 0);
   }
-}
-
-/** A step that has not arrived yet. */
-export const BLANK: StepView = {
-  seat: "",
-  action: "",
-  events: [],
-  rulings: [],
-  position: null as never,
-  settled: false,
-};
-
-/** The record with what a state brings; where something is missing before it, all before it is blank. */
-export function joined(
-  known: readonly StepView[],
-  { since, steps }: Pick<State, "since" | "steps">,
-): StepView[] {
-  const before = since > known.length ? new Array<StepView>(since).fill(BLANK) : known.slice(0, since);
-  return [...before, ...steps];
-}
-
-/** How many steps need no replay: up to the end of the own draft, or none that is still to be shown. */
-export function seenBefore(asked: Asked | undefined, known: number, steps: readonly StepView[]): number {
-  const drafted = seenOf(asked, steps.slice(known));
-  return drafted > 0 ? known + drafted : 0;
-}
-
-/** How many of the new steps were on show already, as the draft of their own seat. */
-export function seenOf(asked: Asked | undefined, fresh: readonly StepView[]): number {
-  if (asked === undefined) return 0;
-  let seen = 0;
-  for (const draft of asked.draft) {
-    const step = fresh[seen];
-    if (step === undefined || step.seat !== asked.seat || step.action !== draft.action) break;
-    seen += 1;
-  }
-  return seen;
 }
 
 /** The last flick that was shown, or the last turn where steps are too small to be seen alone. */

@@ -19,6 +19,8 @@ export interface ReelOptions {
   onstep?(step: StepView): void;
   /** What it moved has arrived. */
   onlanded?(step: StepView): void;
+  /** The person went on from a step that halts; so many were on show. */
+  onpassed?(shown: number): void;
 }
 
 export class Reel {
@@ -82,6 +84,13 @@ export class Reel {
     return this.following && (this.shown < this.steps.length || this.holding);
   }
 
+  /** The record of a match that is opened: all of it has been seen, or all up to a step that waits for the person. */
+  begin(steps: readonly StepView[], waits: number | null): void {
+    this.steps = steps;
+    this.shown = waits ?? steps.length;
+    this.halted = this.holding = waits !== null;
+  }
+
   /** More steps were recorded; the first `seen` of all need no replay. */
   extend(steps: readonly StepView[], seen: number): void {
     this.steps = steps;
@@ -117,6 +126,7 @@ export class Reel {
     if (left !== null && (left.halted || left.shown < this.steps.length)) return this.#return();
     const from = this.halted && !this.landed ? this.shown - 1 : this.shown;
     const halt = this.following ? this.steps.findIndex((step, at) => at >= from && this.#halts(step)) : -1;
+    if (from === this.shown) this.#pass();
     this.#stop();
     this.shown = halt === -1 ? this.steps.length : halt + 1;
     this.following = true;
@@ -193,8 +203,13 @@ export class Reel {
   goOn(): void {
     if (this.held) return this.#begin();
     if (!this.halted) return;
+    this.#pass();
     this.halted = false;
     this.#run();
+  }
+
+  #pass(): void {
+    if (this.halted) this.options.onpassed?.(this.shown);
   }
 
   /** The announced step waits until the person goes on. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, step } from "../test/board";
-import { seenBefore, seenOf } from "./match.svelte";
+import { seenBefore, seenOf, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
 import type { Back } from "../lib/settings.svelte";
 
@@ -205,4 +205,38 @@ test("the record is replayed as it was played; one thing seen again is told apar
   expect(one.back).toBe("replay");
   one.live();
   expect(one.back).toBe(false);
+});
+
+const isGoal = ({ action }: { action: string }): boolean => action === "c7s";
+
+test("a goal waits for whoever opens the match, until somebody here goes on from it or plays", () => {
+  const passed: number[] = [];
+  const one = new Reel({ dwell: () => 0, halts: isGoal, onpassed: (shown) => passed.push(shown) });
+  one.begin(steps, waitsAt(steps, isGoal, ["south"], 0));
+  expect([one.shown, one.halted, one.behind]).toEqual([2, true, true]);
+  one.goOn();
+  expect([one.shown, one.behind, passed]).toEqual([3, false, [2]]);
+  expect(waitsAt(steps, isGoal, ["south"], 2)).toBeNull();
+  expect(waitsAt([...steps, step("south", "c2n")], isGoal, ["south"], 0)).toBeNull();
+  expect(waitsAt([step("south", "c7s"), step("north", "c8s")], isGoal, ["south"], 0)).toBe(1);
+});
+
+test("a goal that was taken back waits for nobody", () => {
+  const back = step("north", "accept_takeback", { events: [{ kind: "takeback", turns: 1 }] });
+  expect(waitsAt([...steps, back], isGoal, ["south"], 0)).toBeNull();
+});
+
+test("who skips past a goal has gone on from it; who skips its flight has not", () => {
+  const passed: number[] = [];
+  const one = new Reel({
+    dwell: () => 0,
+    travel: () => 50,
+    halts: isGoal,
+    onpassed: (shown) => passed.push(shown),
+  });
+  one.extend(steps, 1);
+  one.live();
+  expect([one.shown, one.halted, passed]).toEqual([2, true, []]);
+  one.live();
+  expect([one.shown, passed]).toEqual([3, [2]]);
 });

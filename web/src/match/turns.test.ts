@@ -3,7 +3,7 @@ import * as chifootmi from "../games/chifootmi/turns";
 import * as pitchBowl from "../games/pitch-bowl/turns";
 import * as pitchOut from "../games/pitch-out/turns";
 import { step } from "../test/board";
-import { BLANK, joined } from "./match.svelte";
+import { BLANK, joined } from "./joining";
 import {
   playedTurn,
   turnIn,

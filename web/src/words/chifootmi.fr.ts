@@ -4,9 +4,9 @@ import type { chifootmi as english } from "./chifootmi.en";
 
 const { first, count, your } = voice("fr");
 const closedOf = (name: string): string =>
-  your(name, "Votre pioche 1, fermée", `Pioche 1, fermée, ${of(name)}`);
+  your(name, "Votre pioche face cachée", `Pioche face cachée ${of(name)}`);
 const openOf = (name: string): string =>
-  your(name, "Votre pioche 2, ouverte", `Pioche 2, ouverte, ${of(name)}`);
+  your(name, "Votre pioche face visible", `Pioche face visible ${of(name)}`);
 
 export const chifootmi: typeof english = {
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
@@ -30,14 +30,14 @@ export const chifootmi: typeof english = {
     none: "aucune carte",
   },
   piles: {
-    closed: "fermée",
-    open: "ouverte",
+    closed: "cachée",
+    open: "visible",
     closedPile: (name, cards) => `${closedOf(name)}, ${count(cards, "carte", "cartes")}`,
     openPile: (name, cards, top) => `${openOf(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
     empty: "vide",
     take: "prenez-en une",
-    takeClosed: "Pioche 1, fermée : une carte que vous seul verrez",
-    takeOpen: (top) => `Pioche 2, ouverte : ${top}`,
+    takeClosed: "Pioche face cachée : une carte que vous seul verrez",
+    takeOpen: (top) => `Pioche face visible : ${top}`,
   },
   mat: {
     label: "Zone de jeu",
@@ -101,13 +101,13 @@ export const chifootmi: typeof english = {
   lock: {
     card: (card) => `Jouer ${the(card)}`,
     closedCard: (card) => `Jouer ${the(card)} (face cachée)`,
-    pile: { "1": "Piocher dans la 1", "2": "Piocher dans la 2" },
+    pile: { "1": "Piocher face cachée", "2": "Piocher face visible" },
     side: { left: "Choisir la gauche", centre: "Choisir le centre", right: "Choisir la droite" },
     chooseCard: "Choisir une carte",
     choosePile: "Choisir une pioche",
     chooseSide: "Choisir un côté",
     locked: "Choix fait",
-    putBack: "Reprendre",
+    putBack: "Annuler",
   },
   ask: {
     play: {
@@ -119,7 +119,7 @@ export const chifootmi: typeof english = {
     draw: "Piochez une carte : celle que tous voient, ou une carte cachée que vous seul verrez.",
     aim: {
       shooter: "Choisissez où tirer.",
-      keeper: "Choisissez où plonger : le même côté arrête.",
+      keeper: "Choisissez où plonger : du bon côté, vous arrêtez le tir.",
     },
     dribble: "Dribble : seul un tacle l’arrête.",
     dribbleShot: "Dribble : seul un tacle l’arrête. Ce n’est pas un tir : vous tirez avec la carte suivante.",
@@ -141,7 +141,7 @@ export const chifootmi: typeof english = {
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,
-    pile: { "1": "piochez dans la 1, fermée", "2": "piochez dans la 2, ouverte" },
+    pile: { "1": "piochez face cachée", "2": "piochez face visible" },
     side: { left: "choisissez la gauche", centre: "choisissez le centre", right: "choisissez la droite" },
     answer: (answer) => `répondez « ${answer} »`,
   },
@@ -186,7 +186,7 @@ export const chifootmi: typeof english = {
     title: "Un tour d’exemple",
     skip: "Ignorer",
     next: "Suite",
-    done: "À la table",
+    done: "C’est parti",
     again: "Encore une fois",
     step: (step, steps) => `${step} sur ${steps}`,
     you: "Vous",
@@ -205,12 +205,13 @@ export const chifootmi: typeof english = {
   },
   spoken: {
     reveal: (south, one, north, two) => `${first(south)} ${one}, ${north} ${two}.`,
-    open: (name, card) => `${first(name)} ${your(name, "prenez", "prend")} ${the(card)} de la pioche 2.`,
+    open: (name, card) => `${first(name)} ${your(name, "piochez", "pioche")} ${the(card)} face visible.`,
     closed: (name) => `${first(name)} ${your(name, "piochez", "pioche")} une carte cachée.`,
-    own: (card) => `Vous piochez ${the(card)} dans la pioche 1 ; vous seul le voyez.`,
+    own: (card) => `Vous piochez ${the(card)} face cachée : vous seul le voyez.`,
     chosen: (card) => `${card}, choisi.`,
     hand: (name, cards) => `${first(name)} : ${cards}.`,
-    piles: (closed, open) => `${count(closed, "carte cachée", "cartes cachées")}, pioche 2 : ${open}.`,
+    piles: (closed, open) =>
+      `Pioche face cachée : ${count(closed, "carte", "cartes")}. Pioche face visible : ${open}.`,
     openTop: (top, cards) => `${top} sur ${count(cards, "carte", "cartes")}`,
     noRuling: "Pas encore de décision.",
   },

@@ -207,7 +207,7 @@ export const en = {
     obstacle: "an obstacle",
     strength: (percent: number) => `Strength ${percent}% · the line ends at the first contact`,
     stopped: "Your clock is stopped while the computer plays.",
-    runsOn: "Your clock runs on while you look.",
+    runsOn: "Your clock keeps running while you watch.",
     watch: "The computer plays: watch.",
     hold: "Hold",
     goOn: "Go on",
@@ -253,7 +253,7 @@ export const en = {
     offered: (name: string) => `${first(name)} would like to take the last turn back.`,
     accept: (name: string) => `${first(name)} agrees`,
     decline: "Play on",
-    waiting: "The question stands until the next turn.",
+    waiting: "The request stands until the next turn.",
   },
   claims: {
     resign: "resigns",

@@ -132,7 +132,7 @@ export const fr: Catalogue = {
   youInside: YOU.fr,
   match: {
     textView: "Vue texte",
-    boardView: "Vue plateau",
+    boardView: "Vue du jeu",
     round: (round, goal) => `Manche ${round}, ${goal}`,
     roundTurns: (round) => `Manche ${round} · tours`,
     roundsWon: (rounds) => count(rounds, "manche gagnée", "manches gagnées"),
@@ -179,7 +179,7 @@ export const fr: Catalogue = {
   },
   cover: {
     take: (name) => `${first(name)}, prenez l’appareil.`,
-    idle: "L’écran se recouvre si personne n’y touche pendant une minute.",
+    idle: "L’écran se cache de nouveau si personne n’y touche pendant une minute.",
     away: (name) => `${first(name)}, regardez ailleurs.`,
     show: "Maintenir pour voir",
     note: "Gardez le doigt appuyé jusqu’à l’ouverture.",
@@ -246,14 +246,14 @@ export const fr: Catalogue = {
     offered: (name) => `${first(name)} propose le match nul.`,
     accept: (name) => `${first(name)} accepte`,
     decline: "Continuer",
-    waiting: "L’offre tient jusqu’au prochain tour.",
+    waiting: "L’offre reste valable jusqu’au prochain tour.",
   },
   takebacks: {
     ask: (name) => `${first(name)} demande à reprendre le dernier tour`,
     offered: (name) => `${first(name)} voudrait reprendre son dernier tour.`,
     accept: (name) => `${first(name)} est d’accord`,
     decline: "Continuer",
-    waiting: "La demande tient jusqu’au prochain tour.",
+    waiting: "La demande reste valable jusqu’au prochain tour.",
   },
   claims: {
     resign: "abandonne",
@@ -287,7 +287,7 @@ export const fr: Catalogue = {
   },
   menu: {
     match: "Ce match",
-    flip: "Retourner le plateau",
+    flip: "Voir de l’autre côté",
     keys: "Touches",
     settings: "Réglages",
     leave: "Accueil",

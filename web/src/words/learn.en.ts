@@ -209,8 +209,8 @@ export const learn: LearnWords = {
       },
       dribble: {
         name: "DT",
-        say: "A DT dribbles past any number.",
-        more: "Without the ball it is a tackle: it stops a dribble, but against a number it is a foul.",
+        say: "From amateur level on: a DT dribbles past any number.",
+        more: "Without the ball it is a tackle: it stops a dribble, but against a number it is a foul. Your first match is played without.",
         now: "Play your DT: the card marked Dribble.",
         done: "Past the 11!",
       },

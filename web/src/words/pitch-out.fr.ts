@@ -84,7 +84,7 @@ export const pitchOut: typeof english = {
   },
   strength: "Force du geste",
   wayNotes: {
-    pull: "Appuyez sur un de vos pions, reculez, lâchez. Revenir sur le pion annule.",
+    pull: "Appuyez sur un de vos pions, reculez, lâchez. Revenez sur le pion pour annuler.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
     aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
@@ -97,7 +97,7 @@ export const pitchOut: typeof english = {
     theirs: "Ce pion n’est pas à vous.",
     block: "Un obstacle ne bouge que si un pion le touche.",
     second: "Le second tir revient au pion qui vient d’être joué.",
-    barred: "Pas vers un obstacle que le pion touche.",
+    barred: "Impossible de tirer vers un obstacle que le pion touche.",
     aborted: "Annulé : rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
   },

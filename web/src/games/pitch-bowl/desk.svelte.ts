@@ -16,6 +16,7 @@ import { pieceName } from "./names";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
 import { Placing } from "./placing.svelte";
 import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./position";
+import { touchBackOf, type TouchBack } from "./touchBack";
 
 /** What the screen asks for now. */
 export type Mode = "wait" | "choose" | "place" | "kick" | "pitch" | "said" | "give" | "drop";
@@ -44,6 +45,8 @@ export class Desk {
   target = $state<string | null>(null);
   /** Where the person set the ball of a pass; null: on the side it is pitched to. */
   setAt = $state<number | null>(null);
+  /** The place that a pass was pointed at. */
+  pointed = $state.raw<Point | null>(null);
   /** The role or the player chosen as an answer. */
   choice = $state<string | null>(null);
   /** Which of the spots the dropped ball lies at. */
@@ -206,6 +209,7 @@ export class Desk {
     this.target =
       announce === "handover" && pending?.targets.length === 1 ? (pending.targets[0] ?? null) : null;
     this.setAt = null;
+    this.pointed = null;
     this.ball.offer(this.throws ? [BALL] : []);
     if (announce === "pass") {
       this.ball.select(BALL, this.players.angle);
@@ -234,11 +238,18 @@ export class Desk {
       this.players.point(directionOf({ x: to.x - from.x, y: to.y - from.y }));
   }
 
+  /** Where the ball is to go, and so is to be seen. */
+  get sight(): Point | null {
+    const target = this.position === null ? undefined : pieceOf(this.position, this.target);
+    return target ?? this.pointed;
+  }
+
   /** The pass goes to a place or to whoever lies there: ball and arrow turn as one, round the passer. */
   passTo(at: Point, id: string | null): void {
     const passer = this.position === null ? undefined : pieceOf(this.position, this.chosen);
     if (passer === undefined || id === this.chosen) return;
     this.setAt = null;
+    this.pointed = { x: at.x, y: at.y };
     this.ball.point(directionOf({ x: at.x - passer.x, y: at.y - passer.y }));
     const ball = this.heldBall;
     // Where a neighbour keeps the ball off that side it is aimed from where it may lie.
@@ -350,6 +361,14 @@ export class Desk {
   get falls(): boolean {
     const { way, reach } = this;
     return way !== null && reach !== null && falls(this.field(), reach, way.from, way.to);
+  }
+
+  /** What the throw as it is aimed comes to, where it comes down. */
+  get touchBack(): TouchBack | null {
+    const { ball, pending } = this;
+    return this.mode !== "kick" || pending === null || !ball.drawn
+      ? null
+      : touchBackOf(this.field(), pending, ball, this.position?.pieces ?? []);
   }
 
   /** The ray goes to the ball or to the opposing carrier, and nothing is said about it. */

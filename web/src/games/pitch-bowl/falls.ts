@@ -25,7 +25,8 @@ function beside([x0, y0, x1, y1]: Rect, { x, y }: Point): number {
   return Math.hypot(Math.max(x0 - x, 0, x - x1), Math.max(y0 - y, 0, y - y1));
 }
 
-function offLine(point: Point, from: Point, to: Point): number {
+/** How near a point lies to a way. */
+export function offLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const long = dx * dx + dy * dy;
   const t = long === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / long;

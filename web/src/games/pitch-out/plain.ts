@@ -1,6 +1,8 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
-import { words } from "../../lib/words";
+import { both, words } from "../../lib/words";
 import { nameOf, other, type Sitting } from "../../match/names";
+import { noticeOf, pastOf } from "../../match/rulings";
+import type { Notice } from "../../match/showing";
 import type { PlayerSeat, StepView, Table } from "../../wire";
 import type { Desk } from "./desk.svelte";
 import { pieceName } from "./names";
@@ -20,6 +22,14 @@ export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): strin
 function waiting(desk: Desk, table: Table): string {
   const { turn } = desk.match;
   return turn === null ? "" : words().match.toPlay(nameOf(table, turn));
+}
+
+/** While a question stands beside the board the bar tells what raised it, else whose answer it is. */
+export function raisedBy({ match, pending }: Desk, table: Table): Notice | null {
+  if (pending?.ask == null || !match.reel.following) return null;
+  const name = nameOf(table, pending.seat);
+  const toPlay = { text: both((text) => text.match.toPlay(name)), rule: null, foul: false };
+  return noticeOf(match) ?? pastOf(match) ?? toPlay;
 }
 
 /** The question of an answer, with its price or its reason. */
