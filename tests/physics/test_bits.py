@@ -17,7 +17,7 @@ from tools.scenes import SCENES
 from tools.trials import worlds
 
 ROOT = Path(__file__).resolve().parents[2]
-TWINS = count(600, 20_000)
+TWINS = count(400, 20_000)
 SEEDS = range(101, 101 + count(1, 5))
 GOLDEN = {
     "sparse": "ee8ff3614acfd767605d3162fcfc3fa8bdadb3cfcef171610a633654cc9b6706",

@@ -11,7 +11,7 @@ from pitchside.games.pitch_bowl.field import LAYOUTS
 from tests.games.pitch_bowl.random_matches import examined, played
 from tests.nightly import count
 
-MATCHES, PARTS = count(14, 1000), 2
+MATCHES, PARTS = count(10, 1000), 2
 
 
 @pytest.mark.parametrize("part", range(PARTS))
