@@ -30,7 +30,7 @@ from tests.server import raw
 from tests.server.people import Visitor
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
-MATCHES = count(120, 10_000)
+MATCHES = count(200, 10_000)
 """Of ChiFootMi and Play Ball together, two worlds each; of each other secret a tenth of one game's."""
 DOORS = ("", "/record", "/picture", "/review")
 SEED = [0]
