@@ -164,6 +164,7 @@ def test_who_mistypes_is_told_of_no_action_that_only_chance_has(
         (["play-ball", "--option", "position=x"], "has no option 'position'"),
         (["play-ball", "--option", "board=" + "[" * 20_000], "it must be strip39"),
         (["pitch-out", "--option", "tremor=" + "1" * 400], "it must be degrees"),
+        (["play-ball", "--lan"], "--lan is for a match in the browser"),
     ],
 )
 def test_what_cannot_be_begun_exits_2(
@@ -179,6 +180,12 @@ def test_what_cannot_be_begun_exits_2(
     told = capsys.readouterr()
     assert says in told.err
     assert told.out == ""
+
+
+def test_what_only_the_terminal_understands_starts_no_server(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody is left to find out that the level was not heard."""
+    assert main(["play", "--level", "hard"]) == 2
+    assert "--level is for a match in the terminal" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
