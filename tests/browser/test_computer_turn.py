@@ -190,7 +190,7 @@ def test_who_holds_the_aim_for_long_is_told_that_the_clock_runs(visits: Visits, 
     page.clock.fast_forward(60_000)
     clock = page.get_by_test_id("player-south").get_by_test_id("clock")
     expect(clock).to_have_attribute("data-stopped", "false")
-    expect(page.get_by_test_id("ruling-text")).to_contain_text("Your clock runs on")
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Your clock keeps running")
 
 
 def test_looking_back_is_ones_own_time(visits: Visits, house: House) -> None:
