@@ -8,16 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from pitchside.core.seat import Seat
 from pitchside.server.access import Access, access_of
 from pitchside.server.attendance import ABANDONED_S, CLAIM_S, PHRASE_S
+from pitchside.server.deadlines import Deadlines
 from pitchside.server.giving_up import give_up_abandoned
 from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
 from pitchside.server.store_deadlines import since_of
 from pitchside.server.store_people import PeopleStore
+from pitchside.server.tables import MATCHES
 from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
@@ -409,6 +412,28 @@ def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
             assert again.snapshot.match.entries[-1].text == "resign"
             await asyncio.sleep(0)
             assert again.idle
+
+    asyncio.run(tell())
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_from_being_given_up(tmp_path: Path) -> None:
+    """Each look goes on with the next one."""
+
+    async def tell() -> None:
+        time = Time()
+        async with lobby_in(tmp_path, replace(Sources(), monotonic=time), here=True) as lobby:
+            computer = {"kind": "computer", "level": "random"}
+            terms = (await new_session(lobby, options={"clock": "7200+120"}, north=computer)).terms
+            counts = replace(terms, rated=True, pledge=None)
+            broken, other = [await lobby.session(await lobby.begin(counts, [])) for _ in range(2)]
+            for session in (broken, other):
+                session.leave(await came(session, SOUTH))
+            with lobby.tools.disk.store.counted() as db:
+                db.execute(update(MATCHES).where(MATCHES.c.id == broken.id).values(version=7))
+            await broken.look()
+            time.now += ABANDONED_S + 1
+            await Deadlines(lobby).sweep()
+            assert (broken.snapshot.over, other.snapshot.over) == (False, True)
 
     asyncio.run(tell())
 
