@@ -8,15 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from pitchside.core.seat import Seat
 from pitchside.server.access import Access, access_of
 from pitchside.server.attendance import ABANDONED_S, CLAIM_S, PHRASE_S
+from pitchside.server.deadlines import Deadlines
 from pitchside.server.giving_up import give_up_abandoned
 from pitchside.server.lobby import Lobby
 from pitchside.server.session import Session
 from pitchside.server.sources import Sources
+from pitchside.server.store_deadlines import since_of
 from pitchside.server.store_people import PeopleStore
+from pitchside.server.tables import MATCHES
 from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
@@ -173,14 +177,14 @@ def test_where_the_result_counts_the_clock_waits_for_nobody(tmp_path: Path) -> N
     told(tmp_path, story, **TIMED)
 
 
-async def rated(lobby: Lobby) -> Session:
+async def rated(lobby: Lobby, rated: bool = True) -> Session:
     """A match in which the result counts, between two people at two screens."""
     terms = (await new_session(lobby, options={**TIMED, "begins": "south"})).terms
     store = PeopleStore(lobby.tools.disk.store)
     for person in ("ana", "ben"):
         store.add_person(person, person, "")
     sitting = [("ana", "south"), ("ben", "north")]
-    return await lobby.session(await lobby.begin(replace(terms, rated=True, pledge=None), sitting))
+    return await lobby.session(await lobby.begin(replace(terms, rated=rated, pledge=None), sitting))
 
 
 async def one_turn(session: Session, ear: Ear) -> None:
@@ -390,10 +394,13 @@ def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
             )
             days = await lobby.session(await lobby.begin(by_days, []))
             session = await lobby.session(match)
-            time.now += ABANDONED_S - 1
+            time.now += ABANDONED_S + 1
+            await give_up_abandoned(session)
+            assert not session.snapshot.over  # who never came has left nothing
             south = await came(session, SOUTH)
             time.now += ABANDONED_S + 1
             assert [one.attendance.abandoned for one in (session, days)] == [False, False]
+            await one_turn(session, south)
             session.leave(south)
             time.now += ABANDONED_S - 1
             await give_up_abandoned(session)
@@ -405,5 +412,73 @@ def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
             assert again.snapshot.match.entries[-1].text == "resign"
             await asyncio.sleep(0)
             assert again.idle
+
+    asyncio.run(tell())
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_from_being_given_up(tmp_path: Path) -> None:
+    """Each look goes on with the next one."""
+
+    async def tell() -> None:
+        time = Time()
+        async with lobby_in(tmp_path, replace(Sources(), monotonic=time), here=True) as lobby:
+            computer = {"kind": "computer", "level": "random"}
+            terms = (await new_session(lobby, options={"clock": "7200+120"}, north=computer)).terms
+            counts = replace(terms, rated=True, pledge=None)
+            broken, other = [await lobby.session(await lobby.begin(counts, [])) for _ in range(2)]
+            for session in (broken, other):
+                session.leave(await came(session, SOUTH))
+            with lobby.tools.disk.store.counted() as db:
+                db.execute(update(MATCHES).where(MATCHES.c.id == broken.id).values(version=7))
+            await broken.look()
+            time.now += ABANDONED_S + 1
+            await Deadlines(lobby).sweep()
+            assert (broken.snapshot.over, other.snapshot.over) == (False, True)
+
+    asyncio.run(tell())
+
+
+def test_who_moves_at_another_server_has_not_left(tmp_path: Path) -> None:
+    """Also where the clocks of the two machines are so far apart that nobody seems to sit there."""
+
+    async def tell() -> None:
+        time = Time()
+        sources = replace(Sources(), monotonic=time)
+        async with lobby_in(tmp_path, sources, here=True) as lobby:
+            computer = {"kind": "computer", "level": "random"}
+            terms = (await new_session(lobby, options={"clock": "7200+120"}, north=computer)).terms
+            session = await lobby.session(await lobby.begin(replace(terms, rated=True, pledge=None), []))
+            session.leave(await came(session, SOUTH))
+            other = Lobby(lobby.tools, lobby.levels)
+            there = await other.session(session.id)
+            south = await came(there, SOUTH)
+            time.now += ABANDONED_S - 1
+            await one_turn(there, south)
+            await session.look()
+            time.now += ABANDONED_S - 1
+            await give_up_abandoned(session)
+            assert not session.snapshot.over
+            await other.close()
+
+    asyncio.run(tell())
+
+
+def test_friends_who_come_in_turns_have_both_been_there(tmp_path: Path) -> None:
+    """Each has moved, while the other was away: after ten minutes that is not called off."""
+
+    async def tell() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            session = await rated(lobby, rated=False)
+            south = await came(session, SOUTH)
+            await one_turn(session, south)
+            session.leave(south)
+            north = await came(session, NORTH)
+            turn = TurnSent(t="turn", seat="north", seq=1, client="b", actions=["c8s", "end"])
+            await session.hear(north, turn)
+            session.leave(north)
+            await session.out_of_time()
+            assert not session.snapshot.over
+            with lobby.tools.disk.store.reading.begin() as db:
+                assert since_of(db, session.id) is None  # nor after a restart
 
     asyncio.run(tell())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from math import inf
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import has_days, is_live
@@ -37,8 +38,9 @@ class Attendance:
         self.elsewhere: tuple[frozenset[Seat], int] = (frozenset(), 0)
         """Who sits at the match by other servers, and how many watch there."""
         self._here: frozenset[Seat] = frozenset()
-        self._last_here = now()
-        """When somebody was last here; where nobody came yet, when it was opened."""
+        self._seqs = snapshot.seqs
+        self._last_here = now() if self._met else inf
+        """When somebody was last here, or moved elsewhere; who never came has left nothing."""
         self._left: dict[Seat, float] = {}
         self._spoke: dict[Seat, float] = {}
         self._untold: dict[Seat, float] = {}
@@ -49,6 +51,10 @@ class Attendance:
     def follow(self, snapshot: Snapshot) -> bool:
         """How the match stands now; is anything else to be told of who is waited for?"""
         self.played, before = moved(snapshot), bool(self._untold)
+        # Among friends who come in turns both have been there; where it counts nobody's clock starts by that.
+        self._met = self._met or (not self.rated and all(moved(snapshot, {one}) for one in self.persons))
+        self._last_here = self._last_here if snapshot.seqs == self._seqs else self.now()
+        self._seqs = snapshot.seqs
         self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
         return before != bool(self._untold)
 

@@ -52,8 +52,11 @@ class Deadlines:
                 await self.disk.do(settle_first, self.disk.store.counted, match_id)
         for match_id in self.lobby.open_ids():
             session = self.lobby.opened(match_id)
-            if session is not None:
-                await give_up_abandoned(session)
+            try:
+                if session is not None:
+                    await give_up_abandoned(session)
+            except StorageError as error:  # one that cannot be read keeps no other waiting
+                LOG.warning("could not give a match up: %s", error)
 
     def _due(self) -> list[str]:
         with reported(), self.disk.store.reading.begin() as db:

@@ -108,8 +108,7 @@ class Session:
 
     async def _sleep(self) -> None:
         """Two computers play while somebody watches; until somebody does again, their clocks stand."""
-        clock = self.snapshot.clock
-        if clock is not None and not self.lines:
+        if not self.lines:
             self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())
             self._arm()
 
@@ -415,6 +414,7 @@ class Session:
     async def _fall_or_retry(self, first_is_due: bool = False) -> None:
         try:
             await self._sure()
+            await self._begin()
             if first_is_due and self.attendance.never_begun and not self.snapshot.over:
                 await self._keep(go.called_off(self.snapshot, self.source))
                 await self._tell_all()
