@@ -22,7 +22,7 @@ import type {
   ToPage,
   Tried,
 } from "../wire";
-import { joined, seenBefore, waitsAt } from "./joining";
+import { hasBegun, joined, seenBefore, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
 import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
@@ -416,7 +416,8 @@ export class Match<F extends Showing = Showing> {
 
   /** What the person has not gone on from, however often the page is opened. */
   #waits(steps: readonly StepView[]): number | null {
-    if (this.mine.length === 0 || this.table?.result !== null) return null;
+    const { table } = this;
+    if (this.mine.length === 0 || table === null || table.result !== null || hasBegun(table)) return null;
     return waitsAt(steps, (step) => this.face?.halts?.(step) ?? false, this.mine, passedIn(this.id));
   }
 
