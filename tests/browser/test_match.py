@@ -70,6 +70,7 @@ def test_a_goal_stays_until_next(page: Page, house: House) -> None:
     page.get_by_test_id("continue-match").click()
     expect(page.get_by_test_id("see-again")).to_be_enabled()
     expect(page.locator("[data-cell-scored=c9]")).to_have_count(1)
+    expect(page.locator("[data-testid=player-north].turn")).to_be_visible()
     past_the_goal(page)
     page.reload()
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")

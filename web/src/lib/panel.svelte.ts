@@ -21,8 +21,9 @@ interface Panel {
 
 export const panel: Panel = $state<Panel>({ open: false, game: null, rule: null, match: null, clocks: [] });
 
-/** The clock of who sits at this screen, of two the one that runs; null where nobody is timed. */
-export function ownClock(clocks: readonly PanelClock[] = panel.clocks): PanelClock | null {
+/** The clock of who sits at this screen, of two the one that runs; null where nobody is timed, or the match is over. */
+export function ownClock({ clocks, match }: Pick<Panel, "clocks" | "match"> = panel): PanelClock | null {
+  if (match?.table?.result != null) return null;
   const own = clocks.filter(({ mine }) => mine);
   return own.find(({ runs }) => runs) ?? own[0] ?? null;
 }

@@ -1,5 +1,5 @@
 /** How the record of a match comes to this page, part by part, and what of it is still to be seen. */
-import type { Asked, PlayerSeat, State, StepView } from "../wire";
+import type { Asked, PlayerSeat, State, StepView, Table } from "../wire";
 import { hasEvent } from "./turns";
 
 /** A step that has not arrived yet. */
@@ -50,4 +50,9 @@ export function waitsAt(
   const played = steps.map((step) => own.includes(step.seat) || hasEvent(step, "takeback")).lastIndexOf(true);
   const at = steps.findIndex((step, index) => index >= Math.max(played, passed) && halts(step));
   return at === -1 ? null : at + 1;
+}
+
+/** Whoever has begun a turn or made a choice has gone on from what was before it, wherever that was. */
+export function hasBegun({ asked, sealed, you }: Pick<Table, "asked" | "sealed" | "you">): boolean {
+  return asked.some(({ draft }) => draft.length > 0) || sealed.some((seat) => you.includes(seat));
 }

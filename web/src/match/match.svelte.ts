@@ -22,7 +22,7 @@ import type {
   ToPage,
   Tried,
 } from "../wire";
-import { joined, seenBefore, waitsAt } from "./joining";
+import { hasBegun, joined, seenBefore, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
 import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
@@ -183,8 +183,18 @@ export class Match<F extends Showing = Showing> {
 
   /** What this page is asked, once the record has caught up; a seat that has sealed its choice is asked no more. */
   get asked(): Asked | null {
+    return this.reel.following && !this.reel.behind ? this.#question : null;
+  }
+
+  /** Who of this page is to play, also while a goal still waits for Next: from elsewhere they are called to it. */
+  get called(): PlayerSeat | null {
+    const waits = this.reel.halted && this.reel.landed;
+    return (waits ? this.#question : this.asked)?.seat ?? null;
+  }
+
+  get #question(): Asked | null {
     const { table } = this;
-    if (table === null || !this.reel.following || this.reel.behind) return null;
+    if (table === null) return null;
     const open = table.asked.filter((asked) => !table.sealed.includes(asked.seat));
     const first = this.face?.chooser?.(table) ?? "south";
     return open.find((asked) => asked.seat === first) ?? open[0] ?? null;
@@ -406,7 +416,8 @@ export class Match<F extends Showing = Showing> {
 
   /** What the person has not gone on from, however often the page is opened. */
   #waits(steps: readonly StepView[]): number | null {
-    if (this.mine.length === 0 || this.table?.result !== null) return null;
+    const { table } = this;
+    if (this.mine.length === 0 || table === null || table.result !== null || hasBegun(table)) return null;
     return waitsAt(steps, (step) => this.face?.halts?.(step) ?? false, this.mine, passedIn(this.id));
   }
 

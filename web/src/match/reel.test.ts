@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, step } from "../test/board";
-import { seenBefore, seenOf, waitsAt } from "./joining";
+import { hasBegun, seenBefore, seenOf, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
 import type { Back } from "../lib/settings.svelte";
 
@@ -224,6 +224,13 @@ test("a goal waits for whoever opens the match, until somebody here goes on from
 test("a goal that was taken back waits for nobody", () => {
   const back = step("north", "accept_takeback", { events: [{ kind: "takeback", turns: 1 }] });
   expect(waitsAt([...steps, back], isGoal, ["south"], 0)).toBeNull();
+});
+
+test("no goal waits for who has begun a turn or sealed a choice, on another device too", () => {
+  const at = { asked: [asked()], sealed: ["north" as const], you: ["south" as const] };
+  expect(hasBegun(at)).toBe(false);
+  expect(hasBegun({ ...at, asked: [asked({ draft: [step("south", "c2n")] })] })).toBe(true);
+  expect(hasBegun({ ...at, sealed: ["south"] })).toBe(true);
 });
 
 test("who skips past a goal has gone on from it; who skips its flight has not", () => {

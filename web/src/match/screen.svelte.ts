@@ -1,5 +1,6 @@
 /** What every match screen keeps: who sits near, which view is on, and the keys that all games share. */
 import { untrack } from "svelte";
+import { daysOf } from "../lib/clocks";
 import { closeClauses, panel } from "../lib/panel.svelte";
 import { words } from "../lib/words";
 import type { PlayerSeat, Table } from "../wire";
@@ -84,6 +85,13 @@ export class MatchScreen {
       mine: this.match.mine.includes(seat),
       unsure: this.match.link === "lost",
     };
+  }
+
+  /** Looking costs who sits here time: their clock has begun to run, and has no days for each turn. */
+  get costly(): boolean {
+    const { result, clock, options } = this.table();
+    const runs = this.match.mine.some((seat) => clock?.running.includes(seat) === true);
+    return result === null && runs && daysOf(options.clock) === null;
   }
 
   /** The match has ended, and its end has been shown. */

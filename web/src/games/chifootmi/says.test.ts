@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RulingView, StepView } from "../../wire";
+import type { RulingView, StepView, Table } from "../../wire";
 import { readPending } from "./pending";
 import { askText } from "./plain";
 import { readPosition } from "./position";
@@ -39,15 +39,24 @@ test("a shot on its way names shooter and keeper", () => {
   expect(movingNotice(step([]), {}, TABLE)).toBeNull();
 });
 
-test("a shoot-out says why it comes and who begins, until the first shot", () => {
-  const at = (first: string | null, north: boolean[]) =>
-    shootoutNotice(readPosition({ phase: "shootout", shootout: { first, south: [], north } }), TABLE);
+test("a shoot-out says why it comes and who begins, until somebody here has chosen or the match is over", () => {
+  type Given = Partial<Pick<Table, "result" | "sealed" | "you">>;
+  const at = (first: string | null, north: boolean[], given: Given = {}) =>
+    shootoutNotice(readPosition({ phase: "shootout", shootout: { first, south: [], north } }), {
+      ...TABLE,
+      result: null,
+      sealed: ["north"],
+      you: ["south"],
+      ...given,
+    });
   expect(at("north", [])?.text.en).toBe(
     "Level on goals: a shoot-out, five penalties each. The computer shoots first.",
   );
   expect(at("north", [])?.text.fr).toMatch(/^À égalité\s: tirs au but, .* L’ordinateur tire en premier\.$/);
   expect(at(null, [])).toBeNull();
   expect(at("north", [true])).toBeNull();
+  expect(at("north", [], { sealed: ["south"] })).toBeNull();
+  expect(at("north", [], { result: { reason: "resigned" } as Table["result"] })).toBeNull();
 });
 
 test("a picked Dribble/Tackle says what it does", () => {

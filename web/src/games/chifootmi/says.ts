@@ -3,7 +3,7 @@ import { both, say, words } from "../../lib/words";
 import type { Coming, Notice } from "../../match/match.svelte";
 import { nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
-import type { RulingView, StepView } from "../../wire";
+import type { RulingView, StepView, Table } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
 import { readPosition, type Position } from "./position";
 import { aimsOf } from "./view";
@@ -35,11 +35,15 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
 }
 
-/** All cards are played and the goals are level: what comes now, and who begins, until the first shot. */
-export function shootoutNotice({ shootout }: Position, table: Sitting): Notice | null {
+/** All cards are played and the goals are level: what comes now, and who begins, until somebody here has chosen. */
+export function shootoutNotice(
+  { shootout }: Position,
+  table: Sitting & Pick<Table, "result" | "sealed" | "you">,
+): Notice | null {
   if (shootout === null || shootout.first === null) return null;
   const { first, south, north } = shootout;
-  if (south.length + north.length > 0) return null;
+  const chosen = table.sealed.some((seat) => table.you.includes(seat));
+  if (south.length + north.length > 0 || chosen || table.result !== null) return null;
   const text = both((all) => all.chifootmi.moving.shootout(nameIn(all, table, first)));
   return { text, rule: "CFM-8.2", foul: false };
 }
