@@ -9,6 +9,7 @@ import sys
 
 from pitchside import physics
 from tools.load import trouble
+from tools.load.disk import disk_alone, told
 from tools.load.house import house, machine, stalls
 from tools.load.table import GAMES, played
 
@@ -19,13 +20,15 @@ def play(args: argparse.Namespace) -> None:
     """Row 46: many matches at once."""
     with house(args.store, args.processes) as at:
         games = [args.game] if args.game else GAMES
-        figures = asyncio.run(played(at, args.matches, args.minutes * 60, args.every, games=games))
+        with disk_alone(at.folder) as disk:
+            figures = asyncio.run(played(at, args.matches, args.minutes * 60, args.every, games=games))
         print(
             f"{args.matches} matches of {', '.join(games)}, {2 * args.matches} players, "
             f"{args.matches} watchers, a move each {args.every:g} s, "
             f"{args.minutes:g} min, {args.store}, {args.processes} process(es)"
         )
         print(f"stored moves: {figures}")
+        print(told(disk))
         print(figures.used.of(len(figures.times)))
         for numbers in at.numbers():
             looked, late = stalls(numbers, 0.05)

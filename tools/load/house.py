@@ -29,6 +29,7 @@ class House:
     """One or more servers of one store."""
 
     command: list[str]
+    folder: Path
     ports: list[int]
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
@@ -87,7 +88,7 @@ def house(store: str, processes: int) -> Iterator[House]:
             command += ["--bus", hold.enter_context(parts.redis(Path(folder)))[0]]
         elif processes > 1:
             raise SystemExit("A file has one server: --store postgres for several.")
-        made = House(command, [parts.free_port() for _ in range(processes)])
+        made = House(command, Path(folder), [parts.free_port() for _ in range(processes)])
         hold.callback(made.end)
         made.start()
         yield made
