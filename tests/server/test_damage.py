@@ -18,6 +18,7 @@ import pytest
 from pitchside.cli import main
 from pitchside.core.seat import PLAYERS
 from pitchside.server import store as store_module
+from pitchside.server import store_reading
 from pitchside.server.backup import backup, restore
 from pitchside.server.folder import Folder
 from pitchside.server.snapshot import Stored, Unplayable
@@ -158,7 +159,7 @@ def test_a_damaged_log_is_noticed(killed: tuple[Path, Path, Whole], tmp_path: Pa
 def test_without_the_seal_damage_would_go_unnoticed(killed: tuple[Path, Path, Whole], tmp_path: Path) -> None:
     """Teeth: a store that does not look at its seals loads other matches than were stored."""
     _, settled, before = killed
-    with patch.object(store_module, "_check_seal", lambda *_: None):
+    with patch.multiple(store_reading, _check_seal=lambda *_: None, _check_links=lambda *_: None):
         came = damaged_runs(settled / "matches.db", tmp_path, before)
     assert came["different"] > 0, came
 

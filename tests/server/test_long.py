@@ -16,7 +16,8 @@ import pytest
 from pitchside.server.serializer import PART_BYTES
 from pitchside.server.snapshot import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
 from pitchside.server.sources import Sources
-from pitchside.server.store import EVERY, RECENT, open_store
+from pitchside.server.store import EVERY, open_store
+from pitchside.server.store_reading import RECENT
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.stored import long_match
 from tests.server.support import PATIENCE_S, Page, Served, serving

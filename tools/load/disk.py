@@ -1,4 +1,4 @@
-"""What the disk alone takes: a small write to a file of its own, made lasting, again and again beside the load.
+"""What the disk alone takes: a small write to a file of its own, made lasting, beside the load.
 
 A move is acknowledged when it is on the disk: what the disk lets everybody wait for, no server can give back.
 """

@@ -144,13 +144,23 @@ class Peers:
             elsewhere = sitting[match_id]
             seats = frozenset(Seat(seat) for one in elsewhere for seat in one.seats.split())
             session.elsewhere(seats, sum(one.watching for one in elsewhere))
-            if versions.get(match_id, 0) > session.snapshot.version:
-                await session.look()
-                self._known_elsewhere(match_id, session)
+        await self._catch_up(
+            {one: s for one, s in sessions.items() if versions.get(one, 0) > s.snapshot.version}
+        )
         await self._forget_names(sessions)
         over = [one for one, session in sessions.items() if session.snapshot.over and session.next is None]
         for match_id, rematch in await self.disk.do(self.store.rematches, over) if over else ():
             sessions[match_id].followed_by(rematch)
+
+    async def _catch_up(self, sessions: dict[str, Session]) -> None:
+        """All at once: one after the other, the last would wait for all before it."""
+        if not sessions:
+            return
+        known = {match_id: session.snapshot for match_id, session in sessions.items()}
+        news = await self.disk.do(self.disk.store.news, known)
+        await asyncio.gather(*(session.look(news.get(one)) for one, session in sessions.items()))
+        for match_id, session in sessions.items():
+            self._known_elsewhere(match_id, session)
 
     async def _forget_names(self, sessions: dict[str, Session]) -> None:
         """Who has left for good is nameless in the matches that are open here, too: these are loaded anew."""

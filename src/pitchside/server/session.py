@@ -22,7 +22,7 @@ from pitchside.server.jobs import Jobs
 from pitchside.server.lag import lags
 from pitchside.server.line import Line, crowded_out
 from pitchside.server.reducer import LONGEST_DRAFT, TooLong, judge
-from pitchside.server.snapshot import AnyMatch, Snapshot, Unplayable, missing_turns, restore
+from pitchside.server.snapshot import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
 from pitchside.server.store import Change, Kept, Overtaken
 from pitchside.server.store_deadlines import settle_first
 from pitchside.server.store_file import StorageError
@@ -299,20 +299,19 @@ class Session:
         self._arm()
         self._consider()
 
-    async def _sure(self) -> None:
+    async def _sure(self, news: Stored | None = None) -> None:
         """After a failure of the store, what is stored is what stands."""
         if not self._doubtful:
             return
         disk = self.tools.disk
         try:
-            stored = await disk.do(disk.store.load, self.id)
+            stored = news or await disk.do(disk.store.load, self.id)
             if stored is None:
                 raise StorageError("the match is gone")
             snapshot = await asyncio.to_thread(restore, stored, self.snapshot.match)
         except Unplayable as error:
             raise StorageError(str(error)) from error
-        self._doubtful = False
-        sources = self.tools.sources
+        self._doubtful, sources = False, self.tools.sources
         self._set(self._opened(go.ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))))
 
     # ---- other servers of the same match ------------------------------------------------------------
@@ -332,15 +331,16 @@ class Session:
         self._arm()
         self._consider()
 
-    async def look(self) -> None:
-        """Another server has changed the match: what is stored is what stands."""
-        await self._jobs.do(self._look)
+    async def look(self, news: Stored | None = None) -> None:
+        """Another server has changed the match: what is stored is what stands; None where it is read here."""
+        await self._jobs.do(partial(self._look, news))
 
-    async def _look(self) -> None:
-        self._doubtful = True
-        with contextlib.suppress(StorageError):
-            await self._sure()
-            await self._tell_all()
+    async def _look(self, news: Stored | None = None) -> None:
+        if news is None or news.version > self.snapshot.version:  # else who moved here meanwhile has read it
+            news, self._doubtful = (None if self._doubtful else news), True  # what did not fit is read whole
+            with contextlib.suppress(StorageError):
+                await self._sure(news)
+                await self._tell_all()
 
     def elsewhere(self, seats: frozenset[Seat], watching: int) -> None:
         """Who sits at it by other servers."""

@@ -12,46 +12,41 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitchside import __version__
-from pitchside.core.chance import Pledge
-from pitchside.core.errors import PitchsideError
-from pitchside.core.record import RULES
-from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
-from pitchside.games import game_named
+from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.server.clock import Clock
 from pitchside.server.mark import Mark, marked
 from pitchside.server.ratings import add_result
-from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of, counts
+from pitchside.server.snapshot import Snapshot, Stored, checkpoint_of, counts
 from pitchside.server.sources import Sources
 from pitchside.server.store_chain import (
     FIRST,
+    POINT,
     SEALED,
     action_link,
     checkpoint_link,
-    drafts_in,
     links_of,
     links_text,
     message_link,
+    point_named,
     reseal,
     seal_of,
 )
-from pitchside.server.store_choices import choices_in, choices_kept
-from pitchside.server.store_deadlines import follow_deadline, since_of
+from pitchside.server.store_choices import choices_kept
+from pitchside.server.store_deadlines import follow_deadline
 from pitchside.server.store_file import StorageError, at_head, open_engine
 from pitchside.server.store_postgres import open_postgres
+from pitchside.server.store_reading import is_whole, news_of, stored_at
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
 
 EVERY = 64
 """After so many actions where a match stands is kept, the last two times."""
-RECENT = 16
-"""So many actions at least are played again at loading: the page shows the last turns when it opens."""
-POINT = "checkpoint "
 
 # Put together once: with every move that would cost as much as running them.
 _ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match")).with_for_update()
@@ -250,7 +245,12 @@ class Store:
         """What is stored of a match; None for an id that is none."""
         with reported(), self.reading.begin() as db:
             row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).one_or_none()
-            return None if row is None else _stored(db, row)
+            return None if row is None else stored_at(db, row)
+
+    def news(self, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
+        """What others have made of matches that are known up to there; see `news_of` for what is left out."""
+        with reported(), self.reading.begin() as db:
+            return news_of(db, known)
 
     def up_to_date(self) -> bool:
         """Are the tables those that this version knows? `StorageError` where nobody answers."""
@@ -261,7 +261,7 @@ class Store:
         """How many matches there are, and the ids of those that are not stored as they were written."""
         with reported(), self.reading.begin() as db:
             rows = db.execute(select(MATCHES)).all()
-            return len(rows), [str(row.id) for row in rows if not _whole(db, row)]
+            return len(rows), [str(row.id) for row in rows if not is_whole(db, row)]
 
 
 def open_store(place: Path | str, sources: Sources) -> Store:
@@ -371,14 +371,11 @@ def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: dict[str,
         del links[name]
         old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == int(name.removeprefix(POINT)))
         db.execute(delete(CHECKPOINTS).where(old))
-    links[_named(point.actions)] = checkpoint_link(links["actions"], point.actions, point.turns, position)
+    links[point_named(point.actions)] = checkpoint_link(
+        links["actions"], point.actions, point.turns, position
+    )
     row = {"match_id": match_id, "actions": point.actions, "turns": point.turns, "position": position}
     db.execute(insert(CHECKPOINTS).values(row))
-
-
-def _named(actions: int) -> str:
-    """The name of a checkpoint's link; by their names they stand in order."""
-    return f"{POINT}{actions:09d}"
 
 
 def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str, str]) -> None:
@@ -422,77 +419,3 @@ def _move_on(
     new |= {"links": more["links"], "seal": seal_of({**row, **new, **more}, drafts)}
     if db.execute(_MOVED_ON, {"match": row["id"], "before": before.version, **new}).rowcount != 1:
         raise StorageError("the stored match is not the one in memory")
-
-
-def _check_seal(db: Connection, row: Any, actions: Sequence[tuple[Seat, str]], points: Sequence[Any]) -> None:
-    """Refuse a match of which a byte is not as it was written."""
-    links = links_of(row._mapping)
-    found = {name: links[name] for name in links if name.endswith(" from")}
-    found["actions"] = FIRST
-    kept = {point.actions: point for point in points}
-    for number, (seat, text) in enumerate(actions, start=1):
-        found["actions"] = action_link(found["actions"], seat.value, text)
-        if number in kept:
-            point = kept[number]
-            found[_named(number)] = checkpoint_link(found["actions"], number, point.turns, point.position)
-    mine = select(MESSAGES).where(MESSAGES.c.match_id == row.id).order_by(MESSAGES.c.seat, MESSAGES.c.seq)
-    for one in db.execute(mine):
-        former = found.get(one.seat, found.get(f"{one.seat} from", FIRST))
-        found[one.seat] = message_link(former, one.seat, one.seq, one.sent, one.answer)
-    if found != links or seal_of(row._mapping, drafts_in(db, row.id)) != row.seal:
-        raise Unplayable("what is stored of it is not what was written")
-
-
-def _whole(db: Connection, row: Any) -> bool:
-    try:
-        _stored(db, row)
-    except Unplayable:
-        return False
-    return True
-
-
-def _stored(db: Connection, row: Any) -> Stored:
-    try:
-        points = db.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.match_id == row.id)).all()
-        actions = [(Seat(one.seat), one.text) for one in _ordered(db, ACTIONS, row.id)]
-        _check_seal(db, row, actions, points)
-        terms = _terms(row)
-        left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
-        quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
-        drafts, result = dict[Seat, list[str]](), row.result and json.loads(row.result)
-        kept = choices_in(row)
-        for one in _ordered(db, DRAFTS, row.id):
-            drafts.setdefault(Seat(one.seat), []).append(one.text)
-    except (ValueError, TypeError, PitchsideError) as error:
-        raise Unplayable(str(error)) from error
-    seqs = _last_seqs(db, row.id)
-    head = (row.version, seqs, row.hash, row.over, result, _point(row, points, len(actions) - RECENT))
-    return Stored(terms, row.created, actions, drafts, left, *head, since_of(db, row.id), quota, *kept)
-
-
-def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
-    """The last checkpoint up to there; none of another version or edition, by which all is judged anew."""
-    early = [point for point in points if point.actions <= latest]
-    if not early or (row.engine, row.rules) != (__version__, RULES):
-        return None
-    point = max(early, key=lambda one: int(one.actions))
-    return Checkpoint(point.actions, point.turns, json.loads(point.position))
-
-
-def _terms(row: Any) -> Terms:
-    south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    nonces = tuple(json.loads(row.nonces or "[]"))
-    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
-    position = None if row.position is None else json.loads(row.position)
-    game, options = game_named(row.game), json.loads(row.options)
-    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated), bool(row.commits))
-
-
-def _ordered(db: Connection, table: Any, match_id: str) -> list[Any]:
-    return list(db.execute(select(table).where(table.c.match_id == match_id).order_by(table.c.number)))
-
-
-def _last_seqs(db: Connection, match_id: str) -> BySeat[int]:
-    last = select(MESSAGES.c.seat, func.max(MESSAGES.c.seq)).where(MESSAGES.c.match_id == match_id)
-    found = {seat: seq for seat, seq in db.execute(last.group_by(MESSAGES.c.seat))}  # noqa: C416  # typed rows
-    return BySeat(found.get("south", 0), found.get("north", 0))

@@ -34,6 +34,8 @@ SEALED = (
     *("lag_south", "lag_north", "commits", "commitments", "salts"),
 )
 """The columns that the seal of a match binds; those without a value are left out of it."""
+POINT = "checkpoint "
+"""How the names of the links of checkpoints begin."""
 FIRST = ""
 """What the first link is made of."""
 
@@ -57,6 +59,11 @@ def message_link(before: str, seat: str, seq: int, sent: str, answer: str) -> st
 def checkpoint_link(actions_link: str, actions: int, turns: int, position: str) -> str:
     """The link of a checkpoint, made of that of the last action before it."""
     return linked(actions_link, actions, turns, position)
+
+
+def point_named(actions: int) -> str:
+    """The name of a checkpoint's link; by their names they stand in order."""
+    return f"{POINT}{actions:09d}"
 
 
 def links_of(row: Mapping[str, Any]) -> dict[str, str]:

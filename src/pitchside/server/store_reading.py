@@ -1,0 +1,169 @@
+"""What is stored of a match, read back and checked: a byte that is not as it was written is noticed here."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, func, select
+
+from pitchside import __version__
+from pitchside.core.chance import Pledge
+from pitchside.core.errors import PitchsideError
+from pitchside.core.record import RULES
+from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.games import game_named
+from pitchside.server.snapshot import Checkpoint, Snapshot, Stored, Unplayable
+from pitchside.server.store_chain import (
+    FIRST,
+    action_link,
+    checkpoint_link,
+    drafts_in,
+    links_of,
+    message_link,
+    point_named,
+    seal_of,
+)
+from pitchside.server.store_choices import choices_in
+from pitchside.server.store_deadlines import since_of
+from pitchside.server.tables import ACTIONS, CHECKPOINTS, DEADLINES, DRAFTS, MATCHES, MESSAGES
+from pitchside.server.terms import Terms
+from pitchside.server.wire import Player
+
+RECENT = 16
+"""So many actions at least are played again at loading: the page shows the last turns when it opens."""
+NOT_AS_WRITTEN = "what is stored of it is not what was written"
+
+_SINCE = (
+    select(ACTIONS.c.seat, ACTIONS.c.text)
+    .where(ACTIONS.c.match_id == bindparam("match"), ACTIONS.c.number >= bindparam("known"))
+    .order_by(ACTIONS.c.number)
+)
+
+
+def _check_links(
+    db: Connection, row: Any, actions: Sequence[tuple[Seat, str]], points: Sequence[Any]
+) -> None:
+    """Refuse a match of which an action, a message or a checkpoint is not as it was written."""
+    links = links_of(row._mapping)
+    found = {name: links[name] for name in links if name.endswith(" from")}
+    found["actions"] = FIRST
+    kept = {point.actions: point for point in points}
+    for number, (seat, text) in enumerate(actions, start=1):
+        found["actions"] = action_link(found["actions"], seat.value, text)
+        if number in kept:
+            point = kept[number]
+            found[point_named(number)] = checkpoint_link(
+                found["actions"], number, point.turns, point.position
+            )
+    mine = select(MESSAGES).where(MESSAGES.c.match_id == row.id).order_by(MESSAGES.c.seat, MESSAGES.c.seq)
+    for one in db.execute(mine):
+        former = found.get(one.seat, found.get(f"{one.seat} from", FIRST))
+        found[one.seat] = message_link(former, one.seat, one.seq, one.sent, one.answer)
+    if found != links:
+        raise Unplayable(NOT_AS_WRITTEN)
+
+
+def _check_seal(row: Any, drafts: Sequence[tuple[str, str]]) -> None:
+    """The same of its row and its drafts."""
+    if seal_of(row._mapping, drafts) != row.seal:
+        raise Unplayable(NOT_AS_WRITTEN)
+
+
+def is_whole(db: Connection, row: Any) -> bool:
+    """Is the match of that row stored as it was written?"""
+    try:
+        stored_at(db, row)
+    except Unplayable:
+        return False
+    return True
+
+
+def stored_at(db: Connection, row: Any) -> Stored:
+    """All that is stored of the match of that row; `Unplayable` where it is not what was written."""
+    try:
+        points = db.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.match_id == row.id)).all()
+        mine = select(ACTIONS).where(ACTIONS.c.match_id == row.id).order_by(ACTIONS.c.number)
+        actions = [(Seat(one.seat), one.text) for one in db.execute(mine)]
+        drafts = drafts_in(db, row.id)
+        _check_links(db, row, actions, points)
+        point = _point(row, points, len(actions) - RECENT)
+        return _told(row, actions, drafts, _last_seqs(db, [row.id]), since_of(db, row.id), point)
+    except (ValueError, TypeError, PitchsideError) as error:
+        raise Unplayable(str(error)) from error
+
+
+def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
+    """What others have made of these matches: only what is new is read, in a few questions for all of them.
+
+    Left out is what has to be read whole: a match that is gone, or of which the row is not as it was written.
+    Whether the new actions are is told by the position that they lead to.
+    """
+    ids = list(known)
+    rows = db.execute(select(MATCHES).where(MATCHES.c.id.in_(ids))).all()
+    drafts = defaultdict[str, list[tuple[str, str]]](list)
+    order = (DRAFTS.c.seat.desc(), DRAFTS.c.number)
+    for one in db.execute(select(DRAFTS).where(DRAFTS.c.match_id.in_(ids)).order_by(*order)):
+        drafts[one.match_id].append((one.seat, one.text))
+    seqs = _last_seqs(db, ids)
+    due = select(DEADLINES.c.match_id, DEADLINES.c.since).where(DEADLINES.c.match_id.in_(ids))
+    since = {one.match_id: one.since for one in db.execute(due)}
+    found = {}
+    for row in rows:
+        entries = known[row.id].match.entries
+        actions = [(entry.seat, entry.text) for entry in entries]
+        new = db.execute(_SINCE, {"match": row.id, "known": len(entries)})
+        with suppress(ValueError, TypeError, PitchsideError):
+            actions += [(Seat(one.seat), one.text) for one in new]
+            found[row.id] = _told(row, actions, drafts[row.id], seqs, since.get(row.id), None)
+    return found
+
+
+def _told(
+    row: Any,
+    actions: Sequence[tuple[Seat, str]],
+    drafts: Sequence[tuple[str, str]],
+    seqs: Mapping[tuple[str, str], int],
+    since: int | None,
+    point: Checkpoint | None,
+) -> Stored:
+    """The match of that row and of what belongs to it; `Unplayable` where its seal is broken."""
+    _check_seal(row, drafts)
+    drafted = dict[Seat, list[str]]()
+    for seat, text in drafts:
+        drafted.setdefault(Seat(seat), []).append(text)
+    left = None if row.clock_south is None else BySeat(int(row.clock_south), int(row.clock_north))
+    quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
+    last = BySeat(*(seqs.get((row.id, seat.value), 0) for seat in PLAYERS))
+    result = row.result and json.loads(row.result)
+    head = (row.version, last, row.hash, row.over, result, point)
+    return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, *choices_in(row))
+
+
+def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
+    """The last checkpoint up to there; none of another version or edition, by which all is judged anew."""
+    early = [point for point in points if point.actions <= latest]
+    if not early or (row.engine, row.rules) != (__version__, RULES):
+        return None
+    point = max(early, key=lambda one: int(one.actions))
+    return Checkpoint(point.actions, point.turns, json.loads(point.position))
+
+
+def _terms(row: Any) -> Terms:
+    south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
+    nonces = tuple(json.loads(row.nonces or "[]"))
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
+    position = None if row.position is None else json.loads(row.position)
+    game, options = game_named(row.game), json.loads(row.options)
+    return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated), bool(row.commits))
+
+
+def _last_seqs(db: Connection, match_ids: Sequence[str]) -> dict[tuple[str, str], int]:
+    """The number of the last message of each seat of these matches that has sent any."""
+    last = select(MESSAGES.c.match_id, MESSAGES.c.seat, func.max(MESSAGES.c.seq))
+    mine = last.where(MESSAGES.c.match_id.in_(match_ids))
+    rows = db.execute(mine.group_by(MESSAGES.c.match_id, MESSAGES.c.seat))
+    return {(match_id, seat): seq for match_id, seat, seq in rows}
