@@ -14,6 +14,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
 from pitchside.server import wire
+from pitchside.server.aside import Aside
 from pitchside.server.attendance import LOST_S, Attendance
 from pitchside.server.computers import bide, job_for
 from pitchside.server.failure import problem
@@ -53,7 +54,7 @@ class Session:
         self.lines: set[Line] = set()
         self.next: str | None = None
         self._doubtful = self._paused = self._tended = False
-        self._jobs = Jobs()
+        self._jobs, self._judging, self._playing = Jobs(), Aside(), Aside()
         self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
         self.attendance = Attendance(terms, tools.sources.monotonic, snapshot)
@@ -230,9 +231,7 @@ class Session:
             return
         try:
             with self.tools.sources.around("validate"):
-                after, answer = await asyncio.to_thread(
-                    judge, self.terms, self.snapshot, message, self.source
-                )
+                after, answer = await self._judging.do(judge, self.terms, self.snapshot, message, self.source)
         except Malformed as error:
             line.send(problem("malformed", message.seq, detail=error))
         except TooLong:
@@ -308,7 +307,7 @@ class Session:
             stored = news or await disk.do(disk.store.load, self.id)
             if stored is None:
                 raise StorageError("the match is gone")
-            snapshot = await asyncio.to_thread(restore, stored, self.snapshot.match)
+            snapshot = await self._playing.do(restore, stored, self.snapshot.match)
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful, sources = False, self.tools.sources

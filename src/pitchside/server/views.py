@@ -8,6 +8,7 @@ from typing import Any
 
 from pitchside.server import serializer
 from pitchside.server.access import Access
+from pitchside.server.aside import Aside
 from pitchside.server.help import Hints, help_view
 from pitchside.server.late import Late
 from pitchside.server.line import Line
@@ -29,6 +30,7 @@ class Views:
         self.id, self.terms, self.sources, self.hints = match_id, terms, sources, hints
         self.late = Late(terms)
         self._open = is_open(terms.game)
+        self._telling = Aside()
         self._tables: dict[Access, Table] = {}
         self._for_all: tuple[Snapshot, dict[str, Any]] | None = None
 
@@ -62,12 +64,13 @@ class Views:
     async def tell(self, snapshot: Snapshot, lines: Iterable[Line]) -> None:
         """Send the state as it stands, with the steps each line has not been sent yet.
 
-        What a seat may do, and what that would bring, takes a while: it is worked out once for a snapshot,
-        beside the event loop. Who sees the match late is told only when there is something to see.
+        What a seat may do, and what that would bring, may take a while: it is worked out once for a snapshot,
+        beside the event loop where it does. Who sees the match late is told only when there is something to
+        see.
         """
         told = list(lines)
         asked = [(line.access, line.steps_sent) for line in told]
-        for line, found in zip(told, await asyncio.to_thread(self._told, snapshot, asked), strict=True):
+        for line, found in zip(told, await self._telling.do(self._told, snapshot, asked), strict=True):
             if found is not None:
                 line.send(found[0])
                 line.steps_sent = found[1]
