@@ -82,10 +82,10 @@ def test_one_that_fails_takes_no_other_with_it(tmp_path: Path) -> None:
     """What cannot be written of one match is not stored of it; the others are tried alone."""
     waiting, real = Waiting(tmp_path), stored._move_on
 
-    def failing(db: Any, row: Any, *rest: Any) -> None:
-        if row["id"] == "b":
+    def failing(db: Any, rows: Any, changes: Sequence[Change], *rest: Any) -> None:
+        if any(change.match_id == "b" for change in changes):
             raise StorageError("this one not")
-        real(db, row, *rest)
+        real(db, rows, changes, *rest)
 
     with patch.object(stored, "_move_on", failing):
         found = dict(zip(waiting.changes, waiting.written(), strict=True))

@@ -49,7 +49,13 @@ EVERY = 64
 """After so many actions where a match stands is kept, the last two times."""
 
 # Put together once: with every move that would cost as much as running them.
-_ROW = select(MATCHES).where(MATCHES.c.id == bindparam("match")).with_for_update()
+# In one order everywhere, or two servers could wait for each other.
+_ROWS = (
+    select(MATCHES)
+    .where(MATCHES.c.id.in_(bindparam("matches", expanding=True)))
+    .order_by(MATCHES.c.id)
+    .with_for_update()
+)
 _COUNTED = update(LEDGER).values(changes=LEDGER.c.changes + 1).returning(LEDGER.c.changes)
 _MESSAGE, _ACTION, _DRAFT = insert(MESSAGES), insert(ACTIONS), insert(DRAFTS)
 _UNDRAFTED = delete(DRAFTS).where(
@@ -87,6 +93,11 @@ class Change:
     before: Snapshot
     after: Snapshot
     kept: Kept | None
+
+    @property
+    def ends(self) -> bool:
+        """Is the match over with it?"""
+        return self.after.over and not self.before.over
 
 
 class Store:
@@ -137,28 +148,24 @@ class Store:
         row = {**dict.fromkeys(SEALED), **row, "links": links_text(links)}
         with self.counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
-            _add_actions(db, match_id, 0, snapshot)
+            if actions := _actions(match_id, 0, snapshot):
+                db.execute(_ACTION, actions)
             if also is not None:
                 also(db)
 
     def write(self, match_id: str, before: Snapshot, after: Snapshot, kept: Kept | None) -> None:
         """Everything that one change brings, or nothing."""
         with self._changing() as db:
-            self._change(db, Change(match_id, before, after, kept))
+            for error in self._change(db, [Change(match_id, before, after, kept)]).values():
+                raise error
 
     def write_all(self, changes: Sequence[Change]) -> list[Exception | None]:
         """Changes of several matches in one transaction, or each alone: what went wrong with each."""
         if len(changes) == 1:
             return [self._tried(changes[0])]
-        overtaken: dict[str, Exception] = {}
         try:
             with self._changing() as db:
-                # In one order everywhere, or two servers could wait for each other.
-                for change in sorted(changes, key=lambda one: one.match_id):
-                    try:
-                        self._change(db, change)
-                    except Overtaken as error:
-                        overtaken[change.match_id] = error
+                overtaken = self._change(db, changes)
         except Exception:  # whatever is wrong with one of them must not keep the others from being stored
             return [self._tried(change) for change in changes]
         return [overtaken.get(change.match_id) for change in changes]
@@ -184,24 +191,22 @@ class Store:
             self.sources.reached("after_commit")
             self._put(changes)
 
-    def _change(self, db: Connection, change: Change) -> None:
-        """One of them; `Overtaken` before anything of it is written."""
-        match_id, before, after, around = change.match_id, change.before, change.after, self.sources.around
-        row = _row(db, match_id)
+    def _change(self, db: Connection, changes: Sequence[Change]) -> dict[str, Overtaken]:
+        """Changes of different matches; those that came too late, of which nothing is written."""
+        rows, around = _rows(db, changes), self.sources.around
         # Looked at within the transaction that writes: between the two nobody can come.
-        if row["version"] != before.version:
-            raise Overtaken("another server has changed the match meanwhile")
-        ends = _end(after) if after.over and not before.over else {}
+        late = {one.match_id for one in changes if rows[one.match_id]["version"] != one.before.version}
+        going = [one for one in changes if one.match_id not in late]
         with around("insert"):
-            links = _insert(db, match_id, links_of(row), before, after, change.kept)
+            links = _insert(db, rows, going)
         with around("clock"):
-            _move_on(db, row, before, after, {**ends, "links": links_text(links)})
-        if ends:
+            _move_on(db, rows, going, links)
+        for one in (change for change in going if change.ends):
             with around("end"):
-                db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(ends))
-                if row["rated"] and after.match.outcome is not None and counts(after):
-                    add_result(db, match_id, row["game"], _players(row), after.match.outcome.winner)
-        follow_deadline(db, match_id, before, after, self.sources.now())
+                _put_end(db, rows[one.match_id], one.after)
+        for one in going:
+            follow_deadline(db, one.match_id, one.before, one.after, self.sources.now())
+        return {one: Overtaken("another server has changed the match meanwhile") for one in late}
 
     def save_clock(self, match_id: str, version: int, clock: Clock) -> None:
         """The clocks alone, when the server goes down in order; not over what another server wrote."""
@@ -320,37 +325,47 @@ def _players(row: Mapping[str, Any]) -> dict[Seat, Player]:
     return {seat: Player.model_validate_json(row[seat.value]) for seat in PLAYERS}
 
 
-def _row(db: Connection, match_id: str) -> dict[str, Any]:
-    row = db.execute(_ROW, {"match": match_id}).mappings().one_or_none()
-    if row is None:
+def _rows(db: Connection, changes: Sequence[Change]) -> dict[str, dict[str, Any]]:
+    """The matches as they are stored, held until all of it is written."""
+    found = db.execute(_ROWS, {"matches": [one.match_id for one in changes]}).mappings()
+    rows = {row["id"]: dict(row) for row in found}
+    if len(rows) < len(changes):
         raise StorageError("the match is gone")
-    return dict(row)
+    return rows
 
 
-def _insert(
-    db: Connection,
-    match_id: str,
-    links: dict[str, str],
-    before: Snapshot,
-    after: Snapshot,
-    kept: Kept | None,
-) -> dict[str, str]:
-    """Write what is new; the last links with it."""
+def _insert(db: Connection, rows: Mapping[str, Any], changes: Sequence[Change]) -> dict[str, str]:
+    """Write what is new, each kind of it in one go; the last links of each match."""
+    actions = [
+        row for one in changes for row in _actions(one.match_id, len(one.before.match.entries), one.after)
+    ]
+    if actions:
+        db.execute(_ACTION, actions)
+    messages = [
+        {"match_id": one.match_id, "seat": kept.seat.value, "seq": kept.seq}
+        | {"sent": kept.sent, "answer": kept.answer}
+        for one in changes
+        if (kept := one.kept) is not None
+    ]
+    if messages:
+        db.execute(_MESSAGE, messages)
+    return {one.match_id: links_text(_linked(db, one, links_of(rows[one.match_id]))) for one in changes}
+
+
+def _linked(db: Connection, change: Change, links: dict[str, str]) -> dict[str, str]:
+    """Its links after the change, and what else it brings: drafts, a checkpoint, old messages let go of."""
+    match_id, before, after, kept = change.match_id, change.before, change.after, change.kept
     since = len(before.match.entries)
-    _add_actions(db, match_id, since, after)
     links["actions"] = _actions_linked(links["actions"], after, since)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
     if len(after.match.entries) // EVERY > since // EVERY:
         _checkpoint(db, match_id, after, links)
     if kept is not None:
-        seat_name = kept.seat.value
-        row = {"match_id": match_id, "seat": seat_name, "seq": kept.seq}
-        db.execute(_MESSAGE, {**row, "sent": kept.sent, "answer": kept.answer})
-        former = links.get(seat_name, FIRST)
-        links[seat_name] = message_link(former, seat_name, kept.seq, kept.sent, kept.answer)
+        name = kept.seat.value
+        links[name] = message_link(links.get(name, FIRST), name, kept.seq, kept.sent, kept.answer)
         if kept.seq % RETAINED == 0:
-            _forget(db, match_id, seat_name, kept.seq - RETAINED, links)
+            _forget(db, match_id, name, kept.seq - RETAINED, links)
     return links
 
 
@@ -389,13 +404,12 @@ def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str
     db.execute(delete(MESSAGES).where(old))
 
 
-def _add_actions(db: Connection, match_id: str, since: int, after: Snapshot) -> None:
-    rows = [
+def _actions(match_id: str, since: int, after: Snapshot) -> list[dict[str, Any]]:
+    """The rows of the actions from that one on."""
+    return [
         {"match_id": match_id, "number": number, "seat": entry.seat.value, "text": entry.text}
         for number, entry in enumerate(after.match.entries[since:], start=since)
     ]
-    if rows:
-        db.execute(_ACTION, rows)
 
 
 def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], new: tuple[str, ...]) -> None:
@@ -411,11 +425,22 @@ def _redraft(db: Connection, match_id: str, seat: Seat, old: tuple[str, ...], ne
 
 
 def _move_on(
-    db: Connection, row: Mapping[str, Any], before: Snapshot, after: Snapshot, more: Mapping[str, Any]
+    db: Connection, rows: Mapping[str, Any], changes: Sequence[Change], links: Mapping[str, str]
 ) -> None:
     """Version, hash, clocks and seal; refuses to write over what another writer wrote."""
-    new = {name: value for name, value in _head(after).items() if name != "over"}
-    drafts = ((seat.value, text) for seat in PLAYERS for text in after.draft_texts(seat))
-    new |= {"links": more["links"], "seal": seal_of({**row, **new, **more}, drafts)}
-    if db.execute(_MOVED_ON, {"match": row["id"], "before": before.version, **new}).rowcount != 1:
+    moved = []
+    for one in changes:
+        new = {name: value for name, value in _head(one.after).items() if name != "over"}
+        new["links"] = links[one.match_id]
+        drafts = ((seat.value, text) for seat in PLAYERS for text in one.after.draft_texts(seat))
+        seal = seal_of({**rows[one.match_id], **new, **(_end(one.after) if one.ends else {})}, drafts)
+        moved.append({"match": one.match_id, "before": one.before.version, **new, "seal": seal})
+    if moved and db.execute(_MOVED_ON, moved).rowcount != len(moved):
         raise StorageError("the stored match is not the one in memory")
+
+
+def _put_end(db: Connection, row: Mapping[str, Any], after: Snapshot) -> None:
+    """How it ended, and what that does to the ratings."""
+    db.execute(update(MATCHES).where(MATCHES.c.id == row["id"]).values(_end(after)))
+    if row["rated"] and after.match.outcome is not None and counts(after):
+        add_result(db, row["id"], row["game"], _players(row), after.match.outcome.winner)
