@@ -114,8 +114,8 @@ def test_an_empty_cache_is_told_in_a_sentence(
     assert warm.main(["--check"]) == 1
     assert capsys.readouterr().err.startswith("The kernels are not compiled yet: run `make install`")
     assert list(tmp_path.iterdir()) == []
-    warm.mark().parent.mkdir()
-    warm.mark().touch()
+    compiled.mark().parent.mkdir()
+    compiled.mark().touch()
     assert warm.main(["--check"]) == 0
 
 

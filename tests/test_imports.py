@@ -40,7 +40,7 @@ ROOMS = {
     "draw": Room(("core", "games")),
     "envs": Room(("core", "compiled", "games", "bots", "draw")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
-    "server": Room(("core", "games", "bots", "draw", "puzzles", "review")),
+    "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review")),
     "client": Room(
         (
             "api",

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from hashlib import sha256
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -47,6 +48,11 @@ def cache_home() -> Path:
     temporary = f"{tempfile.gettempdir()}/pitchside-{os.getuid()}"
     homes = (Path(root, "pitchside"), Path(temporary))
     return next(filter(_usable, homes), None) or Path(tempfile.mkdtemp(prefix="pitchside-"))
+
+
+def mark() -> Path:
+    """Stands in a cache that every kernel was compiled into (`python -m pitchside.warm`)."""
+    return cache_home() / cache_name(version("numba")) / "warm"
 
 
 def _usable(folder: Path) -> bool:

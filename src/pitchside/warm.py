@@ -8,15 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib.metadata import version
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from pitchside import physics
 from pitchside.bots.levels import agent, levels, warm_up
-from pitchside.compiled import COMPILED, cache_home, cache_name
+from pitchside.compiled import COMPILED, mark
 from pitchside.core.match import Match
 from pitchside.games import GAMES
 from pitchside.games.play_ball.fast.perft import perft
@@ -63,11 +61,6 @@ def warm_boards() -> None:
     warm_bots(*(game for game in GAMES if game not in FLICKED))
     warm_play("chifootmi", "hard", WHOLE_MATCH)
     warm_perft()
-
-
-def mark() -> Path:
-    """Stands in a cache that every kernel was compiled into."""
-    return cache_home() / cache_name(version("numba")) / "warm"
 
 
 def check() -> int:

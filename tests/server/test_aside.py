@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+
+from pitchside.server import aside as module
 from pitchside.server.aside import QUICK_S, SURE, Aside
+
+
+@pytest.fixture(autouse=True)
+def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Kernels are compiled, and no look for garbage makes quick work slow."""
+    monkeypatch.setattr(module, "compiled", lambda: True)
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def here() -> bool:
@@ -52,6 +67,19 @@ def test_what_was_slow_once_has_to_show_itself_quick_again() -> None:
     """The slow one is done where the quick ones were; what follows is not."""
     done = where(*[here] * SURE, slow, *[here] * (SURE + 1))
     assert done == [False] * SURE + [True] + [False] * SURE + [True]
+
+
+def test_where_something_may_have_to_be_compiled_all_goes_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However quick the first ones were: the first flick of a match comes after them."""
+    monkeypatch.setattr(module, "compiled", lambda: False)
+    assert where(*[here] * (SURE + 2)) == [False] * (SURE + 2)
+
+
+def test_a_cache_that_was_never_filled_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Kernels are compiled when they are first called, one by one."""
+    monkeypatch.undo()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert not module.compiled.__wrapped__()
 
 
 def test_waiting_is_not_work() -> None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import ParamSpec, TypeVar
+
+from pitchside.compiled import COMPILED, mark
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,6 +20,12 @@ QUICK_S = 0.003
 """Of processor time: how long it waited for its turn is not its fault."""
 SURE = 4
 """So many times in a row it was quick before it is done on the loop; once it was not, it goes aside again."""
+
+
+@cache
+def compiled() -> bool:
+    """Was every kernel compiled before this server began? If not, a flick may take half a minute one time."""
+    return COMPILED and mark().exists()
 
 
 class Aside:
@@ -29,7 +37,7 @@ class Aside:
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Its result."""
         timed = partial(self._timed, partial(work, *args, **kwargs))
-        return timed() if self._quick >= SURE else await asyncio.to_thread(timed)
+        return timed() if self._quick >= SURE and compiled() else await asyncio.to_thread(timed)
 
     def _timed(self, work: Callable[[], T]) -> T:
         begun = time.thread_time()

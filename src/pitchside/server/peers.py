@@ -157,7 +157,11 @@ class Peers:
         if not sessions:
             return
         known = {match_id: session.snapshot for match_id, session in sessions.items()}
-        news = await self.disk.do(self.disk.store.news, known)
+        try:
+            news = await self.disk.do(self.disk.store.news, known)
+        except Exception:  # one that cannot be read keeps no other from its news: each is read alone
+            LOG.exception("could not read the news of several matches at once")
+            news = {}
         await asyncio.gather(*(session.look(news.get(one)) for one, session in sessions.items()))
         for match_id, session in sessions.items():
             self._known_elsewhere(match_id, session)

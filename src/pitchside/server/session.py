@@ -307,7 +307,8 @@ class Session:
             stored = news or await disk.do(disk.store.load, self.id)
             if stored is None:
                 raise StorageError("the match is gone")
-            snapshot = await self._playing.do(restore, stored, self.snapshot.match)
+            do = self._playing.do if news else asyncio.to_thread
+            snapshot = await do(restore, stored, self.snapshot.match)
         except Unplayable as error:
             raise StorageError(str(error)) from error
         self._doubtful, sources = False, self.tools.sources

@@ -67,6 +67,15 @@ def _check_links(
         raise Unplayable(NOT_AS_WRITTEN)
 
 
+def _check_actions(row: Any, actions: Sequence[tuple[Seat, str]]) -> None:
+    """The same of its actions alone: the position does not tell of all, of a choice kept sealed for one."""
+    link = FIRST
+    for seat, text in actions:
+        link = action_link(link, seat.value, text)
+    if link != links_of(row._mapping)["actions"]:
+        raise Unplayable(NOT_AS_WRITTEN)
+
+
 def _check_seal(row: Any, drafts: Sequence[tuple[str, str]]) -> None:
     """The same of its row and its drafts."""
     if seal_of(row._mapping, drafts) != row.seal:
@@ -99,8 +108,8 @@ def stored_at(db: Connection, row: Any) -> Stored:
 def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
     """What others have made of these matches: only what is new is read, in a few questions for all of them.
 
-    Left out is what has to be read whole: a match that is gone, or of which the row is not as it was written.
-    Whether the new actions are is told by the position that they lead to.
+    Left out is what has to be read whole: a match that is gone, or of which the row, a draft or an action is
+    not as it was written. Messages are not looked at: of them only the last numbers are told.
     """
     ids = list(known)
     rows = db.execute(select(MATCHES).where(MATCHES.c.id.in_(ids))).all()
@@ -118,6 +127,7 @@ def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
         new = db.execute(_SINCE, {"match": row.id, "known": len(entries)})
         with suppress(ValueError, TypeError, PitchsideError):
             actions += [(Seat(one.seat), one.text) for one in new]
+            _check_actions(row, actions)
             found[row.id] = _told(row, actions, drafts[row.id], seqs, since.get(row.id), None)
     return found
 
