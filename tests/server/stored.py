@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from pitchside.core.match import Match
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
-from pitchside.server.store_chain import reseal
+from pitchside.server.store_chain import drafts_in, seal_of
 from pitchside.server.store_file import make_engine
 from pitchside.server.tables import MATCHES
 from pitchside.server.terms import terms_of
@@ -26,8 +26,9 @@ def changed(file: Path, statement: str) -> None:
     engine = make_engine(file)
     with engine.begin() as db:
         db.exec_driver_sql(statement)
-        for match_id in db.execute(select(MATCHES.c.id)).scalars().all():
-            reseal(db, match_id)
+        for row in db.execute(select(MATCHES)).mappings().all():
+            seal = seal_of(dict(row), drafts_in(db, row["id"]))
+            db.execute(update(MATCHES).where(MATCHES.c.id == row["id"]).values(seal=seal))
     engine.dispose()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +101,24 @@ def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:
     assert stored_with("Ben", tmp_path) == []
     store = open_store(tmp_path / "matches.db", Sources())
     assert store.checked() == (1, [])
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "damage", ["UPDATE actions SET text = 'c2e' WHERE text = 'c2n'", "UPDATE matches SET version = 9"]
+)
+def test_a_damaged_match_keeps_nobody_from_leaving(tmp_path: Path, damage: str) -> None:
+    """Nobody can win it any more; the name goes from it all the same, and what is damaged stays so."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, options={"clock": "300+5"}, rated=True)
+        with ana.page(match) as page:
+            page.turn("c2n", "end")
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            assert db.execute(damage).rowcount == 1
+        assert ben.http("POST", "/api/me/delete").status_code == 204
+    assert stored_with("Ben", tmp_path) == []
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert store.checked() == (1, [match])
     store.close()
 
 

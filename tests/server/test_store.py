@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -321,5 +321,27 @@ def test_a_damaged_match_spoils_only_itself(tmp_path: Path, damage: str) -> None
             assert (await lobby.session(good)).snapshot.version == 3
             with pytest.raises(UnknownMatch):
                 await lobby.session("A" * 22)
+
+    asyncio.run(both())
+
+
+@pytest.mark.parametrize("column", ["options", "south", "created", "seed", "result"])
+def test_a_row_that_is_damaged_under_an_open_match_is_not_sealed_anew(tmp_path: Path, column: str) -> None:
+    """Its next move is not stored, nor its clock when the server goes down; the others go on."""
+
+    async def both() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            bad, good = [await new_session(lobby, options={"clock": "300+5"}) for _ in range(2)]
+            with closing(sqlite3.connect(tmp_path / "matches.db")) as bare, bare:
+                bare.execute(f"UPDATE matches SET {column} = '7' WHERE id = ?", (bad.id,))
+            ears = [Ear(one.tools.sources) for one in (bad, good)]
+            await asyncio.gather(
+                *(one.hear(ear, step(one, "c2n")) for one, ear in zip((bad, good), ears, strict=True))
+            )
+            assert [ear.kinds[0] for ear in ears] == ["error", "ack"]
+        async with lobby_in(tmp_path) as lobby:
+            with pytest.raises(Unplayable):
+                await lobby.session(bad.id)
+            assert (await lobby.session(good.id)).snapshot.version == 1
 
     asyncio.run(both())

@@ -19,6 +19,7 @@ from pitchside.server.identity import People, Person, digest, refuse_programs
 from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
 from pitchside.server.snapshot import Stored, Unplayable, moved
+from pitchside.server.store_file import StorageError
 from pitchside.server.store_people import WATCH
 from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
@@ -104,8 +105,13 @@ class PrivacyApi:
         """A match that counts and was begun is lost by who leaves it for good: the other has won it."""
         with suppress(Unplayable):  # else nobody can win it any more
             session = await self.lobby.session(match_id)
-            if moved(session.snapshot):
+            if not moved(session.snapshot):
+                return
+            try:
                 await give_up(session, seat)
+            except StorageError:  # the disk is full, or it was damaged since it is open here: loading tells
+                await self.lobby.put_away(match_id)
+                await give_up(await self.lobby.session(match_id), seat)
 
     async def blocks(self, request: Request) -> Response:
         """GET /api/me/blocks."""

@@ -28,19 +28,20 @@ from pitchside.server.store_chain import (
     POINT,
     SEALED,
     action_link,
+    change_sealed,
     checkpoint_link,
+    holds,
     links_of,
     links_text,
     message_link,
     point_named,
-    reseal,
     seal_of,
 )
 from pitchside.server.store_choices import choices_kept
 from pitchside.server.store_deadlines import follow_deadline
 from pitchside.server.store_file import StorageError, at_head, open_engine
 from pitchside.server.store_postgres import open_postgres
-from pitchside.server.store_reading import is_whole, news_of, stored_at
+from pitchside.server.store_reading import NOT_AS_WRITTEN, is_whole, news_of, stored_at
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
@@ -165,10 +166,10 @@ class Store:
             return [self._tried(changes[0])]
         try:
             with self._changing() as db:
-                overtaken = self._change(db, changes)
+                refused = self._change(db, changes)
         except Exception:  # whatever is wrong with one of them must not keep the others from being stored
             return [self._tried(change) for change in changes]
-        return [overtaken.get(change.match_id) for change in changes]
+        return [refused.get(change.match_id) for change in changes]
 
     def _tried(self, one: Change) -> Exception | None:
         try:
@@ -191,12 +192,12 @@ class Store:
             self.sources.reached("after_commit")
             self._put(changes)
 
-    def _change(self, db: Connection, changes: Sequence[Change]) -> dict[str, Overtaken]:
-        """Changes of different matches; those that came too late, of which nothing is written."""
+    def _change(self, db: Connection, changes: Sequence[Change]) -> dict[str, StorageError]:
+        """Changes of different matches; why nothing is written of those that are refused."""
         rows, around = _rows(db, changes), self.sources.around
         # Looked at within the transaction that writes: between the two nobody can come.
-        late = {one.match_id for one in changes if rows[one.match_id]["version"] != one.before.version}
-        going = [one for one in changes if one.match_id not in late]
+        wrong = {one.match_id: _wrong(rows[one.match_id], one) for one in changes}
+        going = [one for one in changes if wrong[one.match_id] is None]
         with around("insert"):
             links = _insert(db, rows, going)
         with around("clock"):
@@ -206,15 +207,12 @@ class Store:
                 _put_end(db, rows[one.match_id], one.after)
         for one in going:
             follow_deadline(db, one.match_id, one.before, one.after, self.sources.now())
-        return {one: Overtaken("another server has changed the match meanwhile") for one in late}
+        return {match_id: error for match_id, error in wrong.items() if error is not None}
 
     def save_clock(self, match_id: str, version: int, clock: Clock) -> None:
         """The clocks alone, when the server goes down in order; not over what another server wrote."""
-        row = _clocks(clock)
-        mine = (MATCHES.c.id == match_id) & (MATCHES.c.version == version)
         with self.counted() as db:
-            if db.execute(update(MATCHES).where(mine).values(row)).rowcount == 1:
-                reseal(db, match_id)
+            change_sealed(db, match_id, _clocks(clock), version)
 
     @contextmanager
     def counted(self) -> Iterator[Connection]:
@@ -334,6 +332,18 @@ def _rows(db: Connection, changes: Sequence[Change]) -> dict[str, dict[str, Any]
     return rows
 
 
+def _wrong(row: Mapping[str, Any], change: Change) -> StorageError | None:
+    """Why a change cannot be written over that row; one that was damaged would be sealed as it is."""
+    if row["version"] != change.before.version:
+        return Overtaken("another server has changed the match meanwhile")
+    return None if holds(row, _drafts(change.before)) else StorageError(NOT_AS_WRITTEN)
+
+
+def _drafts(snapshot: Snapshot) -> Iterator[tuple[str, str]]:
+    """As the seal binds them."""
+    return ((seat.value, text) for seat in PLAYERS for text in snapshot.draft_texts(seat))
+
+
 def _insert(db: Connection, rows: Mapping[str, Any], changes: Sequence[Change]) -> dict[str, str]:
     """Write what is new, each kind of it in one go; the last links of each match."""
     actions = [
@@ -432,8 +442,8 @@ def _move_on(
     for one in changes:
         new = {name: value for name, value in _head(one.after).items() if name != "over"}
         new["links"] = links[one.match_id]
-        drafts = ((seat.value, text) for seat in PLAYERS for text in one.after.draft_texts(seat))
-        seal = seal_of({**rows[one.match_id], **new, **(_end(one.after) if one.ends else {})}, drafts)
+        end = _end(one.after) if one.ends else {}
+        seal = seal_of({**rows[one.match_id], **new, **end}, _drafts(one.after))
         moved.append({"match": one.match_id, "before": one.before.version, **new, "seal": seal})
     if moved and db.execute(_MOVED_ON, moved).rowcount != len(moved):
         raise StorageError("the stored match is not the one in memory")

@@ -2,7 +2,7 @@
 
 Every action's link is made of the link before it, every message's of the one before it of the same seat.
 The seal of a match is made of its last links, its drafts and its own row. Whoever changes a sealed column
-puts the new seal beside it, by `Store.write` or by `reseal`.
+puts the new seal beside it, by `Store.write` or by `change_sealed`, but only where the old one held.
 """
 
 from __future__ import annotations
@@ -93,11 +93,20 @@ def drafts_in(db: Connection, match_id: str) -> list[tuple[str, str]]:
     return [(row.seat, row.text) for row in rows]
 
 
-def reseal(db: Connection, match_id: str) -> str | None:
-    """Seal a match as it stands in this transaction, after a column was changed; None where there is none."""
-    row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one_or_none()
-    if row is None:
-        return None
-    seal = seal_of(dict(row), drafts_in(db, match_id))
-    db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(seal=seal))
-    return seal
+def holds(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> bool:
+    """Are row and drafts of a match as they were written?"""
+    return bool(seal_of(row, drafts) == row["seal"])
+
+
+def change_sealed(
+    db: Connection, match_id: str, values: Mapping[str, Any], version: int | None = None
+) -> None:
+    """Change columns of a match, of that version alone if one is given; what was damaged stays so."""
+    mine = select(MATCHES).where(MATCHES.c.id == match_id).with_for_update()
+    found = db.execute(mine).mappings().one_or_none()
+    if found is None or version not in (None, found["version"]):
+        return
+    row, drafts, new = dict(found), drafts_in(db, match_id), dict(values)
+    if holds(row, drafts):
+        new["seal"] = seal_of({**row, **new}, drafts)
+    db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(new))

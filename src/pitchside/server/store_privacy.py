@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from pitchside.core.seat import Seat
 from pitchside.server.store import Store, insert_or, reported
-from pitchside.server.store_chain import reseal
+from pitchside.server.store_chain import change_sealed
 from pitchside.server.store_people import WATCH, leave_to_nobody
 from pitchside.server.tables import (
     BLOCKS,
@@ -97,9 +97,7 @@ class PrivacyStore:
             ]
             for match_id, seat in db.execute(seats).all():
                 nobody = Player(kind="person").model_dump_json()
-                change = update(MATCHES).where(MATCHES.c.id == match_id)
-                db.execute(change.values({seat: nobody, **UNBOUND}))
-                reseal(db, match_id)
+                change_sealed(db, match_id, {seat: nobody, **UNBOUND})
                 leave_to_nobody(db, match_id, person)
             for table in (DEVICES, TOKENS, DEVICE_LINKS, SEATS, REPORTS, BLOCKS):
                 db.execute(delete(table).where(table.c.person == person))
