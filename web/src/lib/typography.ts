@@ -1,13 +1,9 @@
-/** French spacing: narrow no-break spaces before ; ! ? and inside guillemets, a no-break space before the colon. */
+/** French spacing: narrow no-break spaces before ; : ! ? and inside guillemets. */
 
 const NARROW = "\u202f";
-const WIDE = "\u00a0";
 
 export function frenchSpaces(text: string): string {
-  return text
-    .replace(/[ \u00a0\u202f]([;!?»])/g, `${NARROW}$1`)
-    .replace(/«[ \u00a0\u202f]/g, `«${NARROW}`)
-    .replace(/[ \u00a0\u202f]:/g, `${WIDE}:`);
+  return text.replace(/[ \u00a0\u202f]([;:!?»])/g, `${NARROW}$1`).replace(/«[ \u00a0\u202f]/g, `«${NARROW}`);
 }
 
 /** The same catalogue with every sentence spaced the French way. */

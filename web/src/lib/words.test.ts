@@ -30,7 +30,7 @@ test("no sentence is empty", () => {
 
 test("French spaces are narrow and do not break", () => {
   expect(frenchSpaces("Quoi ? « Oui » : non ; si !")).toBe(
-    "Quoi\u202f? «\u202fOui\u202f»\u00a0: non\u202f; si\u202f!",
+    "Quoi\u202f? «\u202fOui\u202f»\u202f: non\u202f; si\u202f!",
   );
   expect(typeset([["Oui !"]])).toEqual([["Oui\u202f!"]]);
   expect(typeset({ a: ["Oui !"], b: (name: string) => `${name} ?` }).b("Ana")).toBe("Ana\u202f?");
