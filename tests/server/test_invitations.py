@@ -41,6 +41,14 @@ def test_two_friends_play(served: Served) -> None:
         assert north.turn("c8s", "end")["t"] == "ack"
 
 
+def test_a_name_given_on_the_invitation_is_kept(served: Served) -> None:
+    """Who names themselves there need not do so again."""
+    ana = Visitor(served)
+    token = ana.invite(name="")
+    ana.http("PUT", f"/api/invitations/{token}", json={**TO_PLAY_BALL, "name": "Ana"})
+    assert ana.http("GET", "/api/me").json()["name"] == "Ana"
+
+
 def test_looking_never_spends_the_seat(served: Served) -> None:
     """200 GETs and HEADs by previews of chats, on the page and on what it asks; then a friend joins."""
     token = Visitor(served).invite()

@@ -134,9 +134,12 @@ class PeopleApi:
     async def _called(self, request: Request, name: str) -> tuple[Person, list[str]]:
         """Who asks, called so from now on."""
         person, cookies = await self.people.known(request)
+        await self._rename(person, name)
+        return person, cookies
+
+    async def _rename(self, person: Person, name: str) -> None:
         if one_line(name) not in ("", person.name):
             await self.people.rename(person, one_line(name))
-        return person, cookies
 
     async def _about(self, person: str, name: str) -> Me:
         still, over = await self.people.disk.do(self.people.store.matches_of, person)
@@ -171,6 +174,8 @@ class PeopleApi:
         asked = read_body(NewInvitation, text_of(await request.body()))
         person = await self.people.visitor(request)
         await self.invitations.change(_token(request), person, asked, _address(request))
+        if person is not None:
+            await self._rename(person, asked.name)
         return said_as(await self.invitations.look(_token(request), person, _origin(request)))
 
     async def withdraw(self, request: Request) -> Response:

@@ -1,6 +1,6 @@
 /** What people at the table are called. */
 import { named, words } from "../lib/words";
-import type { Player, PlayerSeat } from "../wire";
+import type { Invitation, Player, PlayerSeat } from "../wire";
 import type { Catalogue } from "../words/en";
 
 export interface Sitting {
@@ -48,4 +48,9 @@ export function levelOf({ level }: Sitting["south"]): string | null {
 
 export function other(seat: PlayerSeat): PlayerSeat {
   return seat === "south" ? "north" : "south";
+}
+
+/** Who invites; a seat for anyone is not offered by a friend. */
+export function inviter({ name, anyone }: Pick<Invitation, "name" | "anyone">, stranger: string): string {
+  return name === "" && anyone ? stranger : name;
 }
