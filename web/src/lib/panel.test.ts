@@ -4,7 +4,7 @@ import type { Table } from "../wire";
 import { ownClock, type PanelClock } from "./panel.svelte";
 
 function clock(seat: "south" | "north", given: Partial<PanelClock> = {}): PanelClock {
-  const still = { left: 1000, runs: false, since: 0, waits: 0, mine: true, unsure: false };
+  const still = { left: 1000, runs: false, since: 0, waits: 0, mine: true, unsure: false, held: false };
   return { seat, ...still, loud: false, label: seat, ...given };
 }
 

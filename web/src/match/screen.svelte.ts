@@ -27,6 +27,8 @@ export interface ClockShown {
   mine: boolean;
   /** The line is down: the figure may be wrong. */
   unsure: boolean;
+  /** It stands still until both are there. */
+  held: boolean;
 }
 
 /** What a game says when somebody asks to hear the table or the last ruling. */
@@ -75,8 +77,9 @@ export class MatchScreen {
 
   /** The clock of who sits there, as far as this page knows it; null where nobody is timed. */
   clockOf(seat: PlayerSeat): ClockShown | null {
-    const { clock } = this.table();
+    const { clock, result } = this.table();
     if (clock === null) return null;
+    const here = this.match.presence?.here;
     return {
       left: clock.left[seat],
       runs: clock.running.includes(seat),
@@ -84,6 +87,11 @@ export class MatchScreen {
       waits: clock.waits,
       mine: this.match.mine.includes(seat),
       unsure: this.match.link === "lost",
+      held:
+        result === null &&
+        clock.running.length === 0 &&
+        here !== undefined &&
+        !(here.includes("south") && here.includes("north")),
     };
   }
 

@@ -17,7 +17,10 @@ const CLAUSES: Record<Question, string> = {
 /** Who is asked, and the rule in general: the same words whether it fits or not (CFM-7.1). */
 export function questionNotice({ kind, seat }: Pending, table: Sitting): Notice | null {
   if (!isQuestion(kind)) return null;
-  const text = both((all) => all.chifootmi.ask.of(nameIn(all, table, seat), all.chifootmi.ask[kind]));
+  const yours = table.you?.length === 1 && table.you[0] === seat;
+  const text = both((all) =>
+    yours ? all.chifootmi.ask[kind] : all.chifootmi.ask.of(nameIn(all, table, seat), all.chifootmi.ask[kind]),
+  );
   return { text, rule: CLAUSES[kind], foul: false };
 }
 
