@@ -134,3 +134,16 @@ def test_a_link_that_is_taken_promises_no_side(visits: Visits, house: House) -> 
     page.goto(f"/join/{token}")
     expect(page.get_by_test_id("join-page")).to_contain_text("already joined")
     expect(page.get_by_test_id("join-page")).not_to_contain_text("You play")
+
+
+@pytest.mark.parametrize("key", ["leave", "erase"])
+def test_the_warning_before_one_is_forgotten_is_read_whole(visits: Visits, key: str) -> None:
+    """On a phone too, after a short press; devices that cannot hold are told of the second one."""
+    page = visits.page(size=PHONE, lang="fr-FR")
+    page.goto("/you")
+    button = page.get_by_test_id(key)
+    button.click()
+    expect(button).to_contain_text("Maintenez pour confirmer")
+    assert button.evaluate("(it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight")
+    button.dispatch_event("click")
+    expect(button).to_contain_text("Appuyez encore")

@@ -152,6 +152,7 @@ export const people = {
     blocked: "People you do not meet",
     unblock: "Allow again",
     erase: "Delete me for good",
+    again: (what: string) => `Press again: ${what}`,
     eraseNote:
       "On all devices: your keys, your invitations, and your name in every match. It cannot be undone. Hold to confirm.",
   },

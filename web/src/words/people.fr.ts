@@ -154,6 +154,7 @@ export const people: typeof english = {
     blocked: "Personnes que vous ne rencontrez plus",
     unblock: "Autoriser de nouveau",
     erase: "Me supprimer définitivement",
+    again: (what) => `Appuyez encore : ${what}`,
     eraseNote:
       "Sur tous les appareils : vos clés, vos invitations et votre nom dans chaque match. C’est irréversible. Maintenez pour confirmer.",
   },
