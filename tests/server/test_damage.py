@@ -8,7 +8,7 @@ import shutil
 import signal
 import sqlite3
 from collections import Counter
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -28,7 +28,8 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.wire import Step
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import play
+from tests.server.people import two_friends
+from tests.server.support import play, serving
 
 RUNS = count(60, 1000)
 PARTS = ("matches.db", "matches.db-wal", "matches.db.mark")
@@ -156,13 +157,15 @@ def test_a_damaged_log_is_noticed(killed: tuple[Path, Path, Whole], tmp_path: Pa
     assert came["refused"] > RUNS // 3, came
 
 
-@pytest.mark.parametrize("check", ["_check_seal", "_check_links"])
+@pytest.mark.parametrize("checks", [("_check_seal",), ("_check_links", "_check_messages")], ids="/".join)
 def test_without_a_check_damage_would_go_unnoticed(
-    killed: tuple[Path, Path, Whole], tmp_path: Path, check: str
+    killed: tuple[Path, Path, Whole], tmp_path: Path, checks: tuple[str, ...]
 ) -> None:
     """Teeth: a store that does not look at its seals, or links, loads other matches than were stored."""
     _, settled, before = killed
-    with patch.object(store_reading, check, lambda *_: None):
+    with ExitStack() as hold:
+        for check in checks:
+            hold.enter_context(patch.object(store_reading, check, lambda *_: None))
         came = damaged_runs(settled / "matches.db", tmp_path, before)
     assert came["different"] > 0, came
 
@@ -213,6 +216,43 @@ def test_old_messages_are_let_go(tmp_path: Path) -> None:
     assert store.answered(match_id, PLAYERS[1], 29) is not None
     assert store.answered(match_id, PLAYERS[1], 20) is None
     store.close()
+
+
+@pytest.mark.parametrize("damage", ["result = 'x'", "south = 'x'", "game = 'chess'", "north = south"])
+def test_a_damaged_match_takes_no_list_with_it(tmp_path: Path, damage: str) -> None:
+    """How it ended is not told, as nobody knows; it stands with those of which nothing is told."""
+    with serving(tmp_path) as served:
+        ana, ben, over = two_friends(served)
+        with ana.page(over) as page:
+            page.turn("c2n", "end")
+            page.say(page.message("claim", "south", action="resign"))
+        going = str(ben.join(ana.invite()).json()["id"])
+        assert [one["id"] for one in ana.http("GET", "/api/me").json()["finished"]] == [over]
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            db.execute(f"UPDATE matches SET {damage} WHERE id = ?", (over,))
+        mine = ana.http("GET", "/api/me").json()
+        assert (mine["open"], mine["finished"]) == ([going, over], [])
+
+
+@pytest.mark.parametrize("column", ["sent", "answer"])
+def test_an_answer_that_was_damaged_is_not_given_again(tmp_path: Path, column: str) -> None:
+    """Whoever sends a message again is told that the store is damaged, and nothing that was not said."""
+
+    async def repeat() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby)
+            said = {"t": "step", "seat": "south", "seq": 1, "client": "tab", "action": "c2n"}
+            message, ear = Step.model_validate(said), Ear(session.tools.sources)
+            for _ in range(2):
+                await session.hear(ear, message)
+            assert "ack" in ear.texts[-1]
+            with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+                db.execute(f"UPDATE messages SET {column} = replace({column}, 'south', 'north')")
+            again = Ear(session.tools.sources)
+            await session.hear(again, message)
+            assert again.kinds == ["error"]
+
+    asyncio.run(repeat())
 
 
 # ---- backups ----------------------------------------------------------------------------------------

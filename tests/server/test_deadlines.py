@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -9,15 +10,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from pitchside.server import deadlines, session
 from pitchside.server.app import Settings
+from pitchside.server.snapshot import Stored
 from pitchside.server.sources import Sources
-from pitchside.server.store_deadlines import FIRST_S
+from pitchside.server.store_deadlines import FIRST_S, put_deadline
+from pitchside.server.store_file import StorageError
+from pitchside.server.wire import NewMatch
+from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
-from tests.server.support import RANDOM_AGENTS, Page, Served, serving
+from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE, Page, Served, serving
 
 DAY_S = 86_400
 ONE_DAY = {"options": {"clock": f"{DAY_S}+{DAY_S}", "begins": "south"}}
@@ -245,3 +251,28 @@ def test_after_a_first_move_nothing_is_called_off(tmp_path: Path) -> None:
             while north.seat != "north":
                 north.until("state")
             assert north.turn("c8s", "end")["t"] == "ack"
+
+
+def test_a_match_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
+    """Its own deadline has passed first; the others' are looked at all the same."""
+
+    async def sweep() -> None:
+        calendar = Calendar()
+        async with lobby_in(tmp_path, replace(Sources(), today=calendar)) as lobby:
+            asked = NewMatch.model_validate({**TWO_PEOPLE, **ONE_DAY})
+            bad, good = [await lobby.create(asked) for _ in range(2)]
+            store, load = lobby.tools.disk.store, lobby.tools.disk.store.load
+            with store.counted() as db:
+                put_deadline(db, bad, 0, 1)
+
+            def torn(match_id: str) -> Stored | None:
+                if match_id == bad:
+                    raise StorageError("database disk image is malformed")
+                return load(match_id)
+
+            calendar.later(DAY_S + 1)
+            with patch.object(store, "load", torn):
+                await deadlines.Deadlines(lobby).sweep()
+            assert (await lobby.session(good)).snapshot.over
+
+    asyncio.run(sweep())

@@ -16,7 +16,7 @@ from pitchside.server.bus import NoBus
 from pitchside.server.lobby import Lobby
 from pitchside.server.peers import Peers
 from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, restore
+from pitchside.server.snapshot import Snapshot, Unplayable, restore
 from pitchside.server.tables import ACTIONS, MATCHES
 from pitchside.server.wire import Step
 from tests.server.inside import Ear, lobby_in, new_session
@@ -204,5 +204,23 @@ def test_no_match_waits_for_the_news_of_another(tmp_path: Path) -> None:
             peers = Peers(lobby.tools.disk, NoBus(), "one", lambda: 0)
             sessions: Any = {name: Together(all_begun, snapshot) for name in "abc"}
             await peers._catch_up(sessions)
+
+    asyncio.run(play())
+
+
+def test_a_player_who_was_damaged_keeps_no_other_match_from_what_others_did(tmp_path: Path) -> None:
+    """Only that match is put away, and refused when somebody asks for it."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            bad, good = [await new_session(lobby) for _ in range(2)]
+            with lobby.tools.disk.store.counted() as db:
+                db.execute(update(MATCHES).where(MATCHES.c.id == bad.id).values(south="x"))
+            peers = Peers(lobby.tools.disk, NoBus(), "one", lambda: 0)
+            peers.lobby, peers._wanted = lobby, {bad.id, good.id}
+            await peers._look()
+            assert lobby.open_ids() == [good.id]
+            with pytest.raises(Unplayable):
+                await lobby.session(bad.id)
 
     asyncio.run(play())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import psycopg
@@ -17,7 +18,9 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
 from pitchside.server.app import Settings
+from pitchside.server.backup import Copied, backup, restore_database
 from pitchside.server.bus import bus_at
+from pitchside.server.snapshot import Unplayable
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store, open_store
 from pitchside.server.store_file import StorageError
@@ -25,6 +28,7 @@ from pitchside.server.store_peers import PeerStore
 from tests.nightly import count
 from tests.server import parts
 from tests.server.people import Visitor
+from tests.server.stored import long_match
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, Started, serving, start
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -399,3 +403,22 @@ def test_a_database_of_another_kind_is_a_sentence(capsys: pytest.CaptureFixture[
 
     assert main(["serve", "--database", "mysql://x/y"]) == 1
     assert "postgresql://" in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_any_more_spoil_only_their_match(tmp_path: Path, postgres: str) -> None:
+    """It is refused alone, and named in a backup of all the others; also in one that is brought back."""
+    there = parts.new_database(postgres)
+    store = open_store(there, Sources())
+    bad, good = sorted(long_match(store, "play-ball", 4) for _ in range(2))
+    with psycopg.connect(there, autocommit=True) as db:
+        db.execute("CREATE CAST (bytea AS text) WITHOUT FUNCTION")  # the only way past the checks
+        db.execute(r"UPDATE matches SET south = CAST('\xff7b'::bytea AS text) WHERE id = %s", (bad,))
+    assert store.checked() == (2, [bad])
+    assert store.load(good) is not None
+    with pytest.raises(Unplayable):
+        store.load(bad)
+    store.close()
+    assert backup(there, tmp_path / "saved") == Copied(2, [bad])
+    with closing(sqlite3.connect(tmp_path / "saved")) as saved, saved:
+        saved.execute("UPDATE matches SET south = CAST(x'ff007b' AS TEXT) WHERE id = ?", (bad,))
+    assert restore_database(parts.new_database(postgres), tmp_path / "saved") == Copied(2, [bad])

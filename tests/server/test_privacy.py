@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -14,8 +16,13 @@ from websockets.exceptions import ConnectionClosed
 from pitchside.cli import main
 from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
+from pitchside.server import store_privacy
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
+from pitchside.server.store_people import PeopleStore
+from pitchside.server.store_privacy import PrivacyStore
+from pitchside.server.wire import NewMatch
+from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
 from tests.server.support import TWO_PEOPLE, Served, serving
 
@@ -104,8 +111,11 @@ def test_who_leaves_for_good_is_nobody_and_nameless(tmp_path: Path) -> None:
     store.close()
 
 
+BLOB = "UPDATE matches SET options = CAST(options AS BLOB)"
+
+
 @pytest.mark.parametrize(
-    "damage", ["UPDATE actions SET text = 'c2e' WHERE text = 'c2n'", "UPDATE matches SET version = 9"]
+    "damage", ["UPDATE actions SET text = 'c2e' WHERE text = 'c2n'", "UPDATE matches SET version = 9", BLOB]
 )
 def test_a_damaged_match_keeps_nobody_from_leaving(tmp_path: Path, damage: str) -> None:
     """Nobody can win it any more; the name goes from it all the same, and what is damaged stays so."""
@@ -194,3 +204,20 @@ def test_no_program_may(served: Served, method: str, path: str) -> None:
     token = owner.http("POST", "/api/me/tokens", json={"name": "bot"}).json()["token"]
     answer = served.http(method, path, headers={"authorization": f"Bearer {token}", "cookie": ""})
     assert answer.json()["code"] == "not_by_token"
+
+
+def test_who_leaves_takes_the_matches_in_the_order_that_moves_do(tmp_path: Path) -> None:
+    """Else, on a database of several servers, moves and leaving could wait for each other."""
+
+    async def leave() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            store, asked = lobby.tools.disk.store, NewMatch.model_validate(TWO_PEOPLE)
+            PeopleStore(store).add_person("ana", "key", "")
+            ids = sorted([await lobby.create(asked) for _ in range(4)], reverse=True)
+            for match_id in ids:
+                PeopleStore(store).sit(match_id, "ana", ["south"])
+            with patch.object(store_privacy, "change_sealed") as changed:
+                PrivacyStore(store).delete("ana")
+            assert [call.args[1] for call in changed.call_args_list] == sorted(ids)
+
+    asyncio.run(leave())

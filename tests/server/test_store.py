@@ -325,15 +325,18 @@ def test_a_damaged_match_spoils_only_itself(tmp_path: Path, damage: str) -> None
     asyncio.run(both())
 
 
-@pytest.mark.parametrize("column", ["options", "south", "created", "seed", "result"])
-def test_a_row_that_is_damaged_under_an_open_match_is_not_sealed_anew(tmp_path: Path, column: str) -> None:
+DAMAGES = [f"{column} = '7'" for column in ("options", "south", "created", "seed", "result")]
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, "options = CAST(options AS BLOB)"])
+def test_a_row_that_is_damaged_under_an_open_match_is_not_sealed_anew(tmp_path: Path, damage: str) -> None:
     """Its next move is not stored, nor its clock when the server goes down; the others go on."""
 
     async def both() -> None:
         async with lobby_in(tmp_path) as lobby:
             bad, good = [await new_session(lobby, options={"clock": "300+5"}) for _ in range(2)]
             with closing(sqlite3.connect(tmp_path / "matches.db")) as bare, bare:
-                bare.execute(f"UPDATE matches SET {column} = '7' WHERE id = ?", (bad.id,))
+                bare.execute(f"UPDATE matches SET {damage} WHERE id = ?", (bad.id,))
             ears = [Ear(one.tools.sources) for one in (bad, good)]
             await asyncio.gather(
                 *(one.hear(ear, step(one, "c2n")) for one, ear in zip((bad, good), ears, strict=True))

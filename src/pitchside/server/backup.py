@@ -15,6 +15,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sqlalchemy import insert, inspect, select
 
@@ -161,7 +162,17 @@ def _copy_rows(old: Store, new: Store) -> None:
         for table in (one for one in METADATA.sorted_tables if one not in LEFT_OUT):
             found = reading.execute(select(table).execution_options(yield_per=AT_ONCE))
             for rows in found.mappings().partitions():
-                writing.execute(insert(table), [dict(row) for row in rows])
+                kept = [{name: _carried(value) for name, value in row.items()} for row in rows]
+                writing.execute(insert(table), kept)
+
+
+def _carried(value: Any) -> Any:
+    """A value as any database takes it: of a damaged text what can still be read; it stays damaged."""
+    if isinstance(value, bytes):
+        value = value.decode(errors="surrogateescape")
+    if isinstance(value, str):
+        value = value.encode(errors="surrogateescape").decode(errors="replace").replace("\0", "\ufffd")
+    return value
 
 
 def _drop(file: Path) -> None:

@@ -50,12 +50,14 @@ class Deadlines:
                 await (await self.lobby.session(match_id)).out_of_time()
             except (Unplayable, UnknownMatch):  # nobody plays on there
                 await self.disk.do(settle_first, self.disk.store.counted, match_id)
+            except StorageError as error:  # one that cannot be read keeps no other waiting
+                LOG.warning("could not look at a match whose move did not come: %s", error)
         for match_id in self.lobby.open_ids():
             session = self.lobby.opened(match_id)
             try:
                 if session is not None:
                     await give_up_abandoned(session)
-            except StorageError as error:  # one that cannot be read keeps no other waiting
+            except StorageError as error:  # nor here
                 LOG.warning("could not give a match up: %s", error)
 
     def _due(self) -> list[str]:

@@ -41,7 +41,7 @@ from pitchside.server.store_choices import choices_kept
 from pitchside.server.store_deadlines import follow_deadline
 from pitchside.server.store_file import StorageError, at_head, open_engine
 from pitchside.server.store_postgres import open_postgres
-from pitchside.server.store_reading import NOT_AS_WRITTEN, is_whole, news_of, stored_at
+from pitchside.server.store_reading import NOT_AS_WRITTEN, is_whole, message_in, news_of, stored_at
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
@@ -232,10 +232,9 @@ class Store:
             self.mark.put(changes)
 
     def answered(self, match_id: str, seat: Seat, seq: int) -> Kept | None:
-        """The stored message of that number."""
-        mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value) & (MESSAGES.c.seq == seq)
+        """The stored message of that number; `StorageError` where those of the seat are not as written."""
         with reported(), self.reading.begin() as db:
-            row = db.execute(select(MESSAGES.c.sent, MESSAGES.c.answer).where(mine)).one_or_none()
+            row = message_in(db, match_id, seat, seq)
         return Kept(seat, seq, row.sent, row.answer) if row else None
 
     def versions(self, match_ids: Sequence[str]) -> dict[str, int]:

@@ -8,7 +8,8 @@ puts the new seal beside it, by `Store.write` or by `change_sealed`, but only wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -88,14 +89,24 @@ def seal_of(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> str:
 
 def drafts_in(db: Connection, match_id: str) -> list[tuple[str, str]]:
     """The drafts of a match as its seal binds them."""
-    mine = select(DRAFTS.c.seat, DRAFTS.c.text).where(DRAFTS.c.match_id == match_id)
-    rows = db.execute(mine.order_by(DRAFTS.c.seat.desc(), DRAFTS.c.number))
-    return [(row.seat, row.text) for row in rows]
+    return drafts_of(db, [match_id])[match_id]
+
+
+def drafts_of(db: Connection, match_ids: Sequence[str]) -> Mapping[str, list[tuple[str, str]]]:
+    """The same of several matches."""
+    found = defaultdict[str, list[tuple[str, str]]](list)
+    theirs = select(DRAFTS).where(DRAFTS.c.match_id.in_(match_ids))
+    for row in db.execute(theirs.order_by(DRAFTS.c.seat.desc(), DRAFTS.c.number)):
+        found[row.match_id].append((row.seat, row.text))
+    return found
 
 
 def holds(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> bool:
     """Are row and drafts of a match as they were written?"""
-    return bool(seal_of(row, drafts) == row["seal"])
+    try:
+        return bool(seal_of(row, drafts) == row["seal"])
+    except TypeError:  # a text that SQLite takes for bytes since one bit of it has changed
+        return False
 
 
 def change_sealed(

@@ -57,12 +57,11 @@ class PeerStore:
             rows = db.execute(select(PRESENT).where(others))
             return [Present(row.match_id, row.seats, row.watching, row.clock) for row in rows]
 
-    def players(self, match_ids: Sequence[str]) -> dict[str, tuple[Player, Player]]:
-        """Who plays in these matches: a name may have been taken out at another server."""
+    def players(self, match_ids: Sequence[str]) -> dict[str, tuple[Player | None, Player | None]]:
+        """Who plays in these matches: a name may have been taken out at another server, or damaged."""
         found = select(MATCHES.c.id, MATCHES.c.south, MATCHES.c.north).where(MATCHES.c.id.in_(match_ids))
-        read = Player.model_validate_json
         with reported(), self.reading.begin() as db:
-            return {row.id: (read(row.south), read(row.north)) for row in db.execute(found)}
+            return {row.id: (_player(row.south), _player(row.north)) for row in db.execute(found)}
 
     def rematches(self, match_ids: Sequence[str]) -> list[tuple[str, str]]:
         """What these matches were gone on with, where they were."""
@@ -74,3 +73,11 @@ class PeerStore:
         """That server has ended."""
         with reported(), self._engine.begin() as db:
             db.execute(delete(PRESENT).where(PRESENT.c.server == server))
+
+
+def _player(text: str) -> Player | None:
+    """Who that is; None where it is not as it was written."""
+    try:
+        return Player.model_validate_json(text)
+    except ValueError:
+        return None

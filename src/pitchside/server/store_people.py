@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Table, delete, exists, func, insert, select, 
 
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
+from pitchside.server.store_chain import drafts_of, holds
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
@@ -159,13 +160,16 @@ class PeopleStore:
         """Somebody's open matches and how the others ended, newest first; before them where somebody waits.
 
         What began from a position of its own is a lesson or an exercise, and stands in no list; nor does what
-        was called off.
+        was called off. One that ended and is not as it was written stands with the open ones, at the end: of
+        those nothing is told here, and whoever asks for it is told that it is damaged.
         """
         mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
         shown = MATCHES.c.position.is_(None) & ~_called_off()
         found = select(MATCHES, SEATS.c.seat, _acted_last()).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
             rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
+            over = list({row.id: row for row in rows if row.over}.values())[:MOST_LISTED]
+            drafts = drafts_of(db, [row.id for row in over])
         seats: dict[str, list[str]] = {}
         for row in rows:
             seats.setdefault(row.id, []).append(row.seat)
@@ -173,8 +177,9 @@ class PeopleStore:
         waited_for = {one.id for one in once.values() if _is_waited_for(one, seats[one.id])}
         still = [one.id for one in once.values() if not one.over]
         still.sort(key=lambda one: one not in waited_for)
-        over = [_ended(one, seats[one.id]) for one in once.values() if one.over]
-        return still[:MOST_LISTED], over[:MOST_LISTED]
+        damaged = [one.id for one in over if not holds(one._asdict(), drafts[one.id])]
+        ended = [_ended(one, seats[one.id]) for one in over if one.id not in damaged]
+        return still[:MOST_LISTED] + damaged, ended
 
     def deadlines_of(self, person: str) -> list[tuple[str, str, int]]:
         """Open matches of somebody in which a move is due: match, own seat, when; the soonest first."""
@@ -237,11 +242,12 @@ def _acted_last() -> Any:
 def _is_waited_for(row: Any, seats: Iterable[str]) -> bool:
     """Does another person wait, as far as one sees without playing it through: has that one acted last?"""
     other = {"south": row.south, "north": row.north}.get(row.acted_last)
-    return (
-        other is not None
-        and row.acted_last not in seats
-        and Player.model_validate_json(other).kind == "person"
-    )
+    if other is None or row.acted_last in seats:
+        return False
+    try:
+        return Player.model_validate_json(other).kind == "person"
+    except ValueError:  # damaged: whoever asks for it is told
+        return False
 
 
 def _ended(row: Any, seats: list[str]) -> Ended:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, create_engine, make_url, text
+from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitchside.server.store_file import StorageError, migrate
@@ -45,7 +47,7 @@ def engine_at(place: str) -> Engine:
     """An engine on that database as it is."""
     try:
         url = make_url(place).set(drivername=f"{SCHEME}+psycopg")
-        return create_engine(
+        engine = create_engine(
             url,
             pool_size=CONNECTIONS,
             pool_pre_ping=True,  # a connection that a restart of the database has cut is opened anew
@@ -59,7 +61,20 @@ def engine_at(place: str) -> Engine:
                 "keepalives_count": 3,
             },
         )
+        event.listen(engine, "connect", _settle)
+        return engine
     except ArgumentError as error:
         raise StorageError("this is no address of a database: postgresql://user@host/name") from error
     except ModuleNotFoundError as error:
         raise StorageError("PostgreSQL needs one more package: pip install 'pitchside[serve]'") from error
+
+
+def _settle(connection: Any, _record: Any) -> None:
+    """Bytes that are no text any more reach the seal, which tells whose they are; as in a file."""
+    from psycopg.adapt import Loader  # only who has such a database has this package
+
+    class Text(Loader):
+        def load(self, data: Any) -> str:
+            return bytes(data).decode(errors="surrogateescape")
+
+    connection.adapters.register_loader("text", Text)

@@ -89,6 +89,7 @@ class PrivacyStore:
         seats = select(SEATS.c.match_id, SEATS.c.seat).where(
             (SEATS.c.person == person) & (SEATS.c.seat != WATCH)
         )
+        seats = seats.order_by(SEATS.c.match_id)  # as moves hold them, or each could wait for the other
         with self._counted() as db:
             keys = [
                 key

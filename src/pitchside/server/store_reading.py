@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -22,6 +21,7 @@ from pitchside.server.store_chain import (
     action_link,
     checkpoint_link,
     drafts_in,
+    drafts_of,
     holds,
     links_of,
     message_link,
@@ -29,7 +29,8 @@ from pitchside.server.store_chain import (
 )
 from pitchside.server.store_choices import choices_in
 from pitchside.server.store_deadlines import since_of
-from pitchside.server.tables import ACTIONS, CHECKPOINTS, DEADLINES, DRAFTS, MATCHES, MESSAGES
+from pitchside.server.store_file import StorageError
+from pitchside.server.tables import ACTIONS, CHECKPOINTS, DEADLINES, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
 from pitchside.server.wire import Player
 
@@ -82,6 +83,28 @@ def _check_seal(row: Any, drafts: Sequence[tuple[str, str]]) -> None:
         raise Unplayable(NOT_AS_WRITTEN)
 
 
+def message_in(db: Connection, match_id: str, seat: Seat, seq: int) -> Any | None:
+    """A message of that seat, if it is kept; `StorageError` where they are not as they were written."""
+    mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value)
+    rows = db.execute(select(MESSAGES).where(mine).order_by(MESSAGES.c.seq)).all()
+    match = db.execute(select(MATCHES.c.links).where(MATCHES.c.id == match_id)).one()
+    try:
+        _check_messages(match, seat.value, rows)
+    except (ValueError, TypeError, Unplayable) as error:
+        raise StorageError(NOT_AS_WRITTEN) from error
+    return next((one for one in rows if one.seq == seq), None)
+
+
+def _check_messages(match: Any, seat: str, rows: Sequence[Any]) -> None:
+    """Refuse a match of which a message of that seat is not as it was written."""
+    links = links_of(match._mapping)
+    link = links.get(f"{seat} from", FIRST)
+    for one in rows:
+        link = message_link(link, one.seat, one.seq, one.sent, one.answer)
+    if link != links.get(seat, FIRST):
+        raise Unplayable(NOT_AS_WRITTEN)
+
+
 def is_whole(db: Connection, row: Any) -> bool:
     """Is the match of that row stored as it was written?"""
     try:
@@ -113,11 +136,7 @@ def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
     """
     ids = list(known)
     rows = db.execute(select(MATCHES).where(MATCHES.c.id.in_(ids))).all()
-    drafts = defaultdict[str, list[tuple[str, str]]](list)
-    order = (DRAFTS.c.seat.desc(), DRAFTS.c.number)
-    for one in db.execute(select(DRAFTS).where(DRAFTS.c.match_id.in_(ids)).order_by(*order)):
-        drafts[one.match_id].append((one.seat, one.text))
-    seqs = _last_seqs(db, ids)
+    drafts, seqs = drafts_of(db, ids), _last_seqs(db, ids)
     due = select(DEADLINES.c.match_id, DEADLINES.c.since).where(DEADLINES.c.match_id.in_(ids))
     since = {one.match_id: one.since for one in db.execute(due)}
     found = {}
