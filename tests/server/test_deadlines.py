@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from pitchside.server import deadlines, session
 from pitchside.server.app import Settings
 from pitchside.server.snapshot import Stored
 from pitchside.server.sources import Sources
+from pitchside.server.store import open_store
 from pitchside.server.store_deadlines import FIRST_S, put_deadline
 from pitchside.server.store_file import StorageError
 from pitchside.server.wire import NewMatch
@@ -276,3 +278,55 @@ def test_a_match_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> N
             assert (await lobby.session(good)).snapshot.over
 
     asyncio.run(sweep())
+
+
+@pytest.mark.parametrize(
+    "damage", ["since = since - 864000", "since = since - 864000, due = due - 864000", "since = x'00'"]
+)
+def test_nobody_loses_by_a_deadline_that_was_damaged(tmp_path: Path, damage: str) -> None:
+    """The match is refused as every damaged one is, and stays as it was; a backup names it."""
+    calendar = Calendar()
+    with dated(tmp_path, calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        for who in (ana, ben):
+            with who.page(match) as page:
+                page.turn("c2n" if who is ana else "c8s", "end")
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert store.checked() == (1, [])
+    with store.counted() as db:
+        assert db.exec_driver_sql(f"UPDATE deadlines SET {damage}").rowcount == 1
+    store.close()
+    with dated(tmp_path, calendar) as served:
+        time.sleep(3 * deadlines.SWEEP_S)
+        assert (
+            replace(ana, served=served).http("GET", f"/api/matches/{match}").json()["code"] == "broken_match"
+        )
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert store.checked() == (1, [match])
+    with store.reading.begin() as db:
+        assert db.exec_driver_sql("SELECT over FROM matches").scalar() == 0
+    store.close()
+
+
+def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp_path: Path) -> None:
+    """Deadlines and ratings; what was stored by an older server meanwhile has none, and holds."""
+    with dated(tmp_path, Calendar()) as served:
+        two_friends(served, **ONE_DAY)
+        ana, _, match = two_friends(served, **AT_A_CLOCK)
+        with ana.page(match) as page:
+            page.say(page.message("claim", "south", action="resign"))
+    tables = ("deadlines", "rated")
+    with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+        sealed = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
+        for table in tables:
+            db.execute(f"ALTER TABLE {table} DROP COLUMN seal")
+        db.execute("UPDATE alembic_version SET version_num = '0022'")
+    open_store(tmp_path / "matches.db", Sources()).close()
+    with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+        found = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
+        db.execute("UPDATE deadlines SET seal = NULL")
+    assert found == sealed
+    assert all(found)
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert store.checked() == (2, [])
+    store.close()

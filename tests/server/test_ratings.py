@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -51,6 +53,23 @@ def test_a_rated_match_changes_both_ratings(served: Served) -> None:
     assert mine["doubt"] < Rating().doubt
     assert resign(*two_friends(served)[::2], "south") == "ack"
     assert ratings(ana) == [mine]
+
+
+@pytest.mark.parametrize("column", ["south_mu", "north_sigma"])
+def test_a_damaged_rating_is_passed_over(tmp_path: Path, column: str) -> None:
+    """The one before it stands, and the next result is reckoned from that."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, **RATED)
+        shown = []
+        for _ in range(2):
+            resign(ben, match, "north")
+            shown.append((ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]))
+            match = str(ben.join(ana.invite(**RATED)).json()["id"])
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            assert db.execute(f"UPDATE rated SET {column} = 99.5 WHERE number = 2").rowcount == 1
+        assert (ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]) == shown[0]
+        resign(ben, match, "north")
+        assert (ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]) == shown[1]
 
 
 class Failing:

@@ -6,6 +6,7 @@ arena, and stays as it is: `strengths.toml`.
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,9 +17,11 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.server.store_chain import holds_alone, rated_seal
 from pitchside.server.tables import PEOPLE, RATED, SEATS
 from pitchside.server.wire import Player
 
+LOG = logging.getLogger("pitchside.server")
 _MODEL = PlackettLuce()
 LOCK = 0x72617465
 """Of the database: results are written one after the other, each on the ratings after the last."""
@@ -128,7 +131,8 @@ def add_result(
     number = int(db.execute(select(func.coalesce(func.max(RATED.c.number), 0))).scalar_one()) + 1
     row = {"match_id": match_id, "number": number, "game": game, "south": south, "north": north}
     row |= {"south_mu": first.mu, "south_sigma": first.sigma, "north_mu": second.mu}
-    db.execute(insert(RATED).values(**row, north_sigma=second.sigma, winner=won))
+    row |= {"north_sigma": second.sigma, "winner": won}
+    db.execute(insert(RATED).values(**row, seal=rated_seal(row)))
 
 
 def _player(db: Connection, match_id: str, game: str, seat: Seat, player: Player) -> str | None:
@@ -143,17 +147,22 @@ def _player(db: Connection, match_id: str, game: str, seat: Seat, player: Player
 
 
 def last_of(db: Connection, person: str, game: str) -> Rating:
-    """Somebody's rating at a game as it stands; a level's never changes."""
+    """Somebody's rating at a game as it stands; a level's never changes.
+
+    One that is not as it was written is passed over: the one before it stands.
+    """
     if (fixed := _fixed(person)) is not None:
         return fixed
     mine = (RATED.c.south == person) | (RATED.c.north == person)
     found = select(RATED).where(mine, RATED.c.game == game).order_by(RATED.c.number)
-    rows = db.execute(found).all()
-    if not rows:
-        return Rating()
-    last = rows[-1]
-    seen = (last.south_mu, last.south_sigma) if last.south == person else (last.north_mu, last.north_sigma)
-    return Rating(*seen, len(rows))
+    rows = db.execute(found).mappings().all()
+    last = next((row for row in reversed(rows) if holds_alone(row, rated_seal)), None)
+    if rows and last is not rows[-1]:
+        LOG.warning("a stored rating is not what was written")
+    if last is None:
+        return Rating(matches=len(rows))
+    seat = "south" if last["south"] == person else "north"
+    return Rating(last[f"{seat}_mu"], last[f"{seat}_sigma"], len(rows))
 
 
 def results_in(db: Connection, game: str) -> list[Result]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -35,13 +35,18 @@ SEALED = (
     *("lag_south", "lag_north", "commits", "commitments", "salts"),
 )
 """The columns that the seal of a match binds; those without a value are left out of it."""
+RATED_SEALED = (
+    *("match_id", "number", "game", "south", "north", "winner"),
+    *("south_mu", "south_sigma", "north_mu", "north_sigma"),
+)
+"""The columns that the seal of a result that counts binds."""
 POINT = "checkpoint "
 """How the names of the links of checkpoints begin."""
 FIRST = ""
 """What the first link is made of."""
 
 
-def linked(before: str, *parts: str | int) -> str:
+def linked(before: str, *parts: str | float | None) -> str:
     """The link after that one."""
     # As a list, so that no two rows of parts join to the same text.
     return sha256(json.dumps([before, *parts]).encode()).hexdigest()
@@ -60,6 +65,24 @@ def message_link(before: str, seat: str, seq: int, sent: str, answer: str) -> st
 def checkpoint_link(actions_link: str, actions: int, turns: int, position: str) -> str:
     """The link of a checkpoint, made of that of the last action before it."""
     return linked(actions_link, actions, turns, position)
+
+
+def deadline_seal(row: Mapping[str, Any]) -> str:
+    """What binds a deadline: it changes without its match."""
+    return linked(FIRST, *(row[name] for name in ("match_id", "since", "due")))
+
+
+def rated_seal(row: Mapping[str, Any]) -> str:
+    """What binds a result that counts, and the ratings after it."""
+    return linked(FIRST, *(row[name] for name in RATED_SEALED))
+
+
+def holds_alone(row: Any, sealed: Callable[[Mapping[str, Any]], str]) -> bool:
+    """Is such a row as it was written? A server of an older version seals none."""
+    try:
+        return row["seal"] is None or bool(row["seal"] == sealed(row))
+    except TypeError:  # a number that SQLite takes for bytes
+        return False
 
 
 def point_named(actions: int) -> str:

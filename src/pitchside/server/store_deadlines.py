@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from math import ceil
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -12,6 +13,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.clock import clock_for, has_days, is_live
 from pitchside.server.snapshot import Snapshot, moved
 from pitchside.server.snapshot import has_days as turns_have_days
+from pitchside.server.store_chain import deadline_seal, holds_alone
 from pitchside.server.tables import DEADLINES
 from pitchside.server.terms import Terms
 
@@ -54,7 +56,8 @@ def settle_first(counted: Callable[[], AbstractContextManager[Connection]], matc
 def put_deadline(db: Connection, match_id: str, since: int, due: int) -> None:
     """A match's one deadline."""
     drop_deadline(db, match_id)
-    db.execute(insert(DEADLINES).values(match_id=match_id, since=since, due=due))
+    row = {"match_id": match_id, "since": since, "due": due}
+    db.execute(insert(DEADLINES).values(**row, seal=deadline_seal(row)))
 
 
 def drop_deadline(db: Connection, match_id: str) -> None:
@@ -64,12 +67,25 @@ def drop_deadline(db: Connection, match_id: str) -> None:
 
 def since_of(db: Connection, match_id: str) -> int | None:
     """When the clocks were as they are stored; None where they do not run by themselves."""
-    found = select(DEADLINES.c.since).where(DEADLINES.c.match_id == match_id)
-    since: int | None = db.execute(found).scalar_one_or_none()
-    return since
+    found = select(DEADLINES).where(DEADLINES.c.match_id == match_id)
+    return since_in(db.execute(found).mappings().one_or_none())
+
+
+def since_in(row: Any | None) -> int | None:
+    """The same as that row says it; `ValueError` where it is not as it was written."""
+    if row is None:
+        return None
+    if not deadline_holds(row):
+        raise ValueError("its deadline is not what was written")
+    return int(row["since"])
 
 
 def due_in(db: Connection, now: int) -> list[str]:
-    """Matches whose deadline has passed, the longest ago first."""
-    found = select(DEADLINES.c.match_id).where(DEADLINES.c.due <= now).order_by(DEADLINES.c.due)
-    return list(db.execute(found.limit(MOST_DUE)).scalars())
+    """Matches whose deadline has passed, the longest ago first; not where it is not as it was written."""
+    found = select(DEADLINES).where(DEADLINES.c.due <= now).order_by(DEADLINES.c.due).limit(MOST_DUE)
+    return [row["match_id"] for row in db.execute(found).mappings() if deadline_holds(row)]
+
+
+def deadline_holds(row: Any) -> bool:
+    """Is it as it was written?"""
+    return holds_alone(row, deadline_seal)

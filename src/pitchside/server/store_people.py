@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, delete, exists, func, insert, select, 
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import drafts_of, holds
+from pitchside.server.store_deadlines import deadline_holds
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
@@ -185,10 +186,10 @@ class PeopleStore:
         """Open matches of somebody in which a move is due: match, own seat, when; the soonest first."""
         mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH) & ~MATCHES.c.over
         there = DEADLINES.join(MATCHES).join(SEATS, SEATS.c.match_id == MATCHES.c.id)
-        found = select(DEADLINES.c.match_id, SEATS.c.seat, DEADLINES.c.due).select_from(there).where(mine)
+        found = select(DEADLINES, SEATS.c.seat).select_from(there).where(mine)
         with reported(), self.reading.begin() as db:
-            rows = db.execute(found.order_by(DEADLINES.c.due).limit(MOST_DUE))
-            return [(row.match_id, row.seat, row.due) for row in rows]
+            rows = db.execute(found.order_by(DEADLINES.c.due).limit(MOST_DUE)).mappings()
+            return [(row["match_id"], row["seat"], row["due"]) for row in rows if deadline_holds(row)]
 
     def sweep(self, before: str) -> None:
         """Take away lessons that were left: begun from a position before then, not over, in nobody's list."""

@@ -28,7 +28,7 @@ from pitchside.server.store_chain import (
     point_named,
 )
 from pitchside.server.store_choices import choices_in
-from pitchside.server.store_deadlines import since_of
+from pitchside.server.store_deadlines import since_in, since_of
 from pitchside.server.store_file import StorageError
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DEADLINES, MATCHES, MESSAGES
 from pitchside.server.terms import Terms
@@ -137,8 +137,8 @@ def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
     ids = list(known)
     rows = db.execute(select(MATCHES).where(MATCHES.c.id.in_(ids))).all()
     drafts, seqs = drafts_of(db, ids), _last_seqs(db, ids)
-    due = select(DEADLINES.c.match_id, DEADLINES.c.since).where(DEADLINES.c.match_id.in_(ids))
-    since = {one.match_id: one.since for one in db.execute(due)}
+    due = select(DEADLINES).where(DEADLINES.c.match_id.in_(ids))
+    deadlines = {one["match_id"]: one for one in db.execute(due).mappings()}
     found = {}
     for row in rows:
         entries = known[row.id].match.entries
@@ -147,7 +147,8 @@ def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
         with suppress(ValueError, TypeError, PitchsideError):
             actions += [(Seat(one.seat), one.text) for one in new]
             _check_actions(row, actions)
-            found[row.id] = _told(row, actions, drafts[row.id], seqs, since.get(row.id), None)
+            since = since_in(deadlines.get(row.id))
+            found[row.id] = _told(row, actions, drafts[row.id], seqs, since, None)
     return found
 
 

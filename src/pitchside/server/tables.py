@@ -192,6 +192,7 @@ DEADLINES = Table(
     _of_match(),
     Column("since", Integer, nullable=False),
     Column("due", Integer, nullable=False),
+    Column("seal", Text),
 )
 """When somebody is out of time in a match, whoever is there; and since when its clocks run."""
 
@@ -226,6 +227,7 @@ RATED = Table(
     Column("south_sigma", Float, nullable=False),
     Column("north_mu", Float, nullable=False),
     Column("north_sigma", Float, nullable=False),
+    Column("seal", Text),
 )
 """Results that count, in their order, with the ratings after each; a match has one row at most."""
 
