@@ -132,6 +132,21 @@ def test_a_damaged_match_keeps_nobody_from_leaving(tmp_path: Path, damage: str) 
     store.close()
 
 
+@pytest.mark.parametrize("damage", ["'x'", "CAST(x'ff41' AS TEXT)"])
+def test_a_seat_that_was_damaged_keeps_nobody_from_their_matches(tmp_path: Path, damage: str) -> None:
+    """Nor from a copy of them, nor from leaving; then no name is left in that match."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, options={"clock": "86400+86400"}, rated=True)
+        other = str(ben.join(ana.invite()).json()["id"])
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            db.execute(f"UPDATE seats SET seat = {damage} WHERE match_id = ?", (match,))
+        assert ben.http("GET", "/api/me").json()["open"] == [other]
+        for path in ("/api/me/turns", "/api/me/copy"):
+            assert ben.http("GET", path).status_code == 200
+        assert ben.http("POST", "/api/me/delete").status_code == 204
+    assert stored_with("Ben", tmp_path) == []
+
+
 def test_the_other_player_of_who_leaves_for_good_is_asked_back(served: Served) -> None:
     """To the match without the name; nothing was done wrong there."""
     ana, ben, match = two_friends(served)

@@ -72,6 +72,17 @@ def test_a_damaged_rating_is_passed_over(tmp_path: Path, column: str) -> None:
         assert (ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]) == shown[1]
 
 
+def test_a_damaged_result_keeps_no_other_match_from_ending(tmp_path: Path) -> None:
+    """Its number is none any more; the next results are numbered after the others."""
+    with serving(tmp_path) as served:
+        ana, ben, match = two_friends(served, **RATED)
+        assert resign(ben, match, "north") == "ack"
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            db.execute("UPDATE rated SET number = 'x'")
+        other = str(ben.join(ana.invite(**RATED)).json()["id"])
+        assert resign(ben, other, "north") == "ack"
+
+
 class Failing:
     """Fails once at a named point, when it is told to."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -43,6 +44,19 @@ def fresh(tmp_path: Path) -> Iterator[Served]:
     """A server with an empty list."""
     with serving(tmp_path) as served:
         yield served
+
+
+@pytest.mark.parametrize("damage", ["asked = 'x'", "posted = CAST(x'ff41' AS TEXT)"])
+def test_an_offer_that_was_damaged_takes_no_other_with_it(tmp_path: Path, damage: str) -> None:
+    """It is left out of the list."""
+    with serving(tmp_path) as served:
+        ana, ben = Visitor(served), Visitor(served)
+        ana.invite(anyone=True, name="Ana")
+        ben.invite(anyone=True, name="Ben")
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            mine = "person IN (SELECT id FROM people WHERE name = 'Ana')"
+            assert db.execute(f"UPDATE invitations SET {damage} WHERE {mine}").rowcount == 1
+        assert [seat["name"] for seat in seats(Visitor(served))] == ["Ben"]
 
 
 def test_anybody_takes_an_open_seat(fresh: Served) -> None:

@@ -20,7 +20,7 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
 from pitchside.server.snapshot import Stored, Unplayable, moved
 from pitchside.server.store_file import StorageError
-from pitchside.server.store_people import WATCH
+from pitchside.server.store_people import PLAYED, WATCH
 from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
 
@@ -79,7 +79,7 @@ class PrivacyApi:
             return None
         text = await asyncio.to_thread(closed_text, match_id, stored, self.lobby.tools.key)
         sitting = await do(self.people.store.seats, match_id)
-        you: Any = [seat for who, seat in sitting if who == person.id and seat != WATCH]
+        you: Any = [seat for who, seat in sitting if who == person.id and seat in PLAYED]
         return CopiedMatch(game=stored.terms.game.id, date=stored.created[:10], you=you, record=text)
 
     async def delete(self, request: Request) -> Response:

@@ -27,6 +27,7 @@ LOCK = 0x72617465
 """Of the database: results are written one after the other, each on the ratings after the last."""
 MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
+MOST_RATED = 2**31 - 1
 COMPUTER = "computer"
 STRENGTHS_HEAD = """\
 # How strong each level of the computer is, and how it was measured: `pitchside league GAME --strengths FILE`
@@ -128,7 +129,9 @@ def add_result(
         return
     won = winner.value if winner else None
     first, second = after(last_of(db, south, game), last_of(db, north, game), won)
-    number = int(db.execute(select(func.coalesce(func.max(RATED.c.number), 0))).scalar_one()) + 1
+    # In SQLite a text is greater than every number: one that was damaged would keep all others from ending.
+    highest = select(func.coalesce(func.max(RATED.c.number), 0)).where(RATED.c.number < MOST_RATED)
+    number = int(db.execute(highest).scalar_one()) + 1
     row = {"match_id": match_id, "number": number, "game": game, "south": south, "north": north}
     row |= {"south_mu": first.mu, "south_sigma": first.sigma, "north_mu": second.mu}
     row |= {"north_sigma": second.sigma, "winner": won}

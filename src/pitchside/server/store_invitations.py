@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,7 +103,12 @@ class InvitationStore:
         """The seats that anybody may take, newest first."""
         found = select(INVITATIONS).where(_open(now)).order_by(INVITATIONS.c.expires.desc())
         with reported(), self.reading.begin() as db:
-            rows = [(row.posted, _invited(row)) for row in db.execute(found.limit(MOST_FOUND))]
+            rows = []
+            for row in db.execute(found.limit(MOST_FOUND)):
+                # One that was damaged is not offered; the others are, all the same.
+                with suppress(ValueError, TypeError, AttributeError):
+                    row.posted.encode()
+                    rows.append((row.posted, _invited(row)))
             return [Posted(handle, one, last_of(db, one.person, one.asked.game)) for handle, one in rows]
 
     def count_posted(self, person: str, now: int) -> int:

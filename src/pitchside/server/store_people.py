@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, delete, exists, func, insert, select, update
 
+from pitchside.core.seat import PLAYERS
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import drafts_of, holds
@@ -30,6 +31,8 @@ from pitchside.server.wire_people import Ended, TokenInfo
 
 WATCH = "watch"
 """The seat of who may only look."""
+PLAYED = tuple(seat.value for seat in PLAYERS)
+"""All others; what is neither was damaged, and keeps nobody from the matches where it is one of these."""
 NOBODY = "nobody"
 """Who is written down instead of somebody who is gone for good; no key is theirs."""
 MOST_LISTED = 60
@@ -164,7 +167,7 @@ class PeopleStore:
         was called off. One that ended and is not as it was written stands with the open ones, at the end: of
         those nothing is told here, and whoever asks for it is told that it is damaged.
         """
-        mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH)
+        mine = (SEATS.c.person == person) & SEATS.c.listed & SEATS.c.seat.in_(PLAYED)
         shown = MATCHES.c.position.is_(None) & ~_called_off()
         found = select(MATCHES, SEATS.c.seat, _acted_last()).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
@@ -184,7 +187,7 @@ class PeopleStore:
 
     def deadlines_of(self, person: str) -> list[tuple[str, str, int]]:
         """Open matches of somebody in which a move is due: match, own seat, when; the soonest first."""
-        mine = (SEATS.c.person == person) & SEATS.c.listed & (SEATS.c.seat != WATCH) & ~MATCHES.c.over
+        mine = (SEATS.c.person == person) & SEATS.c.listed & SEATS.c.seat.in_(PLAYED) & ~MATCHES.c.over
         there = DEADLINES.join(MATCHES).join(SEATS, SEATS.c.match_id == MATCHES.c.id)
         found = select(DEADLINES, SEATS.c.seat).select_from(there).where(mine)
         with reported(), self.reading.begin() as db:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from pitchside.core.seat import Seat
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import change_sealed
-from pitchside.server.store_people import WATCH, leave_to_nobody
+from pitchside.server.store_people import PLAYED, WATCH, leave_to_nobody
 from pitchside.server.tables import (
     BLOCKS,
     DEVICE_LINKS,
@@ -79,7 +79,7 @@ class PrivacyStore:
 
     def counting_of(self, person: str) -> list[tuple[str, Seat]]:
         """The matches of somebody that are not over and whose result counts, with the own seat."""
-        mine = (SEATS.c.person == person) & (SEATS.c.seat != WATCH) & ~MATCHES.c.over & MATCHES.c.rated
+        mine = (SEATS.c.person == person) & SEATS.c.seat.in_(PLAYED) & ~MATCHES.c.over & MATCHES.c.rated
         found = select(MATCHES.c.id, SEATS.c.seat).join(SEATS, SEATS.c.match_id == MATCHES.c.id).where(mine)
         with reported(), self.reading.begin() as db:
             return [(row.id, Seat(row.seat)) for row in db.execute(found)]
@@ -98,7 +98,8 @@ class PrivacyStore:
             ]
             for match_id, seat in db.execute(seats).all():
                 nobody = Player(kind="person").model_dump_json()
-                change_sealed(db, match_id, {seat: nobody, **UNBOUND})
+                left = [seat] if seat in PLAYED else PLAYED  # damaged: then neither name is kept
+                change_sealed(db, match_id, {**dict.fromkeys(left, nobody), **UNBOUND})
                 leave_to_nobody(db, match_id, person)
             for table in (DEVICES, TOKENS, DEVICE_LINKS, SEATS, REPORTS, BLOCKS):
                 db.execute(delete(table).where(table.c.person == person))
