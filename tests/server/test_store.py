@@ -19,9 +19,9 @@ from pitchside.core.seat import Seat
 from pitchside.server import store_file
 from pitchside.server.lobby import Lobby, UnknownMatch
 from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, Unplayable, restore
+from pitchside.server.snapshot import Snapshot, Unplayable, restore, used
 from pitchside.server.sources import Sources
-from pitchside.server.store import Store, open_store
+from pitchside.server.store import Kept, Store, open_store
 from pitchside.server.store_file import StorageError, migrate, open_engine, pragmas
 from pitchside.server.tables import METADATA
 from pitchside.server.wire import Problem, Step, Undo
@@ -284,6 +284,23 @@ def test_a_second_writer_is_noticed(tmp_path: Path) -> None:
             assert session.snapshot.version == 42
 
     asyncio.run(meddle())
+
+
+def test_a_message_refused_elsewhere_is_noticed(tmp_path: Path) -> None:
+    """It changes no version, but its number is taken: the same number here is stale, and the next is good."""
+
+    async def refuse() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            session = await new_session(lobby)
+            other, now = open_store(tmp_path / "matches.db", Sources()), session.snapshot
+            other.write(session.id, now, used(now, Seat.SOUTH, 1), Kept(Seat.SOUTH, 1, "{}", "{}"))
+            other.close()
+            ear = Ear(session.tools.sources)
+            assert await hear(session, ear, step(session, "c2n")) == "stale"
+            assert await hear(session, ear, step(session, "c2n")) == "ack"
+            assert texts(await as_stored(session)) == ([], ("c2n",))
+
+    asyncio.run(refuse())
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitchside import __version__
 from pitchside.core.seat import PLAYERS, Eyes, Seat
@@ -70,6 +70,9 @@ _MOVED_ON = update(MATCHES).where(
 CLOCK_COLUMNS = ("clock_south", "clock_north", "lag_south", "lag_north")
 RETAINED = 256
 """So many messages of a seat are kept at least; a repetition of an older one is stale."""
+
+
+OVERTAKEN = "another server has changed the match meanwhile"
 
 
 class Overtaken(StorageError):
@@ -175,7 +178,8 @@ class Store:
         try:
             self.write(one.match_id, one.before, one.after, one.kept)
         except Exception as error:
-            return error
+            # A message that is refused changes no version: its number alone tells that another had it first.
+            return Overtaken(OVERTAKEN) if isinstance(error.__cause__, IntegrityError) else error
         return None
 
     @contextmanager
@@ -334,7 +338,7 @@ def _rows(db: Connection, changes: Sequence[Change]) -> dict[str, dict[str, Any]
 def _wrong(row: Mapping[str, Any], change: Change) -> StorageError | None:
     """Why a change cannot be written over that row; one that was damaged would be sealed as it is."""
     if row["version"] != change.before.version:
-        return Overtaken("another server has changed the match meanwhile")
+        return Overtaken(OVERTAKEN)
     return None if holds(row, _drafts(change.before)) else StorageError(NOT_AS_WRITTEN)
 
 
