@@ -48,6 +48,7 @@ def test_on_its_side_a_request_leaves_the_keys_on_the_screen(visits: Visits, hou
         south.say(south.message("claim", "south", action="offer_takeback"))
         expect(ben.get_by_test_id("accept-takeback")).to_be_enabled()
         assert bottom(ben.get_by_test_id("end-turn")) <= EVERY_SIZE["844"]["height"]
+        expect(ben.get_by_test_id("moves-left")).not_to_be_visible()  # there is room for half of it
 
 
 def test_on_a_phone_an_offer_leaves_the_cards_on_the_screen(visits: Visits, house: House) -> None:
@@ -68,6 +69,7 @@ def test_the_menu_speaks_to_who_opens_it(visits: Visits, house: House) -> None:
     """What one may do oneself is not told as done by a name; a name that nobody gave is not reported."""
     ana, ben = seated(visits, house, "1280", lang="en-GB", name="")
     with ana.page(ben.url.rsplit("/", 1)[1]):
+        expect(ben.get_by_test_id("here")).to_have_count(2)  # both are there, and the page stands
         ben.get_by_test_id("menu").click()
         expect(ben.get_by_test_id("offer-draw")).to_have_text("Offer a draw")
         expect(ben.get_by_test_id("block")).to_be_visible()
