@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,6 +32,12 @@ def changed(file: Path, statement: str) -> None:
             seal = seal_of(dict(row), drafts_in(db, row["id"]))
             db.execute(update(MATCHES).where(MATCHES.c.id == row["id"]).values(seal=seal))
     engine.dispose()
+
+
+def damaged(folder: Path, statement: str, *values: str) -> int:
+    """Change what is stored as a broken disk would, behind every seal; how many rows."""
+    with closing(sqlite3.connect(folder / "matches.db")) as db, db:
+        return db.execute(statement, values).rowcount
 
 
 PACE = 30

@@ -29,6 +29,7 @@ from pitchside.server.wire import Step
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
+from tests.server.stored import damaged
 from tests.server.support import play, serving
 
 RUNS = count(60, 1000)
@@ -228,8 +229,7 @@ def test_a_damaged_match_takes_no_list_with_it(tmp_path: Path, damage: str) -> N
             page.say(page.message("claim", "south", action="resign"))
         going = str(ben.join(ana.invite()).json()["id"])
         assert [one["id"] for one in ana.http("GET", "/api/me").json()["finished"]] == [over]
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            db.execute(f"UPDATE matches SET {damage} WHERE id = ?", (over,))
+        damaged(tmp_path, f"UPDATE matches SET {damage} WHERE id = ?", over)
         mine = ana.http("GET", "/api/me").json()
         assert (mine["open"], mine["finished"]) == ([going, over], [])
 
@@ -246,8 +246,7 @@ def test_an_answer_that_was_damaged_is_not_given_again(tmp_path: Path, column: s
             for _ in range(2):
                 await session.hear(ear, message)
             assert "ack" in ear.texts[-1]
-            with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-                db.execute(f"UPDATE messages SET {column} = replace({column}, 'south', 'north')")
+            damaged(tmp_path, f"UPDATE messages SET {column} = replace({column}, 'south', 'north')")
             again = Ear(session.tools.sources)
             await session.hear(again, message)
             assert again.kinds == ["error"]

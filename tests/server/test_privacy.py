@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,6 +22,7 @@ from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.wire import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
+from tests.server.stored import damaged
 from tests.server.support import TWO_PEOPLE, Served, serving
 
 
@@ -123,8 +122,7 @@ def test_a_damaged_match_keeps_nobody_from_leaving(tmp_path: Path, damage: str) 
         ana, ben, match = two_friends(served, options={"clock": "300+5"}, rated=True)
         with ana.page(match) as page:
             page.turn("c2n", "end")
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            assert db.execute(damage).rowcount == 1
+        assert damaged(tmp_path, damage) == 1
         assert ben.http("POST", "/api/me/delete").status_code == 204
     assert stored_with("Ben", tmp_path) == []
     store = open_store(tmp_path / "matches.db", Sources())
@@ -138,8 +136,7 @@ def test_a_seat_that_was_damaged_keeps_nobody_from_their_matches(tmp_path: Path,
     with serving(tmp_path) as served:
         ana, ben, match = two_friends(served, options={"clock": "86400+86400"}, rated=True)
         other = str(ben.join(ana.invite()).json()["id"])
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            db.execute(f"UPDATE seats SET seat = {damage} WHERE match_id = ?", (match,))
+        damaged(tmp_path, f"UPDATE seats SET seat = {damage} WHERE match_id = ?", match)
         assert ben.http("GET", "/api/me").json()["open"] == [other]
         for path in ("/api/me/turns", "/api/me/copy"):
             assert ben.http("GET", path).status_code == 200

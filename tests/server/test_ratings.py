@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +23,7 @@ from pitchside.server.store import open_store
 from pitchside.server.terms import Terms, rated
 from pitchside.server.wire import Player
 from tests.server.people import Visitor, two_friends
+from tests.server.stored import damaged
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
 RATED = {"options": {"clock": "300+5"}, "rated": True}
@@ -65,8 +64,7 @@ def test_a_damaged_rating_is_passed_over(tmp_path: Path, column: str) -> None:
             resign(ben, match, "north")
             shown.append((ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]))
             match = str(ben.join(ana.invite(**RATED)).json()["id"])
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            assert db.execute(f"UPDATE rated SET {column} = 99.5 WHERE number = 2").rowcount == 1
+        assert damaged(tmp_path, f"UPDATE rated SET {column} = 99.5 WHERE number = 2") == 1
         assert (ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]) == shown[0]
         resign(ben, match, "north")
         assert (ratings(ana)[0]["rating"], ratings(ben)[0]["rating"]) == shown[1]
@@ -77,8 +75,7 @@ def test_a_damaged_result_keeps_no_other_match_from_ending(tmp_path: Path) -> No
     with serving(tmp_path) as served:
         ana, ben, match = two_friends(served, **RATED)
         assert resign(ben, match, "north") == "ack"
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            db.execute("UPDATE rated SET number = 'x'")
+        damaged(tmp_path, "UPDATE rated SET number = 'x'")
         other = str(ben.join(ana.invite(**RATED)).json()["id"])
         assert resign(ben, other, "north") == "ack"
 

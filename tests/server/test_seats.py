@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +16,7 @@ from pitchside.server import invitations
 from pitchside.server.app import Settings
 from pitchside.server.sources import Sources
 from tests.server.people import Visitor
+from tests.server.stored import damaged
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
 
@@ -53,9 +53,8 @@ def test_an_offer_that_was_damaged_takes_no_other_with_it(tmp_path: Path, damage
         ana, ben = Visitor(served), Visitor(served)
         ana.invite(anyone=True, name="Ana")
         ben.invite(anyone=True, name="Ben")
-        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-            mine = "person IN (SELECT id FROM people WHERE name = 'Ana')"
-            assert db.execute(f"UPDATE invitations SET {damage} WHERE {mine}").rowcount == 1
+        mine = "person IN (SELECT id FROM people WHERE name = 'Ana')"
+        assert damaged(tmp_path, f"UPDATE invitations SET {damage} WHERE {mine}") == 1
         assert [seat["name"] for seat in seats(Visitor(served))] == ["Ben"]
 
 

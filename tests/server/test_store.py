@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -26,7 +26,7 @@ from pitchside.server.store_file import StorageError, migrate, open_engine, prag
 from pitchside.server.tables import METADATA
 from pitchside.server.wire import Problem, Step, Undo
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.stored import changed
+from tests.server.stored import changed, damaged
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 2000}
 
@@ -352,8 +352,7 @@ def test_a_row_that_is_damaged_under_an_open_match_is_not_sealed_anew(tmp_path: 
     async def both() -> None:
         async with lobby_in(tmp_path) as lobby:
             bad, good = [await new_session(lobby, options={"clock": "300+5"}) for _ in range(2)]
-            with closing(sqlite3.connect(tmp_path / "matches.db")) as bare, bare:
-                bare.execute(f"UPDATE matches SET {damage} WHERE id = ?", (bad.id,))
+            damaged(tmp_path, f"UPDATE matches SET {damage} WHERE id = ?", bad.id)
             ears = [Ear(one.tools.sources) for one in (bad, good)]
             await asyncio.gather(
                 *(one.hear(ear, step(one, "c2n")) for one, ear in zip((bad, good), ears, strict=True))

@@ -28,6 +28,7 @@ LOCK = 0x72617465
 MIDDLE, SCALE = 1500.0, 60.0
 """As it is shown: where everybody begins, and points for each of the model's."""
 MOST_RATED = 2**31 - 1
+"""Results are numbered; what is not below this is no number that was given."""
 COMPUTER = "computer"
 STRENGTHS_HEAD = """\
 # How strong each level of the computer is, and how it was measured: `pitchside league GAME --strengths FILE`

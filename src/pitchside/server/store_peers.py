@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select
 
 from pitchside.server.store import Store, reported
+from pitchside.server.store_reading import player_in
 from pitchside.server.tables import MATCHES, PRESENT, REMATCHES
 from pitchside.server.wire import Player
 
@@ -61,7 +62,7 @@ class PeerStore:
         """Who plays in these matches: a name may have been taken out at another server, or damaged."""
         found = select(MATCHES.c.id, MATCHES.c.south, MATCHES.c.north).where(MATCHES.c.id.in_(match_ids))
         with reported(), self.reading.begin() as db:
-            return {row.id: (_player(row.south), _player(row.north)) for row in db.execute(found)}
+            return {row.id: (player_in(row.south), player_in(row.north)) for row in db.execute(found)}
 
     def rematches(self, match_ids: Sequence[str]) -> list[tuple[str, str]]:
         """What these matches were gone on with, where they were."""
@@ -73,11 +74,3 @@ class PeerStore:
         """That server has ended."""
         with reported(), self._engine.begin() as db:
             db.execute(delete(PRESENT).where(PRESENT.c.server == server))
-
-
-def _player(text: str) -> Player | None:
-    """Who that is; None where it is not as it was written."""
-    try:
-        return Player.model_validate_json(text)
-    except ValueError:
-        return None

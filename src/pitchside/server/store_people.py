@@ -13,6 +13,7 @@ from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import drafts_of, holds
 from pitchside.server.store_deadlines import deadline_holds
+from pitchside.server.store_reading import player_in
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
@@ -172,12 +173,12 @@ class PeopleStore:
         found = select(MATCHES, SEATS.c.seat, _acted_last()).join(SEATS).where(mine, shown)
         with reported(), self.reading.begin() as db:
             rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
-            over = list({row.id: row for row in rows if row.over}.values())[:MOST_LISTED]
+            once = {row.id: row for row in rows}
+            over = [one for one in once.values() if one.over][:MOST_LISTED]
             drafts = drafts_of(db, [row.id for row in over])
         seats: dict[str, list[str]] = {}
         for row in rows:
             seats.setdefault(row.id, []).append(row.seat)
-        once = {row.id: row for row in rows}
         waited_for = {one.id for one in once.values() if _is_waited_for(one, seats[one.id])}
         still = [one.id for one in once.values() if not one.over]
         still.sort(key=lambda one: one not in waited_for)
@@ -248,10 +249,8 @@ def _is_waited_for(row: Any, seats: Iterable[str]) -> bool:
     other = {"south": row.south, "north": row.north}.get(row.acted_last)
     if other is None or row.acted_last in seats:
         return False
-    try:
-        return Player.model_validate_json(other).kind == "person"
-    except ValueError:  # damaged: whoever asks for it is told
-        return False
+    player = player_in(other)  # of a damaged one nothing is said here: whoever asks for the match is told
+    return player is not None and player.kind == "person"
 
 
 def _ended(row: Any, seats: list[str]) -> Ended:

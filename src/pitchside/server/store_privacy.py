@@ -86,10 +86,9 @@ class PrivacyStore:
 
     def delete(self, person: str) -> Sequence[str]:
         """An identity with its names: the hashes of all keys that open nothing any more."""
-        seats = select(SEATS.c.match_id, SEATS.c.seat).where(
-            (SEATS.c.person == person) & (SEATS.c.seat != WATCH)
-        )
-        seats = seats.order_by(SEATS.c.match_id)  # as moves hold them, or each could wait for the other
+        mine = (SEATS.c.person == person) & (SEATS.c.seat != WATCH)
+        # In the order that moves hold matches in, or each could wait for the other.
+        seats = select(SEATS.c.match_id, SEATS.c.seat).where(mine).order_by(SEATS.c.match_id)
         with self._counted() as db:
             keys = [
                 key

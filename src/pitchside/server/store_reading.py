@@ -105,6 +105,14 @@ def _check_messages(match: Any, seat: str, rows: Sequence[Any]) -> None:
         raise Unplayable(NOT_AS_WRITTEN)
 
 
+def player_in(text: str) -> Player | None:
+    """Who plays, of a row that is not checked; None where nobody can be read."""
+    try:
+        return Player.model_validate_json(text)
+    except ValueError:
+        return None
+
+
 def is_whole(db: Connection, row: Any) -> bool:
     """Is the match of that row stored as it was written?"""
     try:

@@ -1,7 +1,7 @@
 /** Help against the computer, in words. */
 import { words } from "../lib/words";
 import type { PlayerSeat, Table } from "../wire";
-import { nameOf, type Sitting } from "./names";
+import { isOwn, nameOf, type Sitting } from "./names";
 
 /** What taking back is called in a game; null where nothing can be. */
 export function takebackLabel(game: string): string | null {
@@ -31,6 +31,5 @@ export function helpedText({ helped }: Pick<Table, "helped">): string {
 
 /** A piece and whose it is: "your Guard" to the one who looks, "Ben’s Guard" to everybody else. */
 export function owned(table: Sitting, seat: PlayerSeat, piece: string): string {
-  const mine = table.you?.length === 1 && table.you[0] === seat;
-  return mine ? words().show.yours(piece) : words().help.theirs(piece, nameOf(table, seat));
+  return isOwn(table, seat) ? words().show.yours(piece) : words().help.theirs(piece, nameOf(table, seat));
 }

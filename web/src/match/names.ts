@@ -10,10 +10,14 @@ export interface Sitting {
   you?: readonly PlayerSeat[];
 }
 
+/** Does who looks sit there, and there alone? */
+export function isOwn(table: Sitting, seat: PlayerSeat): boolean {
+  return table.you?.length === 1 && table.you[0] === seat;
+}
+
 /** The one person against the computer, without a name. */
 function isYou(table: Sitting, seat: PlayerSeat): boolean {
-  const alone = table.you?.length === 1 && table.you[0] === seat;
-  return alone && table[seat].kind === "person" && table[other(seat)].kind === "computer";
+  return isOwn(table, seat) && table[seat].kind === "person" && table[other(seat)].kind === "computer";
 }
 
 /** The name of who sits there, inside a sentence: the given one, "you", the computer, or the colour. */

@@ -1,7 +1,7 @@
 /** What the bar says before anything else: a question, what is on its way, the ruling looked back at. */
 import { both, say, words } from "../../lib/words";
 import type { Coming, Notice } from "../../match/match.svelte";
-import { nameIn, other, type Sitting } from "../../match/names";
+import { isOwn, nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
@@ -17,9 +17,10 @@ const CLAUSES: Record<Question, string> = {
 /** Who is asked, and the rule in general: the same words whether it fits or not (CFM-7.1). */
 export function questionNotice({ kind, seat }: Pending, table: Sitting): Notice | null {
   if (!isQuestion(kind)) return null;
-  const yours = table.you?.length === 1 && table.you[0] === seat;
   const text = both((all) =>
-    yours ? all.chifootmi.ask[kind] : all.chifootmi.ask.of(nameIn(all, table, seat), all.chifootmi.ask[kind]),
+    isOwn(table, seat)
+      ? all.chifootmi.ask[kind]
+      : all.chifootmi.ask.of(nameIn(all, table, seat), all.chifootmi.ask[kind]),
   );
   return { text, rule: CLAUSES[kind], foul: false };
 }
