@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 WORDS = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
-PACKAGE, PAGE = ROOT / "src" / "pitchside", ROOT / "web" / "src" / "words"
+PACKAGE, PAGE = ROOT / "src" / "pitchside", ROOT / "web" / "src" / "app" / "words"
 GAMES = {
     "Play Ball": "play-ball",
     "Pitch Out": "pitch-out",
@@ -74,14 +74,14 @@ def texts_of(section: str, lang: str) -> Iterator[str]:
     names = GAMES.values() if section == EVERYWHERE else (GAMES[section],)
     for name in names:
         yield from referee_texts(PACKAGE / "games" / name.replace("-", "_") / f"words_{lang}.toml")
-        yield from page_texts(PAGE / f"{name}.{lang}.ts")
+        yield from page_texts(PAGE / lang / f"{name}.ts")
         for guide in sorted((PACKAGE / "games" / name.replace("-", "_")).glob("guide*.toml")):
             yield from _in(tomllib.loads(guide.read_text(encoding="utf-8")), lang)
     if section == EVERYWHERE:
         for room in ("core", "server", "cli", "review", "puzzles", "games/flick"):
             yield from referee_texts(PACKAGE / room / f"words_{lang}.toml")
-        for page in ("", "learn.", "people.", "puzzles.", "review."):
-            yield from page_texts(PAGE / f"{page}{lang}.ts")
+        for page in ("index", "learn", "people", "puzzles", "review"):
+            yield from page_texts(PAGE / lang / f"{page}.ts")
 
 
 def referee_texts(path: Path) -> Iterator[str]:

@@ -1,5 +1,5 @@
 /** A flick that a hint advises: the straight way to the first contact, and what is met there. */
-import { words } from "../lib/words";
+import { words } from "../app/words";
 import type { Hint } from "../wire";
 import type { Arena } from "./arena";
 import type { Aimed } from "./coming";

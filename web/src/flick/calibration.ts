@@ -1,5 +1,5 @@
 /** How strong a swipe is on this device: five comfortable hard swipes make 90 % of the top speed. */
-import { forget, recall, remember } from "../lib/storage";
+import { forget, recall, remember } from "../app/storage";
 
 export const SWIPES_WANTED = 5;
 const LEAST = 0.6;

@@ -1,5 +1,5 @@
 /** A flick before it is shown: what is aimed, the way up to the first contact, and what is met there. */
-import { words } from "../lib/words";
+import { words } from "../app/words";
 import type { Coming, Showing } from "../match/match.svelte";
 import { nameOf, type Sitting } from "../match/names";
 import { doerOf } from "../match/turns";

@@ -1,5 +1,5 @@
 /** "Pull or push?": asked once of whoever pulls where a push is meant. */
-import { recall, remember } from "../lib/storage";
+import { recall, remember } from "../app/storage";
 
 const KEPT = "pull-or-push";
 

@@ -1,7 +1,7 @@
 /** What a screen of a disc game keeps beside what every match screen does: its board, and the keys of its hand. */
 import { untrack } from "svelte";
-import { screenChanged } from "../lib/quiet";
-import { say } from "../lib/words";
+import { screenChanged } from "../ui/quiet";
+import { say } from "../app/words";
 import { MatchScreen, type Spoken } from "../match/screen.svelte";
 import type { Hint, PlayerSeat, RulingView, TrialRefusal } from "../wire";
 import type { Aim } from "./aim.svelte";

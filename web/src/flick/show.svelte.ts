@@ -1,6 +1,6 @@
 /** What a board shows just now: a film or the table at rest, the trail, the disc in hand and where it is going. */
-import { isCalm } from "../lib/settings.svelte";
-import { play as sound } from "../lib/sound";
+import { isCalm } from "../app/settings.svelte";
+import { play as sound } from "../app/sound";
 import type { Arena } from "./arena";
 import { Cinema } from "./cinema.svelte";
 import type { Aimed } from "./coming";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settings } from "../lib/settings.svelte";
+import { settings } from "../app/settings.svelte";
 import { shotText } from "./words";
 
 test("a flick is told as who made it sees it, without figures", () => {

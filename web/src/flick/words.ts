@@ -1,6 +1,6 @@
 /** The hand's own sentences. */
-import { settings } from "../lib/settings.svelte";
-import { typeset } from "../lib/typography";
+import { settings } from "../app/settings.svelte";
+import { typeset } from "../app/words/typography";
 import type { PlayerSeat } from "../wire";
 
 const en = {

@@ -1,6 +1,6 @@
 /** The lessons of the games; each is loaded when somebody is about to begin it. */
 import type { Component } from "svelte";
-import type { LessonData, LessonMatch } from "../learn/lesson.svelte";
+import type { LessonData, LessonMatch } from "../pages/learn/lesson.svelte";
 import type { Showing } from "../match/match.svelte";
 import type { Table } from "../wire";
 
@@ -44,7 +44,7 @@ export async function loadLesson(game: string): Promise<Lesson | undefined> {
 
 /** The page of all lessons, while nobody does anything. */
 export function prefetchLessons(): void {
-  void import("../pages/LearnPage.svelte").catch(() => undefined);
+  void import("../pages/learn/LearnPage.svelte").catch(() => undefined);
 }
 
 /** The page of lessons and this one, while the person still makes up their mind. */

@@ -1,5 +1,5 @@
 /** Help against the computer, in words. */
-import { words } from "../lib/words";
+import { words } from "../app/words";
 import type { PlayerSeat, Table } from "../wire";
 import { isOwn, nameOf, type Sitting } from "./names";
 

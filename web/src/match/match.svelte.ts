@@ -1,10 +1,10 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
-import { socketPath } from "../lib/api";
-import { Connection, isOfTrial, type Link, type Wish } from "../lib/connection";
-import { finishMatch, forgetMatch, keepGame, keepMatch, keepPassed, passedIn } from "../lib/known";
-import { aimTime } from "../lib/settings.svelte";
-import { play, type Sound } from "../lib/sound";
-import { words } from "../lib/words";
+import { socketPath } from "../app/api";
+import { Connection, isOfTrial, type Link, type Wish } from "../app/connection";
+import { finishMatch, forgetMatch, keepGame, keepMatch, keepPassed, passedIn } from "../app/known";
+import { aimTime } from "../app/settings.svelte";
+import { play, type Sound } from "../app/sound";
+import { words } from "../app/words";
 import type {
   Asked,
   ClaimSent,

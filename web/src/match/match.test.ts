@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asked, step } from "../test/board";
+import { asked, step } from "../games/testing";
 import type { Table } from "../wire";
 import { Match } from "./match.svelte";
 

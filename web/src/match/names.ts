@@ -1,7 +1,7 @@
 /** What people at the table are called. */
-import { named, words } from "../lib/words";
+import { named, words } from "../app/words";
 import type { Invitation, Player, PlayerSeat } from "../wire";
-import type { Catalogue } from "../words/en";
+import type { Catalogue } from "../app/words/en";
 
 export interface Sitting {
   south: Pick<Player, "kind" | "name" | "level">;

@@ -1,5 +1,5 @@
 /** Which part of the record is on show: following the match, replaying a turn, or held where a person put it. */
-import type { Back } from "../lib/settings.svelte";
+import type { Back } from "../app/settings.svelte";
 import type { StepView } from "../wire";
 
 export interface ReelOptions {

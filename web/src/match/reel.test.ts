@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asked, step } from "../test/board";
+import { asked, step } from "../games/testing";
 import { hasBegun, seenBefore, seenOf, waitsAt } from "./joining";
 import { Reel } from "./reel.svelte";
-import type { Back } from "../lib/settings.svelte";
+import type { Back } from "../app/settings.svelte";
 
 const steps = [step("north", "c8s"), step("north", "c7s"), step("north", "end")];
 

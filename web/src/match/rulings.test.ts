@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "../lib/settings.svelte";
-import { step } from "../test/board";
+import { settings } from "../app/settings.svelte";
+import { step } from "../games/testing";
 import type { ResultView, RulingView, StepView, Table } from "../wire";
 import { headBy } from "./head";
 import { Match } from "./match.svelte";

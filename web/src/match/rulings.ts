@@ -1,5 +1,5 @@
 /** What the ruling bar shows. */
-import { both } from "../lib/words";
+import { both } from "../app/words";
 import type { ResultView, RulingView, StepView, Words } from "../wire";
 import type { Match, Notice } from "./match.svelte";
 import { hasEvent, playedAt } from "./turns";

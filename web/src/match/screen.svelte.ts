@@ -1,8 +1,8 @@
 /** What every match screen keeps: who sits near, which view is on, and the keys that all games share. */
 import { untrack } from "svelte";
-import { daysOf } from "../lib/clocks";
-import { closeClauses, panel } from "../lib/panel.svelte";
-import { words } from "../lib/words";
+import { daysOf } from "../app/clocks";
+import { closeClauses, panel } from "./panel.svelte";
+import { words } from "../app/words";
 import type { PlayerSeat, Table } from "../wire";
 import { keeps } from "./focus";
 import type { Match } from "./match.svelte";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { asked, choice } from "../test/board";
+import { asked, choice } from "../games/testing";
 import type { PlayerSeat, Table } from "../wire";
 import { brokenBy, commitTo, isUnlawful, Seals, sha256, waitingOf } from "./sealed";
 

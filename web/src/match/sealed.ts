@@ -1,6 +1,6 @@
 /** Choices that not even the host of the server can read early: first their hash is told, then they are. */
-import { recall, remember } from "../lib/storage";
-import { both } from "../lib/words";
+import { recall, remember } from "../app/storage";
+import { both } from "../app/words";
 import type { PlayerSeat, StepView, Table } from "../wire";
 import { nameIn } from "./names";
 import type { Notice } from "./showing";

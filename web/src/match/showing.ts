@@ -1,6 +1,6 @@
 /** What the match screen asks of a game's face, and what it is answered with. */
-import type { Back } from "../lib/settings.svelte";
-import type { Sound } from "../lib/sound";
+import type { Back } from "../app/settings.svelte";
+import type { Sound } from "../app/sound";
 import type { Asked, Hint, PlayerSeat, RulingView, StepView, Table, Words } from "../wire";
 import type { Sitting } from "./names";
 import type { Turn } from "./turns";

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import * as chifootmi from "../games/chifootmi/turns";
 import * as pitchBowl from "../games/pitch-bowl/turns";
 import * as pitchOut from "../games/pitch-out/turns";
-import { step } from "../test/board";
+import { step } from "../games/testing";
 import { BLANK, joined } from "./joining";
 import {
   playedTurn,

@@ -1,6 +1,6 @@
 /** What to hand on when a ruling seems wrong: the ruling, its clause, the position, and the record. */
-import { getRecord } from "../lib/api";
-import { say } from "../lib/words";
+import { getRecord } from "../app/api";
+import { say } from "../app/words";
 import type { StepView } from "../wire";
 
 /** The last step with a ruling, and the position before it. */

@@ -1,5 +1,5 @@
 /** What a hint advises in ChiFootMi: said, and put forward as the choice, unlocked. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { Asked, Hint } from "../../wire";
 import { cardName } from "./names";
 import { actionOf, countOf, isQuestion, readPending, type Pending } from "./pending";

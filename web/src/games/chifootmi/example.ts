@@ -1,5 +1,5 @@
 /** The example turn: a few screens, three of them to be played. */
-import type { Side } from "./position";
+import type { Side } from "./model";
 
 export const SCENES = ["choose", "reveal", "draw", "drawn", "shoot", "shot", "end"] as const;
 export type Scene = (typeof SCENES)[number];

@@ -1,5 +1,5 @@
 /** The people on the cards: keeper, defender, midfielder, striker, and the slide of a Dribble/Tackle. */
-import type { Card } from "./position";
+import type { Card } from "./model";
 
 export interface Figure {
   /** Arms and legs, then the trunk, as strokes. */

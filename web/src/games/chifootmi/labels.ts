@@ -1,5 +1,5 @@
 /** What the dark key says: its label tells what it sends. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { Pending } from "./pending";
 import { cardName } from "./names";
 

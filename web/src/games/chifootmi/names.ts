@@ -1,7 +1,7 @@
 /** What cards are called. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { PlayerSeat } from "../../wire";
-import type { Card, Hand, Slot } from "./position";
+import type { Card, Hand, Slot } from "./model";
 
 /** "7", "Dribble" for the attacker, "Tackle" for the defender; in nobody's hand "Dribble/Tackle". */
 export function cardName(card: Card | null, attacks: boolean | null = null): string {

@@ -1,5 +1,5 @@
 /** The record of a finished match, with every card to be seen. */
-import { openRecord, recordPath } from "../../lib/api";
+import { openRecord, recordPath } from "../../app/api";
 import type { StepView } from "../../wire";
 
 /** Its steps; null where they cannot be had, and the match is looked back at as it was seen. */

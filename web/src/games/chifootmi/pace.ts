@@ -1,10 +1,10 @@
 /** How long each step of a ChiFootMi record stays on show. */
-import { isAtOnce, pace } from "../../lib/settings.svelte";
-import type { Sound } from "../../lib/sound";
+import { isAtOnce, pace } from "../../app/settings.svelte";
+import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { PlayerSeat, StepView, Table } from "../../wire";
 import { isForced, readPending } from "./pending";
-import { readPosition, seatOf } from "./position";
+import { readPosition, seatOf } from "./model";
 import { firstOf } from "./shield";
 
 /** Both cards turn together; a shot takes a little longer. */

@@ -1,6 +1,6 @@
 /** What a seat is asked. */
 import type { Asked, PlayerSeat } from "../../wire";
-import { readSide, readSlots, type Side, type Slot } from "./position";
+import { readSide, readSlots, type Side, type Slot } from "./model";
 
 /** The questions: three are answered by both at once and in secret, three by one alone. */
 export type Kind = "play" | "draw" | "aim" | "offside" | "one_two" | "last_shot";

@@ -1,10 +1,10 @@
 /** What the bar says when nobody ruled: what is asked, and of whom. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf, other, type Sitting } from "../../match/names";
 import type { PlayerSeat, Table } from "../../wire";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { isSecret, type Pending } from "./pending";
-import { readPosition, type Phase } from "./position";
+import { readPosition, type Phase } from "./model";
 
 /** The question as a sentence; once a Dribble/Tackle is picked, what that card does. */
 export function askText(pending: Pending, phase: Phase | null, choice: number | null = null): string {

@@ -1,7 +1,7 @@
 /** A match of ChiFootMi looked at again: every turn with its two cards, its shots, and who has the ball next. */
-import { positionAt, type Stop } from "../../review/line";
+import { positionAt, type Stop } from "../../pages/review/line";
 import type { PlayerSeat, StepView } from "../../wire";
-import { readCard, readPosition, seatOf, type BySeat, type Card } from "./position";
+import { readCard, readPosition, seatOf, type BySeat, type Card } from "./model";
 import { aimsOf, eventOf } from "./view";
 
 export interface Chance {

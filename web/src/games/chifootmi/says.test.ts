@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RulingView, StepView, Table } from "../../wire";
 import { readPending } from "./pending";
 import { askText } from "./plain";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 import { endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./says";
 
 const TABLE = {

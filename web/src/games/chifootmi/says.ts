@@ -1,11 +1,11 @@
 /** What the bar says before anything else: a question, what is on its way, the ruling looked back at. */
-import { both, say, words } from "../../lib/words";
+import { both, say, words } from "../../app/words";
 import type { Coming, Notice } from "../../match/match.svelte";
 import { isOwn, nameIn, other, type Sitting } from "../../match/names";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
-import { readPosition, type Position } from "./position";
+import { readPosition, type Position } from "./model";
 import { aimsOf } from "./view";
 
 const CLAUSES: Record<Question, string> = {

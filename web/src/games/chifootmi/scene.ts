@@ -1,5 +1,5 @@
 /** The drawing of the goal, seen from behind the shooter; the same way round for both (CFM-4.2). */
-import type { Side } from "./position";
+import type { Side } from "./model";
 
 export const GOAL = { left: 150, right: 730, top: 96, bottom: 332 };
 export const BALL = { x: 440, y: 470 };

@@ -1,9 +1,9 @@
 /** What is said of cards, shots and rulings, for those who listen. */
-import { say, words } from "../../lib/words";
+import { say, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { StepView } from "../../wire";
 import { attacks, cardName, listed, slotName, topName } from "./names";
-import { readCard, readPosition, SEATS, seatOf, type Position } from "./position";
+import { readCard, readPosition, SEATS, seatOf, type Position } from "./model";
 
 function eventText(event: Record<string, unknown>, step: StepView, table: Sitting): string {
   const text = words().chifootmi.spoken;

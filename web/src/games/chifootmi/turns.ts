@@ -1,10 +1,10 @@
 /** The record as people read it: a turn is a pair of cards and all that it brought. */
-import { named, say, words } from "../../lib/words";
+import { named, say, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./position";
+import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./model";
 import { cardName } from "./names";
 import { eventOf } from "./view";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Reel } from "../../match/reel.svelte";
 import type { StepView } from "../../wire";
 import { aimsOf, leadOf, pairsOf, viewOf } from "./view";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 
 const hand = { active: [{ card: 4, up: true }], closed: [], open: [], played: [] };
 const at = (more: object): Record<string, unknown> => ({

@@ -14,7 +14,7 @@ import {
   type Hand,
   type Position,
   type Side,
-} from "./position";
+} from "./model";
 
 /** Two cards shown together. */
 export interface Pair {

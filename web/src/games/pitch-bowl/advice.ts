@@ -3,16 +3,16 @@ import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flic
 import type { Aimed } from "../../flick/coming";
 import type { Fields } from "../../flick/notation";
 import { pointing, type Point } from "../../flick/view";
-import { number, words } from "../../lib/words";
+import { number, words } from "../../app/words";
 import { inTurn, owned } from "../../match/help";
 import type { Sitting } from "../../match/names";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { arenaOf, readField, squaresAt, type Field } from "./field";
 import { pieceName } from "./names";
 import { readPending, type Pending, type Spot } from "./pending";
-import { BALL, pieceOf, readPosition, seatOf, type Position } from "./position";
+import { BALL, pieceOf, readPosition, seatOf, type Position } from "./model";
 
 function along(from: Point, angle: number, far: number): Point {
   const way = pointing(angle);

@@ -1,10 +1,10 @@
 /** A pitch or a kick before it is shown. */
 import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { Reel } from "../../match/reel.svelte";
 import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
-import { BALL, seatOf } from "./position";
+import { BALL, seatOf } from "./model";
 import { pitchOf, tapeOf } from "./view";
 
 /** What is announced with a pitch; "none" with a run, "kick" for a kick. */

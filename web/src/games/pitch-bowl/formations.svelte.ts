@@ -1,5 +1,5 @@
 /** Formations kept in this browser, each as south sees it. */
-import { recall, remember } from "../../lib/storage";
+import { recall, remember } from "../../app/storage";
 import type { Spot } from "./pending";
 
 const KEY = "pitch-bowl.formations";

@@ -1,12 +1,12 @@
 /** Keys of the match: announcing, aiming, placing, sliding the ball. */
-import { isByHand, settings } from "../../lib/settings.svelte";
-import { number, words } from "../../lib/words";
+import { isByHand, settings } from "../../app/settings.svelte";
+import { number, words } from "../../app/words";
 import { inReadingOrder, keyOf, next, runKey } from "../../flick/keys";
 import type { Point } from "../../flick/view";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
 import type { Announce } from "./pending";
-import { pieceOf } from "./position";
+import { pieceOf } from "./model";
 import { whereText } from "./speech";
 
 /** The field as the keys see it. */

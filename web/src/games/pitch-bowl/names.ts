@@ -1,7 +1,7 @@
 /** What players are called. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
-import { BALL, isRunner, seatOf } from "./position";
+import { BALL, isRunner, seatOf } from "./model";
 
 export const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 

@@ -1,11 +1,11 @@
 /** How long each step of a Pitch Bowl record stays on show. */
-import { isAtOnce, isCalm, settings, tempo, type Back } from "../../lib/settings.svelte";
-import type { Sound } from "../../lib/sound";
+import { isAtOnce, isCalm, settings, tempo, type Back } from "../../app/settings.svelte";
+import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
 import { headOf } from "./head";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 

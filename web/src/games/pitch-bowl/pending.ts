@@ -2,7 +2,7 @@
 import type { Asked, Blocked, PlayerSeat } from "../../wire";
 import { parse } from "../../flick/notation";
 import type { Rect } from "./field";
-import { LIMITS, type Limit } from "./position";
+import { LIMITS, type Limit } from "./model";
 
 export const ANNOUNCES = ["none", "snatch", "pickup", "handover", "pass"] as const;
 export type Announce = (typeof ANNOUNCES)[number];

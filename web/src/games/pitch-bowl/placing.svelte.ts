@@ -1,5 +1,5 @@
 /** Eleven players being placed by hand; all of them are sent at once (PBW-2.2). */
-import { forget, recall, remember } from "../../lib/storage";
+import { forget, recall, remember } from "../../app/storage";
 import type { Match } from "../../match/match.svelte";
 import type { PlayerSeat, TrialRefusal } from "../../wire";
 import { write } from "../../flick/notation";

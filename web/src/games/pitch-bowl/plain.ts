@@ -1,9 +1,9 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table } from "../../wire";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
 import { whatOf } from "./turns";
 

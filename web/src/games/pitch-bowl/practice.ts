@@ -1,9 +1,9 @@
 /** Pitch Bowl's practice table: both teams and the ball, and a first position to try. */
-import { freeAt, type Bench } from "../../practice/benches";
+import { freeAt, type Bench } from "../../pages/practice/benches";
 import DiscIcon from "./board/DiscIcon.svelte";
 import { arenaOf, readField, scaleEnds } from "./field";
 import { pieceName } from "./names";
-import { BALL, seatOf } from "./position";
+import { BALL, seatOf } from "./model";
 import PracticeBoard from "./PracticeBoard.svelte";
 
 const field = readField({});

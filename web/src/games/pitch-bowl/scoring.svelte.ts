@@ -1,5 +1,5 @@
 /** A touchdown on show: frozen at its instant, then once more slowly (PBW-7.2). */
-import { tempo } from "../../lib/settings.svelte";
+import { tempo } from "../../app/settings.svelte";
 import type { Reel } from "../../match/reel.svelte";
 import type { Play } from "./board/props";
 import { INSTANT_MS, slowLasts, slowPlay, type Touchdown } from "./touchdown";

@@ -1,12 +1,12 @@
 /** What is said of pitches, rulings and the field, for those who listen. */
-import { say, words } from "../../lib/words";
+import { say, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
 import type { Point } from "../../flick/view";
 import { squaresOf, type Field } from "./field";
 import { ownedName } from "./names";
-import { pieceOf, type Position } from "./position";
+import { pieceOf, type Position } from "./model";
 import { lineOf, outcomeOf, whatOf } from "./turns";
 import { pitchOf, spokenOf } from "./view";
 

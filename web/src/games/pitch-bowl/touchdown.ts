@@ -3,7 +3,7 @@ import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { filmOf, SLOW, SLOWEST, type Tape } from "../../flick/tape";
 import type { Play } from "./board/props";
-import { readPosition, type BySeat } from "./position";
+import { readPosition, type BySeat } from "./model";
 
 export interface Touchdown {
   piece: string;

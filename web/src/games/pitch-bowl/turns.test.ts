@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StepView } from "../../wire";
 import { outcomeOf, pitchLine, scoreOf, turnsOf } from "./turns";
 import { playOf, tapeOf, withFlight } from "./view";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 
 function step(seat: string, action: string, position: object, more: Partial<StepView> = {}): StepView {
   return { seat, action, events: [], rulings: [], settled: true, position: position as never, ...more };

@@ -1,12 +1,12 @@
 /** The record as people read it: toss, set-ups, kick-offs, and turns with all their pitches. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { parse } from "../../flick/notation";
 import { shortName } from "./names";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 import { touchdownOf } from "./touchdown";
 import { pitchOf } from "./view";
 

@@ -5,7 +5,7 @@ import type { Asked, RulingView, StepView } from "../../wire";
 import { readTape, type Segment, type Tape } from "../../flick/tape";
 import type { Point } from "../../flick/view";
 import type { Mark, Play } from "./board/props";
-import { BALL, readPosition, withBall, type BySeat, type Position } from "./position";
+import { BALL, readPosition, withBall, type BySeat, type Position } from "./model";
 import { touchdownOf, type Touchdown } from "./touchdown";
 
 type Event = StepView["events"][number];

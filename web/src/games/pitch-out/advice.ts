@@ -2,18 +2,18 @@
 import { aimedAt, aimText, deedsOf, flickIn, lower, type Deed } from "../../flick/advice";
 import { readArena, USUAL, type Arena } from "../../flick/arena";
 import type { Aimed } from "../../flick/coming";
-import { settings } from "../../lib/settings.svelte";
-import { words } from "../../lib/words";
+import { settings } from "../../app/settings.svelte";
+import { words } from "../../app/words";
 import { inTurn, owned } from "../../match/help";
 import type { Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
-import type { Face } from "../faces";
+import type { Face } from "../index";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
 import type { Spot } from "./pending";
-import { isBlock, pieceOf, readPosition, seatOf, type Position } from "./position";
+import { isBlock, pieceOf, readPosition, seatOf, type Position } from "./model";
 
 /** The way of the advised flick. */
 export function adviceAim(hint: Hint | null, arena: Arena, position: Position): Aimed | null {

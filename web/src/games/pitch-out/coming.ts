@@ -1,10 +1,10 @@
 /** A flick of Pitch Out before it is shown. */
 import { USUAL } from "../../flick/arena";
 import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
-import { isBlock, seatOf } from "./position";
+import { isBlock, seatOf } from "./model";
 import { playedBy, tapeOf } from "./view";
 
 /** What is aimed by a step; null for a first shot, where both shoot at once. */

@@ -1,7 +1,7 @@
 /** What the dark key does in each question, what it says, and how the question can be declined. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
 import type { Ask } from "./pending";
 

@@ -1,9 +1,9 @@
 /** What the bar says of a flick: the loss of a Captain before that of a puck, that before a remark. */
-import { both } from "../../lib/words";
+import { both } from "../../app/words";
 import { headBy } from "../../match/head";
 import type { Notice } from "../../match/match.svelte";
 import type { RulingView, Words } from "../../wire";
-import { kindOf, seatOf } from "./position";
+import { kindOf, seatOf } from "./model";
 
 /** A puck goes by these. */
 export const LOSSES = [

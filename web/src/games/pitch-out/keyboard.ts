@@ -1,12 +1,12 @@
 /** Keys of the match: aiming, putting down, reading aloud. */
 import { inReadingOrder, keyOf, runKey } from "../../flick/keys";
 import { View } from "../../flick/view";
-import { isByHand, settings } from "../../lib/settings.svelte";
-import { number, words } from "../../lib/words";
+import { isByHand, settings } from "../../app/settings.svelte";
+import { number, words } from "../../app/words";
 import type { PlayerSeat } from "../../wire";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
-import { isBlock, pieceOf } from "./position";
+import { isBlock, pieceOf } from "./model";
 
 /** Own pucks that may be flicked, as one reads them on the screen. */
 export function readingOrder(desk: Desk, near: PlayerSeat): string[] {

@@ -1,8 +1,8 @@
 /** What pieces are called. */
-import { named, words } from "../../lib/words";
+import { named, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { PlayerSeat } from "../../wire";
-import { isBlock, kindOf, seatOf } from "./position";
+import { isBlock, kindOf, seatOf } from "./model";
 
 /** "Runner", "block": the piece without its owner. */
 export function pieceName(id: string): string {

@@ -1,10 +1,10 @@
 /** How long each step of a Pitch Out record stays on show. */
 import { lastsFor } from "../../flick/tape";
-import { isAtOnce, isCalm, tempo, type Back } from "../../lib/settings.svelte";
-import type { Sound } from "../../lib/sound";
+import { isAtOnce, isCalm, tempo, type Back } from "../../app/settings.svelte";
+import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 import { tapeOf } from "./view";
 import { whatOf } from "./turns";
 

@@ -2,7 +2,7 @@
 import type { Arena } from "../../flick/arena";
 import { pointing, type Point } from "../../flick/view";
 import type { Zone } from "./pending";
-import { isBlock } from "./position";
+import { isBlock } from "./model";
 
 /** Half of what a piece takes up along either axis. */
 function reach(arena: Arena, piece: string, angle: number): number {

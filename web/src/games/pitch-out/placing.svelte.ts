@@ -1,12 +1,12 @@
 /** Pieces being put down by hand: a whole deployment, or one piece that an answer puts back. */
 import type { Arena } from "../../flick/arena";
 import type { Point } from "../../flick/view";
-import { forget, recall, remember } from "../../lib/storage";
+import { forget, recall, remember } from "../../app/storage";
 import type { Match } from "../../match/match.svelte";
 import type { TrialRefusal } from "../../wire";
 import { thousandth, write } from "../../flick/notation";
 import type { Pending, Spot, Zone } from "./pending";
-import { isBlock, pieceOf, type Position } from "./position";
+import { isBlock, pieceOf, type Position } from "./model";
 import { freeSpot, keepIn, snapTo } from "./places";
 
 const TRIAL_MS = 250;

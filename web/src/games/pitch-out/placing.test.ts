@@ -3,7 +3,7 @@ import type { Match } from "../../match/match.svelte";
 import { USUAL } from "../../flick/arena";
 import { readPending } from "./pending";
 import { Placing } from "./placing.svelte";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 
 type Heard = Parameters<Match["try"]>[1];
 let tried: (readonly string[])[] = [];

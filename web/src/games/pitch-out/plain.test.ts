@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Match } from "../../match/match.svelte";
-import { asked, step } from "../../test/board";
+import { asked, step } from "../testing";
 import type { StepView, Table } from "../../wire";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { raisedBy } from "./plain";
 
 /** North is asked something, and what happened before has had its time in the bar. */

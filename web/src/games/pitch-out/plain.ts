@@ -1,12 +1,12 @@
 /** What the bar says when nobody ruled: whose move it is, and what kind. */
-import { both, words } from "../../lib/words";
+import { both, words } from "../../app/words";
 import { nameOf, other, type Sitting } from "../../match/names";
 import { noticeOf, pastOf } from "../../match/rulings";
 import type { Notice } from "../../match/showing";
 import type { PlayerSeat, StepView, Table } from "../../wire";
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./controller.svelte";
 import { pieceName } from "./names";
-import { kindOf, seatOf } from "./position";
+import { kindOf, seatOf } from "./model";
 
 export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): string {
   const { match } = desk;

@@ -1,9 +1,9 @@
 /** Pitch Out's practice table: both teams, the obstacles, and a first position to try. */
 import { USUAL } from "../../flick/arena";
-import { freeAt, type Bench } from "../../practice/benches";
+import { freeAt, type Bench } from "../../pages/practice/benches";
 import { pieceName } from "./names";
 import PieceIcon from "./PieceIcon.svelte";
-import { isBlock, seatOf } from "./position";
+import { isBlock, seatOf } from "./model";
 import PracticeBoard from "./PracticeBoard.svelte";
 
 const ALPHA = ["captain", "guard", "assassin", "runner", "immortal"];

@@ -1,5 +1,5 @@
 /** What is said of flicks, rulings and the table, for those who listen. */
-import { say, words } from "../../lib/words";
+import { say, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -9,7 +9,7 @@ import { shotText } from "../../flick/words";
 import { bodiesFor } from "./board/bodies";
 import { ownedName, pieceName } from "./names";
 import { parse } from "../../flick/notation";
-import { pieceOf, type Position } from "./position";
+import { pieceOf, type Position } from "./model";
 
 function eventText(event: Record<string, unknown>, table: Sitting): string {
   const text = words().pitchOut.spoken;

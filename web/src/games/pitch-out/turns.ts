@@ -1,12 +1,12 @@
 /** The record as people read it: set-ups, flicks with all that followed, choices between rounds. */
 import { nameOf, type Sitting } from "../../match/names";
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./names";
 import { parse } from "../../flick/notation";
-import { kindOf, readPosition, seatOf } from "./position";
+import { kindOf, readPosition, seatOf } from "./model";
 
 /** Actions that begin a turn of play. */
 const OPENS = ["power", "flick"];

@@ -6,7 +6,7 @@ import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
 import { parse } from "../../flick/notation";
 import { toldOnce, whyOf } from "./head";
-import { isBlock, readPosition, type BySeat, type Position } from "./position";
+import { isBlock, readPosition, type BySeat, type Position } from "./model";
 
 /** What may follow a flick within its turn; hints belong to nobody's. */
 const ANSWERS = ["tremor", "guard", "place", "cover", "remove", "again", "stop", HINT];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strip39 } from "../../test/board";
+import { strip39 } from "../testing";
 import { linesOf } from "./badges";
 import { Ground } from "./geometry";
 import type { Path } from "./view";

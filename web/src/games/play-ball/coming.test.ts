@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { settings } from "../../lib/settings.svelte";
-import { step } from "../../test/board";
+import { settings } from "../../app/settings.svelte";
+import { step } from "../testing";
 import { advises, comingOf } from "./coming";
 
 settings.lang = "en";

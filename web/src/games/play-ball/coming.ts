@@ -1,12 +1,12 @@
 /** A move or a pass of Play Ball in words: before it is shown, and as a hint advises it. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer } from "../../match/turns";
 import type { Hint, PlayerSeat, StepView } from "../../wire";
 import { parseAction } from "./notation";
-import { hasBall, readPosition, seatOn, type Position } from "./position";
+import { hasBall, readPosition, seatOn, type Position } from "./model";
 import { pathOf, type Path } from "./view";
 
 /** The ball is taken from the other side on the way. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strip39 } from "../../test/board";
+import { strip39 } from "../testing";
 import { Ground, hexagon, towards, turned } from "./geometry";
 
 const ground = new Ground(strip39, false);

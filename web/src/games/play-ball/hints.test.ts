@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asked, blocked, choice, strip39 } from "../../test/board";
+import { asked, blocked, choice, strip39 } from "../testing";
 import { Ground } from "./geometry";
 import { badgeOf, blockedTo, hintsFrom, hintTo, wayOf } from "./hints";
 

@@ -1,6 +1,6 @@
 /** What each key does on the board. */
 import { cycle, directionOf, isArrow, moveCursor, type Arrow } from "./keys";
-import { refusal, type Hand } from "./hand.svelte";
+import { refusal, type Hand } from "./controller.svelte";
 import { cellText } from "./speech";
 
 /** Handle a key; true when it was one of the board's. The cursor is only used on the focused board. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { strip39 } from "../../test/board";
+import { strip39 } from "../testing";
 import { Ground } from "./geometry";
 import { cycle, directionOf, moveCursor } from "./keys";
 

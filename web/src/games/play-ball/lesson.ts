@@ -1,5 +1,5 @@
 /** Play Ball learnt in a minute. */
-import { beat, pace } from "../../lib/settings.svelte";
+import { beat, pace } from "../../app/settings.svelte";
 import { hasEvent } from "../../match/turns";
 import type { Lesson } from "../lessons";
 import data from "./lesson.json";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { START } from "../../test/board";
+import { START } from "../testing";
 import { drawingOf, piecesOf } from "./pieces";
-import { readPosition } from "./position";
+import { readPosition } from "./model";
 
 const first = piecesOf(readPosition(START), []);
 

@@ -1,7 +1,7 @@
 /** Discs that keep their identity from one position to the next, so that the right one is seen to move. */
 import type { PlayerSeat } from "../../wire";
 import type { Cell } from "./geometry";
-import type { Position } from "./position";
+import type { Position } from "./model";
 
 export interface Piece {
   id: string;

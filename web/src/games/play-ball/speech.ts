@@ -1,12 +1,12 @@
 /** What is said of cells and moves, for those who listen. */
-import { words } from "../../lib/words";
+import { words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import type { Cell, Equipment } from "./geometry";
-import type { Hand } from "./hand.svelte";
+import type { Hand } from "./controller.svelte";
 import type { Hint } from "./hints";
-import { hasBall, seatOn, type Position } from "./position";
+import { hasBall, seatOn, type Position } from "./model";
 import { pathOf } from "./view";
 
 export interface Scene {

@@ -1,5 +1,5 @@
 /** What is printed on the keys of this keyboard, or on the usual one of the language. */
-import { settings, type Lang } from "../../lib/settings.svelte";
+import { settings, type Lang } from "../../app/settings.svelte";
 
 interface Layout {
   get(code: string): string | undefined;

@@ -3,7 +3,7 @@ import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, playedAt, type Turn } from "../../match/turns";
 import type { Asked, Hint, PlayerSeat, StepView } from "../../wire";
 import type { Cell } from "./geometry";
-import { atTheMoment, movesOf, readPosition, scoreOf, type Position } from "./position";
+import { atTheMoment, movesOf, readPosition, scoreOf, type Position } from "./model";
 
 export interface View {
   position: Position;

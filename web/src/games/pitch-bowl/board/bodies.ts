@@ -1,7 +1,7 @@
 /** Pieces of a position as things in the way of a disc. */
 import type { Body } from "../../../flick/ray";
 import type { Field } from "../field";
-import type { Position } from "../position";
+import type { Position } from "../model";
 
 export function bodiesFor(field: Field, position: Position, disc: string | null): Body[] {
   return position.pieces

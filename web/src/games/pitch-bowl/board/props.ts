@@ -1,7 +1,7 @@
 /** What can be put on the field beside its position. */
 import type { Speed, Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
-import type { Position } from "../position";
+import type { Position } from "../model";
 
 /** What is drawn around the field, in millimetres. */
 export const LYING = { left: 30, top: 28, right: 22, bottom: 22 };

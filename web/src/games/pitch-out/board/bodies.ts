@@ -1,7 +1,7 @@
 /** Pieces of a position as things in the way of a flicked puck. */
 import type { Arena } from "../../../flick/arena";
 import type { Body } from "../../../flick/ray";
-import { isBlock, pieceOf, type Position } from "../position";
+import { isBlock, pieceOf, type Position } from "../model";
 
 /** All that a puck can meet: not itself, no Shadow lying on another, and not the puck it lies on. */
 export function bodiesFor(arena: Arena, position: Position, puck: string | null): Body[] {

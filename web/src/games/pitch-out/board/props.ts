@@ -1,7 +1,7 @@
 /** What can be put on a board beside its position. */
 import type { Speed, Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
-import type { Position } from "../position";
+import type { Position } from "../model";
 
 /** A piece that is not sent yet. */
 export interface Ghost extends Point {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPosition } from "../position";
+import { readPosition } from "../model";
 import { storedIn } from "./wells";
 
 const BLOCKS = ["obstacle.south.1", "obstacle.south.2", "obstacle.north.1", "obstacle.centre"];

@@ -1,6 +1,6 @@
 /** Where eliminated pucks lie: in the wells of the blocks, the rest beside the arena (POT-5.7). Only drawn, never judged. */
 import type { PlayerSeat } from "../../../wire";
-import { isBlock, kindOf, seatOf, SEATS, type Position } from "../position";
+import { isBlock, kindOf, seatOf, SEATS, type Position } from "../model";
 
 const BODIES = 8;
 const CENTRE = "obstacle.centre";

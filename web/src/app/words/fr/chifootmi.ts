@@ -1,0 +1,254 @@
+/** ChiFootMi's own sentences in French. */
+import { of, voice } from "../plural";
+import type { chifootmi as english } from "../en/chifootmi";
+
+const { first, count, your } = voice("fr");
+const closedOf = (name: string): string =>
+  your(name, "Votre pioche face cachée", `Pioche face cachée ${of(name)}`);
+const openOf = (name: string): string =>
+  your(name, "Votre pioche face visible", `Pioche face visible ${of(name)}`);
+
+export const chifootmi: typeof english = {
+  levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+  about: (level, turn, turns) => `Niveau ${level.toLowerCase()}, tour ${turn} sur ${turns}`,
+  aboutShootout: (level) => `Niveau ${level.toLowerCase()}, tirs au but`,
+  aboutLevel: (level) => `Niveau ${level.toLowerCase()}`,
+  list: {
+    cards: "Cartes",
+    dealt: "Cartes distribuées",
+    starts: (name) => `${first(name)} ${your(name, "commencez", "commence")} avec le ballon.`,
+    shootsFirst: (name) => `Tirs au but : ${name} ${your(name, "tirez", "tire")} en premier.`,
+  },
+  cards: {
+    dt: "Dribble/Tacle",
+    dribble: "Dribble",
+    tackle: "Tacle",
+    closed: "carte cachée",
+    only: "vous seul la voyez",
+    of: (name) => your(name, "Vos cartes", `Cartes ${of(name)}`),
+    chosen: "choisie",
+    none: "aucune carte",
+  },
+  piles: {
+    closed: "cachée",
+    open: "visible",
+    closedPile: (name, cards) => `${closedOf(name)}, ${count(cards, "carte", "cartes")}`,
+    openPile: (name, cards, top) => `${openOf(name)}, ${count(cards, "carte", "cartes")}, dessus : ${top}`,
+    empty: "vide",
+    take: "prenez-en une",
+    takeClosed: "Pioche face cachée : une carte que vous seul verrez",
+    takeOpen: (top) => `Pioche face visible : ${top}`,
+  },
+  mat: {
+    label: "Zone de jeu",
+    yours: "Votre carte vient ici",
+    theirs: (name) => `La carte ${of(name)} vient ici`,
+    other: "L’autre carte vient ici",
+    hidden: (name) => your(name, "Votre choix, caché", `Choix ${of(name)}, caché`),
+    has: (name) => `${first(name)} ${your(name, "avez", "a")} le ballon`,
+    youHave: "Vous avez le ballon",
+    nobody: "Personne n’a encore le ballon",
+    kept: "Gardé",
+    times: (kept) => (kept === 0 ? "pas encore" : `${kept} fois`),
+    counter: "contre-attaque",
+    shot: "Tir",
+    shotNote: "1 à 3 de plus : but",
+    before: "Avant :",
+    against: (mine, theirs) => `${mine} contre ${theirs}`,
+    instead: (card, played) => `${card} remis devant le ${played}`,
+    goals: (name, goals) => `${first(name)} : ${count(goals, "but", "buts")}, cartes retournées`,
+  },
+  played: {
+    title: "Cartes jouées",
+    of: (name, cards) => `${first(name)} ${your(name, "avez", "a")} joué : ${cards}`,
+    none: "aucune encore",
+  },
+  ruler: {
+    label: (lead, outcome) => `Attaquant ${lead > 0 ? "+" : ""}${lead} : ${outcome}`,
+    lost: "ballon perdu",
+    back: "repoussé",
+    goal: "but",
+    over: "au-dessus",
+  },
+  goal: {
+    scene: (what, name) => `${what}, vu de derrière ${name}`,
+    shot: "Tir",
+    free_kick: "Coup franc",
+    penalty: "Penalty",
+    last_shot: "Dernier tir",
+    shootout: "Tirs au but",
+    left: "Gauche",
+    centre: "Centre",
+    right: "Droite",
+    shoots: (name) => `${first(name)} ${your(name, "tirez", "tire")}`,
+    keeps: (name) => `${first(name)} ${your(name, "êtes", "est")} dans les buts`,
+    whereShoot: "Où tirez-vous ?",
+    whereKeep: "Où plongez-vous ?",
+    scored: "But !",
+    saved: "Arrêté !",
+    result: (shot, keeper, outcome) =>
+      `Tir à ${side(shot)}, gardien à ${side(keeper)} : ${outcome}`.replaceAll("à centre", "au centre"),
+  },
+  shootout: {
+    pips: (name, scored, shots) => `${first(name)} : ${scored} sur ${shots}`,
+    shot: (number) => `Tir ${number}`,
+    score: (south, north) => `${south}–${north} aux tirs au but`,
+  },
+  ready: (name) => `${first(name)} ${your(name, "avez", "a")} choisi`,
+  isReady: "a choisi",
+  bothReady: "Vous avez choisi tous les deux.",
+  youReady: (name) => `C’est choisi. À ${name} de choisir.`,
+  lock: {
+    card: (card) => `Jouer ${the(card)}`,
+    closedCard: (card) => `Jouer ${the(card)} (face cachée)`,
+    pile: { "1": "Piocher face cachée", "2": "Piocher face visible" },
+    side: { left: "Choisir la gauche", centre: "Choisir le centre", right: "Choisir la droite" },
+    chooseCard: "Choisir une carte",
+    choosePile: "Choisir une pioche",
+    chooseSide: "Choisir un côté",
+    locked: "Choix fait",
+    putBack: "Annuler",
+  },
+  ask: {
+    play: {
+      attacker: "Choisissez une carte : égale ou plus forte, vous gardez le ballon.",
+      defender: "Choisissez une carte : strictement plus forte, le ballon est à vous.",
+      shooter: "Le tir : choisissez une carte ; 1 à 3 de plus, et c’est but.",
+      keeper: "Tir adverse : choisissez une carte ; plus forte, elle prend le ballon.",
+    },
+    draw: "Piochez une carte : celle que tous voient, ou une carte cachée que vous seul verrez.",
+    aim: {
+      shooter: "Choisissez où tirer.",
+      keeper: "Choisissez où plonger : du bon côté, vous arrêtez le tir.",
+    },
+    dribble: "Dribble : seul un tacle l’arrête.",
+    dribbleShot: "Dribble : seul un tacle l’arrête. Ce n’est pas un tir : vous tirez avec la carte suivante.",
+    tackle: "Tacle : gagne contre un dribble ; contre une valeur, c’est une faute et un coup franc.",
+    tackleShot: "Tacle : gagne contre un dribble ; contre une valeur, c’est une faute et un penalty.",
+    one_two:
+      "Une-deux ? Un ballon gardé avec une carte, puis la valeur juste en dessous : la première carte peut revenir devant.",
+    offside:
+      "Hors-jeu ? Un ballon gardé avec 7 ou plus d’écart entre les deux valeurs est perdu, s’il est signalé.",
+    last_shot: "Le dernier tir est à vous : tirer, ou renoncer.",
+    of: (name, text) => your(name, text, `${first(name)} · ${text}`),
+  },
+  moving: {
+    reveal: "Chacun montre sa carte.",
+    aims: (shooter, keeper) =>
+      `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "êtes", "est")} dans les buts.`,
+    shootout: (name) =>
+      `À égalité : tirs au but, cinq penaltys chacun. ${first(name)} ${your(name, "tirez", "tire")} en premier.`,
+  },
+  advice: {
+    card: (card) => `jouez ${the(card)}`,
+    pile: { "1": "piochez face cachée", "2": "piochez face visible" },
+    side: { left: "choisissez la gauche", centre: "choisissez le centre", right: "choisissez la droite" },
+    answer: (answer) => `répondez « ${answer} »`,
+  },
+  answers: {
+    one_two: "Une-deux",
+    offside: "Hors-jeu !",
+    last_shot: "Tirer",
+    goOn: "Continuer",
+    decline: "Renoncer",
+  },
+  waits: {
+    one_two: (name) => `${first(name)} peut annoncer un une-deux…`,
+    offside: (name) => `${first(name)} peut signaler un hors-jeu…`,
+    last_shot: (name) => `${first(name)} peut prendre le dernier tir…`,
+  },
+  cover: {
+    play: "Choisissez votre carte en secret : la toucher suffit à la jouer.",
+    draw: "Choisissez une pioche en secret : la toucher suffit.",
+    aim: {
+      shooter: "Choisissez en secret où tirer : toucher un côté suffit.",
+      keeper: "Choisissez en secret où plonger : toucher un côté suffit.",
+    },
+    both: "Vous avez tous les deux choisi",
+    look: "Vous pouvez regarder ensemble.",
+    hand: (name) => `${first(name)} : maintenir pour choisir`,
+    handNote: (name, other) => `Donnez l’appareil à ${name}. ${first(other)}, regardez ailleurs.`,
+  },
+  seal: {
+    line: "Mélange scellé",
+    opened: "Mélange ouvert",
+    title: "Le mélange est scellé",
+    what: "Avant la première carte, le serveur a tiré une graine secrète et un sel. Voici l’empreinte SHA-256 des deux et de ce qui était convenu : options, joueurs, règles. Elle était fixée alors : aucune carte ne peut changer pendant le match.",
+    later: "À la fin, la graine et le sel s’affichent ici et s’inscrivent dans l’enregistrement.",
+    now: "Le match est fini : les voici. Téléchargez l’enregistrement et vérifiez vous-même :",
+    command: "pitchside verify match.pitch",
+    fingerprint: "Empreinte",
+    seed: "Graine",
+    salt: "Sel",
+  },
+  example: {
+    offer: "Première fois ? Un tour d’exemple",
+    title: "Un tour d’exemple",
+    skip: "Ignorer",
+    next: "Suite",
+    done: "C’est parti",
+    again: "Encore une fois",
+    step: (step, steps) => `${step} sur ${steps}`,
+    you: "Vous",
+    ben: "Ben",
+    choose: "Vous avez le ballon. Chacun choisit une carte en secret. Prenez le 8 ou le 5.",
+    reveal: (mine) =>
+      `${mine} contre 4. Une carte égale ou plus forte garde le ballon : vous l’avez gardé une fois.`,
+    steal: "Si Ben avait joué plus fort, le ballon serait à lui, et vous repartiriez de zéro.",
+    draw: "Chacun pioche maintenant une carte : celle que tout le monde voit, ou une carte cachée qu’il sera seul à voir. Prenez-en une.",
+    drewOpen: "Le 6 est devant vous, face visible : tout le monde le voit.",
+    drewClosed: "Vous seul connaissez ce 10. Ben n’en voit que le dos.",
+    shoot: "Gardé deux fois de suite : c’est le tir ! Choisissez un côté. Ben plonge à gauche ou à droite.",
+    scored: "L’autre côté : but ! La carte est retournée pour le compter, et le ballon passe à Ben.",
+    saved: "Le même côté : arrêté. Le ballon passe à Ben.",
+    end: "C’est tout. Les niveaux suivants ajoutent dribbles, tacles et tirs joués avec les cartes.",
+  },
+  spoken: {
+    reveal: (south, one, north, two) => `${first(south)} ${one}, ${north} ${two}.`,
+    open: (name, card) => `${first(name)} ${your(name, "piochez", "pioche")} ${the(card)} face visible.`,
+    closed: (name) => `${first(name)} ${your(name, "piochez", "pioche")} une carte cachée.`,
+    own: (card) => `Vous piochez ${the(card)} face cachée : vous seul le voyez.`,
+    chosen: (card) => `${card}, choisi.`,
+    hand: (name, cards) => `${first(name)} : ${cards}.`,
+    piles: (closed, open) =>
+      `Pioche face cachée : ${count(closed, "carte", "cartes")}. Pioche face visible : ${open}.`,
+    openTop: (top, cards) => `${top} sur ${count(cards, "carte", "cartes")}`,
+    noRuling: "Pas encore de décision.",
+  },
+  text: {
+    title: "Vue texte",
+    ask: "Ce qui vous est demandé",
+    wait: "Rien à faire pour l’instant.",
+    table: "Sur la table",
+    semi: " ; ",
+    score: (south, one, north, two) => `Buts : ${first(south)} ${one}, ${north} ${two}.`,
+    kept: (kept, needed) => `Conservations : ${kept} ; il en faut ${needed} pour tirer.`,
+    active: (cards) => `actives : ${cards}`,
+    played: (cards) => `jouées : ${cards}`,
+    action: "Écrire une action",
+    actionNote: "Comme dans l’enregistrement, par exemple : play card=7",
+    send: "Envoyer",
+    last: "Dernier tour",
+  },
+  keys: {
+    rows: [
+      ["1 … 4", "choisir une carte depuis la gauche ; 1 2 une pioche ; 1 2 3 un côté du but"],
+      ["← →", "choisir la suivante ; en relecture, avancer"],
+      ["Entrée", "valider le choix ; activer le bouton sélectionné"],
+      ["Échap, ⌫", "reprendre le choix"],
+      ["1, 2", "Une-deux, Hors-jeu !, Tirer – ou continuer : y place le focus, Entrée presse"],
+      ["T", "lire la table"],
+      ["L", "lire la dernière décision"],
+      ["?", "cette liste"],
+    ],
+  },
+};
+
+/** « le 8 », « le dribble ». */
+function the(card: string): string {
+  return `le ${/^\d/.test(card) ? card : card.charAt(0).toLowerCase() + card.slice(1)}`;
+}
+
+function side(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,42 @@
+/** How ChiFootMi is shown. */
+import { words } from "../../app/words";
+import type { Face } from "../index";
+import Below from "./Below.svelte";
+import Picture from "./Picture.svelte";
+import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
+import { comingOf, endingOf, headOf, movingNotice } from "./says";
+import { advises } from "./advice";
+import Review from "./Review.svelte";
+import ReviewWhole from "./ReviewWhole.svelte";
+import Screen from "./Screen.svelte";
+import { aboutOf, headingOf, lineOf, marksOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import Watch from "./Watch.svelte";
+
+export const face: Face = {
+  Screen,
+  Watch,
+  Picture,
+  Review,
+  Whole: ReviewWhole,
+  Below,
+  turns: turnsOf,
+  heads: headOf,
+  line: lineOf,
+  rules: rulesOf,
+  about: aboutOf,
+  heading: headingOf,
+  score: scoreOf,
+  count: (score) => words().match.goals(score),
+  sounds,
+  dwell,
+  travel,
+  halts,
+  marks: marksOf,
+  coming: comingOf,
+  advises,
+  gates,
+  chooser,
+  first: 1,
+  moving: movingNotice,
+  ending: endingOf,
+};

@@ -1,0 +1,43 @@
+/** How Pitch Bowl is shown. */
+import { words } from "../../app/words";
+import type { Face } from "../index";
+import { headOf } from "./head";
+import Picture from "./Picture.svelte";
+import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import { comingOf } from "./coming";
+import { advises, instead } from "./advice";
+import Review from "./Review.svelte";
+import Screen from "./Screen.svelte";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
+import { tapeOf } from "./view";
+import Watch from "./Watch.svelte";
+
+/** Three touchdowns win a match. */
+const TOUCHDOWNS = 3;
+
+export const face: Face = {
+  Screen,
+  Watch,
+  Picture,
+  Review,
+  instead,
+  turns: turnsOf,
+  line: lineOf,
+  about: () => words().pitchBowl.aim,
+  heading: (kickOff) => words().pitchBowl.drive(kickOff),
+  score: scoreOf,
+  pips: TOUCHDOWNS,
+  won: (score) => words().pitchBowl.scored(score),
+  film: true,
+  verb: "pitch",
+  heads: headOf,
+  sounds: pitchBowlSounds,
+  stepwise: true,
+  dwell: pitchBowlDwell,
+  halts: pitchBowlHalts,
+  travel: pitchBowlTravel,
+  coming: comingOf,
+  advises,
+  marks: marksOf,
+  replays: (step) => tapeOf(step) !== null,
+};

@@ -1,0 +1,37 @@
+/** How Pitch Out is shown. */
+import type { Face } from "../index";
+import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
+import Picture from "./Picture.svelte";
+import { comingOf } from "./coming";
+import { headOf } from "./head";
+import { advises, instead } from "./advice";
+import Review from "./Review.svelte";
+import Screen from "./Screen.svelte";
+import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
+import { tapeOf } from "./view";
+import Watch from "./Watch.svelte";
+
+/** Two rounds win a match. */
+const ROUNDS = 2;
+
+export const face: Face = {
+  Screen,
+  Watch,
+  Picture,
+  Review,
+  instead,
+  turns: turnsOf,
+  line: lineOf,
+  score: scoreOf,
+  pips: ROUNDS,
+  film: true,
+  sounds: pitchOutSounds,
+  dwell: pitchOutDwell,
+  halts: pitchOutHalts,
+  travel: pitchOutTravel,
+  coming: comingOf,
+  advises,
+  heads: headOf,
+  marks: marksOf,
+  replays: (step) => tapeOf(step) !== null,
+};

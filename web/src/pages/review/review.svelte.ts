@@ -1,0 +1,88 @@
+/** A match on its way through review: its record is opened at once, the review asked for until it is there. */
+import { loadFace, type Face } from "../../games";
+import {
+  ApiError,
+  getRecord,
+  getRecordReview,
+  getReview,
+  getSummary,
+  openRecord,
+  reviewMatch,
+  reviewRecord,
+} from "../../app/api";
+import { both } from "../../app/words";
+import type { PlayerSeat, ReviewStatus, Watched, Words } from "../../wire";
+
+/** Between two questions how far it is. */
+const ASK_MS = 800;
+
+export class Reviewed {
+  watched = $state.raw<Watched | null>(null);
+  face = $state.raw<Face | undefined>(undefined);
+  status = $state.raw<ReviewStatus | null>(null);
+  failed = $state.raw<Words | null>(null);
+  /** The seat of the one person who looks. */
+  own = $state<PlayerSeat | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** `text`: a record that was opened; left out: the match of that id. */
+  constructor(
+    private readonly id: string,
+    private readonly text: string | null,
+  ) {}
+
+  async open(): Promise<void> {
+    try {
+      if (this.text === null) {
+        const { you } = await getSummary(this.id);
+        this.own = you.length === 1 ? (you[0] ?? null) : null;
+      }
+      const opened = await openRecord(this.text ?? (await getRecord(this.id)));
+      if ("broken" in opened) {
+        this.failed = opened.broken.text;
+        return;
+      }
+      this.face = await loadFace(opened.watched.game);
+      this.watched = opened.watched;
+      await this.#ask();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Begins it where the server knows nothing of it: at first, and after it was started anew. */
+  async #ask(): Promise<void> {
+    if (this.#closed) return;
+    try {
+      const known = this.status === null || this.status.state === "none" ? null : this.status;
+      this.status = await (known === null ? this.#begin() : this.#look(known.name));
+    } catch (error) {
+      if (this.#closed) return;
+      if (error instanceof ApiError && error.status === 404) this.status = null;
+      else if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503))
+        return this.#fail(error);
+    }
+    if (this.status?.state === "failed") this.failed = both((text) => text.review.failed);
+    else if (this.status?.state !== "ready" && !this.#closed)
+      this.#timer = setTimeout(() => void this.#ask(), ASK_MS);
+  }
+
+  #begin(): Promise<ReviewStatus> {
+    return this.text === null ? reviewMatch(this.id) : reviewRecord(this.text);
+  }
+
+  #look(name: string): Promise<ReviewStatus> {
+    return this.text === null ? getReview(this.id) : getRecordReview(name);
+  }
+
+  #fail(error: unknown): void {
+    const offline = both((text) => text.common.offline);
+    this.failed = error instanceof ApiError ? (error.words ?? offline) : offline;
+  }
+}
