@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from pitchside.server import wire
-from pitchside.server.schema import PARTS, RECEIVED, SENT, typescript, typescript_of
+from pitchside.server.schema import MODULES, RECEIVED, SENT, typescript
 from tests.server.support import ROOT
-
-
-def whole() -> str:
-    """All files of the page's types together."""
-    return typescript() + "".join(typescript_of(part) for part in PARTS)
 
 
 def test_the_types_of_the_page_are_up_to_date() -> None:
     """`web/src/wire.ts` is what `python -m pitchside.server.schema` prints."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == typescript()
-    for part in PARTS:
-        assert (ROOT / "web" / "src" / f"wire-{part}.ts").read_text(encoding="utf-8") == typescript_of(part)
+
+
+def test_no_two_messages_share_a_name() -> None:
+    """Each type of `wire.ts` is declared once, whichever module its class is in."""
+    names = re.findall(r"^export (?:interface|type) (\w+)", typescript(), re.MULTILINE)
+    assert sorted(names) == sorted(set(names))
 
 
 def test_every_message_has_a_type() -> None:
     """No public message is left out."""
-    text = whole()
+    text = typescript()
     names = [
         name
-        for room in (wire, *PARTS.values())
+        for room in MODULES
         for name, one in vars(room).items()
         if isinstance(one, type) and issubclass(one, wire.Message) and one.__module__ == room.__name__
     ]
@@ -34,7 +35,7 @@ def test_every_message_has_a_type() -> None:
 
 def test_only_sent_fields_may_be_left_out() -> None:
     """What the server sends is always complete; what the page sends may lack what has a default."""
-    text = whole()
+    text = typescript()
     assert "options?: Record<string, " in text
     assert "position?: string | Record<string, unknown> | null" in text
     assert "swipe?: Swipe | null" in text

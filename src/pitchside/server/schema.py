@@ -1,13 +1,9 @@
-"""TypeScript types of the wire messages, a file for each module.
-
-`python -m pitchside.server.schema > web/src/wire.ts`; with `games` it is `wire-games.ts`, and so on.
-"""
+"""TypeScript types of all wire messages: `python -m pitchside.server.schema > web/src/wire.ts`."""
 
 from __future__ import annotations
 
 import ast
 import inspect
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -113,36 +109,23 @@ _NAMED = {
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
-PARTS: Mapping[str, ModuleType] = {
-    "games": wire_games,
-    "people": wire_people,
-    "practice": wire_practice,
-    "puzzles": wire_puzzles,
-    "review": wire_review,
-    "rules": wire_rules,
-}
+MODULES: tuple[ModuleType, ...] = (
+    wire,
+    wire_games,
+    wire_people,
+    wire_practice,
+    wire_puzzles,
+    wire_review,
+    wire_rules,
+)
 
 
 def typescript() -> str:
-    """The file of the messages of a match; it hands on those of the other files."""
+    """The text of `wire.ts`: the messages of each module, then the unions."""
+    interfaces = [text for module in MODULES for text in _interfaces(module)]
     unions = [_union(name, get_args(get_args(kind)[0])) for name, kind in UNIONS.items()]
-    others = [f'export type * from "./wire-{name}";' for name in PARTS]
-    head = [HEAD.rstrip("\n"), *others, ALIASES.rstrip("\n"), ""]
-    return "\n".join([*head, "\n\n".join([*_interfaces(wire), *unions]), ""])
-
-
-def typescript_of(part: str) -> str:
-    """The file of the messages of another module."""
-    body = "\n\n".join(_interfaces(PARTS[part]))
-    shared = [
-        one for one in (*_NAMED.values(), *(one.__name__ for one in _messages(wire))) if _names(body, one)
-    ]
-    imported = [f'import type {{ {", ".join(sorted(shared))} }} from "./wire";'] if shared else []
-    return "\n".join([HEAD.rstrip("\n"), *imported, "", body, ""])
-
-
-def _names(text: str, word: str) -> bool:
-    return re.search(rf"\b{word}\b(?= \||[;\[,>)])", text) is not None
+    head = [HEAD.rstrip("\n"), ALIASES.rstrip("\n"), ""]
+    return "\n".join([*head, "\n\n".join([*interfaces, *unions]), ""])
 
 
 def _interfaces(module: ModuleType) -> list[str]:
@@ -239,4 +222,4 @@ def _composed(kind: Any) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(typescript_of(sys.argv[1]) if len(sys.argv) > 1 else typescript())
+    sys.stdout.write(typescript())
