@@ -1,8 +1,8 @@
 /** What a hint advises in ChiFootMi: said, and put forward as the choice, unlocked. */
 import { words } from "../../app/words";
 import type { Asked, Hint } from "../../wire";
-import { cardName } from "./names";
-import { actionOf, countOf, isQuestion, readPending, type Pending } from "./pending";
+import { cardName } from "./text";
+import { actionOf, countOf, isQuestion, readPending, type Pending } from "./model";
 
 /** The place of what is advised among what is there to choose from; -1 for the answer to a question. */
 export function adviceAt(hint: Hint | null, pending: Pending): number {

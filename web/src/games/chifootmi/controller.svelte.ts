@@ -11,8 +11,9 @@ import {
   isSecret,
   readPending,
   type Pending,
-} from "./pending";
-import { readPosition, type Position } from "./model";
+  readPosition,
+  type Position,
+} from "./model";
 
 export class Desk {
   /** The place of the card, pile or side that is chosen but not locked. */

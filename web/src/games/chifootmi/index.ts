@@ -4,7 +4,7 @@ import type { Face } from "../index";
 import Below from "./Below.svelte";
 import Picture from "./Picture.svelte";
 import { chooser, dwell, gates, halts, sounds, travel } from "./pace";
-import { comingOf, endingOf, headOf, movingNotice } from "./says";
+import { comingOf, endingOf, headOf, movingNotice } from "./text";
 import { advises } from "./advice";
 import Review from "./Review.svelte";
 import ReviewWhole from "./ReviewWhole.svelte";

@@ -3,8 +3,7 @@ import { isAtOnce, pace } from "../../app/settings.svelte";
 import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { PlayerSeat, StepView, Table } from "../../wire";
-import { isForced, readPending } from "./pending";
-import { readPosition, seatOf } from "./model";
+import { isForced, readPending, readPosition, seatOf } from "./model";
 import { firstOf } from "./shield";
 
 /** Both cards turn together; a shot takes a little longer. */

@@ -5,7 +5,7 @@ import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./model";
-import { cardName } from "./names";
+import { cardName } from "./text";
 import { eventOf } from "./view";
 
 /** Resigning, offering, running out of time: no move at the table. */

@@ -10,9 +10,9 @@ import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./controller.svelte";
 import { arenaOf, readField, squaresAt, type Field } from "./field";
-import { pieceName } from "./names";
-import { readPending, type Pending, type Spot } from "./pending";
+import { pieceName } from "./text";
 import { BALL, pieceOf, readPosition, seatOf, type Position } from "./model";
+import { readPending, type Pending, type Spot } from "./pending";
 
 function along(from: Point, angle: number, far: number): Point {
   const way = pointing(angle);

@@ -12,10 +12,10 @@ import type { Catalogue } from "../../app/words/en";
 import type { Way } from "./board/props";
 import { falls } from "./falls";
 import { arenaOf, scaleEnds, speedFor, type Field } from "./field";
-import { pieceName } from "./names";
+import { pieceName } from "./text";
+import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./model";
 import { lawfulAngle, readPending, refusals, type Announce, type Pending, type Reach } from "./pending";
 import { Placing } from "./placing.svelte";
-import { BALL, carrierOf, isRunner, pieceOf, readPosition, withBall, type Position } from "./model";
 import { touchBackOf, type TouchBack } from "./touchBack";
 
 /** What the screen asks for now. */

@@ -1,10 +1,9 @@
 /** How Pitch Bowl is shown. */
 import { words } from "../../app/words";
 import type { Face } from "../index";
-import { headOf } from "./head";
+import { headOf, comingOf } from "./text";
 import Picture from "./Picture.svelte";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
-import { comingOf } from "./coming";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";

@@ -4,10 +4,9 @@ import { number, words } from "../../app/words";
 import { inReadingOrder, keyOf, next, runKey } from "../../flick/keys";
 import type { Point } from "../../flick/view";
 import type { Desk } from "./controller.svelte";
-import { pieceName } from "./names";
-import type { Announce } from "./pending";
+import { pieceName, whereText } from "./text";
 import { pieceOf } from "./model";
-import { whereText } from "./speech";
+import type { Announce } from "./pending";
 
 /** The field as the keys see it. */
 export interface Seen {

@@ -107,3 +107,6 @@ export function withBall(position: Position, at: { x: number; y: number } | null
   const ball = at === null ? [] : [{ id: BALL, x: at.x, y: at.y, passive: false, carrier: false }];
   return { ...position, pieces: [...players, ...ball] };
 }
+
+/** 7 of "south.tq7"; 0 where there is none. */
+export const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0);

@@ -4,7 +4,7 @@ import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
-import { headOf } from "./head";
+import { headOf } from "./text";
 import { readPosition } from "./model";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";

@@ -2,7 +2,7 @@
 import { freeAt, type Bench } from "../../pages/practice/benches";
 import DiscIcon from "./board/DiscIcon.svelte";
 import { arenaOf, readField, scaleEnds } from "./field";
-import { pieceName } from "./names";
+import { pieceName } from "./text";
 import { BALL, seatOf } from "./model";
 import PracticeBoard from "./PracticeBoard.svelte";
 

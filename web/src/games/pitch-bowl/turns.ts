@@ -5,7 +5,7 @@ import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { parse } from "../../flick/notation";
-import { shortName } from "./names";
+import { shortName } from "./text";
 import { readPosition } from "./model";
 import { touchdownOf } from "./touchdown";
 import { pitchOf } from "./view";

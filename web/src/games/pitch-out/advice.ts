@@ -11,9 +11,9 @@ import type { Face } from "../index";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
 import { bodiesFor } from "./board/bodies";
 import type { Desk } from "./controller.svelte";
-import { pieceName } from "./names";
-import type { Spot } from "./pending";
+import { pieceName } from "./text";
 import { isBlock, pieceOf, readPosition, seatOf, type Position } from "./model";
+import type { Spot } from "./pending";
 
 /** The way of the advised flick. */
 export function adviceAim(hint: Hint | null, arena: Arena, position: Position): Aimed | null {

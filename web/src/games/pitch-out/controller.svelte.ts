@@ -7,11 +7,11 @@ import { both } from "../../app/words";
 import type { Match } from "../../match/match.svelte";
 import type { Catalogue } from "../../app/words/en";
 import type { PlayerSeat } from "../../wire";
-import { clauseOf } from "./names";
+import { clauseOf } from "./text";
 import { write } from "../../flick/notation";
+import { kindOf, readPosition, type Phase, type Position } from "./model";
 import { isPlacing, isSecret, readPending, type Pending } from "./pending";
 import { Placing } from "./placing.svelte";
-import { kindOf, readPosition, type Phase, type Position } from "./model";
 
 /** What the screen asks for now. */
 export type Mode = "wait" | "aim" | "place" | "choose" | "select" | "swap" | "first";

@@ -2,7 +2,7 @@
 import { words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { Desk } from "./controller.svelte";
-import { pieceName } from "./names";
+import { pieceName } from "./text";
 import type { Ask } from "./pending";
 
 export interface Deed {

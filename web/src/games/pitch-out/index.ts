@@ -2,8 +2,7 @@
 import type { Face } from "../index";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
 import Picture from "./Picture.svelte";
-import { comingOf } from "./coming";
-import { headOf } from "./head";
+import { comingOf, headOf } from "./text";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";

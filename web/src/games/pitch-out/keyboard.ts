@@ -5,7 +5,7 @@ import { isByHand, settings } from "../../app/settings.svelte";
 import { number, words } from "../../app/words";
 import type { PlayerSeat } from "../../wire";
 import type { Desk } from "./controller.svelte";
-import { pieceName } from "./names";
+import { pieceName } from "./text";
 import { isBlock, pieceOf } from "./model";
 
 /** Own pucks that may be flicked, as one reads them on the screen. */

@@ -1,8 +1,8 @@
 /** Where a piece in the hand can go: kept inside its zone, or pressed against a puck. The referee has the last word. */
 import type { Arena } from "../../flick/arena";
 import { pointing, type Point } from "../../flick/view";
-import type { Zone } from "./pending";
 import { isBlock } from "./model";
+import type { Zone } from "./pending";
 
 /** Half of what a piece takes up along either axis. */
 function reach(arena: Arena, piece: string, angle: number): number {

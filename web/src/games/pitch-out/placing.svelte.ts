@@ -5,8 +5,8 @@ import { forget, recall, remember } from "../../app/storage";
 import type { Match } from "../../match/match.svelte";
 import type { TrialRefusal } from "../../wire";
 import { thousandth, write } from "../../flick/notation";
-import type { Pending, Spot, Zone } from "./pending";
 import { isBlock, pieceOf, type Position } from "./model";
+import type { Pending, Spot, Zone } from "./pending";
 import { freeSpot, keepIn, snapTo } from "./places";
 
 const TRIAL_MS = 250;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Match } from "../../match/match.svelte";
 import { USUAL } from "../../flick/arena";
+import { readPosition } from "./model";
 import { readPending } from "./pending";
 import { Placing } from "./placing.svelte";
-import { readPosition } from "./model";
 
 type Heard = Parameters<Match["try"]>[1];
 let tried: (readonly string[])[] = [];

@@ -1,7 +1,7 @@
 /** Pitch Out's practice table: both teams, the obstacles, and a first position to try. */
 import { USUAL } from "../../flick/arena";
 import { freeAt, type Bench } from "../../pages/practice/benches";
-import { pieceName } from "./names";
+import { pieceName } from "./text";
 import PieceIcon from "./PieceIcon.svelte";
 import { isBlock, seatOf } from "./model";
 import PracticeBoard from "./PracticeBoard.svelte";

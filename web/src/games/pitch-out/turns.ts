@@ -4,7 +4,7 @@ import { words } from "../../app/words";
 import type { TurnMark } from "../../match/match.svelte";
 import { hasEvent, isPlayer, type Turn } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { ownedName, pieceName } from "./names";
+import { ownedName, pieceName } from "./text";
 import { parse } from "../../flick/notation";
 import { kindOf, readPosition, seatOf } from "./model";
 

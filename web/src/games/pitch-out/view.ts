@@ -5,7 +5,7 @@ import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
 import { parse } from "../../flick/notation";
-import { toldOnce, whyOf } from "./head";
+import { toldOnce, whyOf } from "./text";
 import { isBlock, readPosition, type BySeat, type Position } from "./model";
 
 /** What may follow a flick within its turn; hints belong to nobody's. */

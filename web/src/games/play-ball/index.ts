@@ -7,7 +7,7 @@ import type { Notice, TurnMark } from "../../match/match.svelte";
 import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../index";
 import Picture from "./Picture.svelte";
-import { advises, comingOf, isSteal } from "./coming";
+import { advises, comingOf, isSteal } from "./text";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import Watch from "./Watch.svelte";

@@ -1,7 +1,7 @@
 /** What each key does on the board. */
 import { cycle, directionOf, isArrow, moveCursor, type Arrow } from "./keys";
 import { refusal, type Hand } from "./controller.svelte";
-import { cellText } from "./speech";
+import { cellText } from "./text";
 
 /** Handle a key; true when it was one of the board's. The cursor is only used on the focused board. */
 export function onBoardKey(hand: Hand, event: KeyboardEvent, focused: boolean): boolean {

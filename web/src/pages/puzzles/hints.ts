@@ -1,8 +1,8 @@
 /** The second hint of a puzzle: its first step in words, or in ChiFootMi a card that is certainly wrong. */
 import { parse } from "../../flick/notation";
 import { readField, squaresAt } from "../../games/pitch-bowl/field";
-import { pieceName as playerName } from "../../games/pitch-bowl/names";
-import { pieceName as puckName } from "../../games/pitch-out/names";
+import { pieceName as playerName } from "../../games/pitch-bowl/text";
+import { pieceName as puckName } from "../../games/pitch-out/text";
 import { number, words } from "../../app/words";
 import type { PuzzleView } from "../../wire";
 import { puzzleWords } from "./words";

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import type { RulingView, StepView, Table } from "../../wire";
-import { readPending } from "./pending";
-import { askText } from "./plain";
-import { readPosition } from "./model";
-import { endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./says";
+import { readPending, readPosition } from "./model";
+import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./text";
 
 const TABLE = {
   south: { kind: "person", name: "Zoe", level: null },

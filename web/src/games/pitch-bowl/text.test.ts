@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RulingView } from "../../wire";
-import { headOf } from "./head";
+import { headOf } from "./text";
 
 const ruling = (code: string, rule = "PBW-1.1"): RulingView =>
   ({ code, rule, facts: {}, text: { en: `${code}.`, fr: `${code} !` } }) as RulingView;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settings } from "../../app/settings.svelte";
 import { step } from "../testing";
-import { advises, comingOf } from "./coming";
+import { advises, comingOf } from "./text";
 
 settings.lang = "en";
 const TABLE = {
