@@ -1,4 +1,5 @@
 /** Sizes and friction of a flick game's table as its equipment tells them: mm, mm/s. */
+import type { Point } from "./view";
 
 export interface Arena {
   width: number;
@@ -53,4 +54,17 @@ function told(value: unknown, usual: number): number {
 /** How far a free puck slides. */
 export function slide(arena: Arena, speed: number): number {
   return (speed * speed) / (2 * arena.mu * arena.gravity);
+}
+
+/** The first place in rows from the middle outwards that is so far from everything. */
+export function freeAt(arena: Arena, taken: readonly Point[], room: number): Point {
+  const [cx, cy] = [arena.width / 2, arena.height / 2];
+  const spots: Point[] = [];
+  for (let x = room; x <= arena.width - room; x += room / 2)
+    for (let y = room; y <= arena.height - room; y += room / 2) spots.push({ x, y });
+  const away = ({ x, y }: Point): number => Math.hypot(x - cx, y - cy);
+  spots.sort((a, b) => away(a) - away(b));
+  const isFree = (at: Point): boolean =>
+    taken.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= 2 * room);
+  return spots.find(isFree) ?? { x: cx, y: cy };
 }

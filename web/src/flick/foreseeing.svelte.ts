@@ -1,6 +1,6 @@
 /** The whole way of a flick that nobody made: the practice table foresees it, by a hand that does not tremble. */
 import { practise } from "../app/api";
-import type { Foresight } from "./foresight";
+import type { Foresight } from "./props";
 import type { Fields } from "./notation";
 import { readTape } from "./tape";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "./dice";
+import { dice } from "../games/testing";
 import {
   BACK_MS,
   HOLD_MS,
@@ -11,8 +11,9 @@ import {
   type Gesture,
   type Grip,
   type Input,
+  gearing,
+  LIFT_MS,
 } from "./gesture";
-import { gearing, LIFT_MS } from "./turning";
 
 const GRIP: Grip = { piece: "south.runner", does: "swipe", x: 300, y: 300, reach: 22 };
 const AIMED: Aimed = { x: 300, y: 300, reach: 22, angle: 40 };

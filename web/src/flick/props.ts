@@ -4,7 +4,6 @@ import type { PlayerSeat, Table } from "../wire";
 import type { Aim } from "./aim.svelte";
 import type { Aimed } from "./coming";
 import type { Miss, Move } from "./fingers";
-import type { Foresight } from "./foresight";
 import type { Numbered } from "./motion.svelte";
 import type { Shot } from "./shot";
 import type { Speed, Tape } from "./tape";
@@ -104,4 +103,39 @@ export interface Margin {
 export interface CloseUp {
   at: Point;
   reach: number;
+}
+
+// What is drawn of flicks that are not being made: one that is foreseen, and one that was made before it.
+
+export interface Foresight {
+  /** The disc that would be flicked. */
+  piece: string | null;
+  tape: Tape | null;
+  past: Tape | null;
+  /** The better flick of a review. */
+  best?: boolean;
+}
+
+// What the marks of an aim measure on a table.
+
+/** Millimetres, but for `tip`. */
+export interface MarkSizes {
+  /** From the disc in hand to where its ray begins. */
+  gap: number;
+  /** The rim of the ghost, and its middle; nought for no middle. */
+  rim: number;
+  pin: number;
+  /** The way of a struck piece: how far off it begins, how long it is, the path of its tip. */
+  off: number;
+  stub: number;
+  tip: string;
+  /** The ring of the hold: how far off it is at its calmest, how far it swings. */
+  calm: number;
+  swing: number;
+}
+
+/** A throw in the hand: it flies so long, then keeps so much of its speed. */
+export interface Throw {
+  flight: number;
+  slides: number;
 }

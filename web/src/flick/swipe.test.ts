@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "./dice";
+import { dice } from "../games/testing";
 import { exactAngle, exactSpeed } from "./shot";
 import { crossesEdge, lastStroke, readWay, speedOf, strikeOf, type Sample, type Strike } from "./swipe";
 import examples from "./swipes.json";

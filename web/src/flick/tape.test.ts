@@ -11,8 +11,9 @@ import {
   touchesOf,
   velocity,
   wayOf,
+  type Segment,
+  type Tape,
 } from "./tape";
-import type { Segment, Tape } from "./tape";
 
 const SLIDE: Segment = [1, 3, 100, 200, 60, 80, 50];
 const TAPE: Tape = {

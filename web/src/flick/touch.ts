@@ -1,6 +1,5 @@
 /** Which piece a finger means. Pixels of the screen. */
-import type { Point } from "./view";
-import { distance } from "./view";
+import { type Point, distance } from "./view";
 
 /** A piece on the screen: its middle and its size in pixels. */
 export interface Spot extends Point {

@@ -1,6 +1,6 @@
 /** The hand's own sentences. */
 import { settings } from "../app/settings.svelte";
-import { typeset } from "../app/words/typography";
+import { typeset } from "../app/words/language";
 import type { PlayerSeat } from "../wire";
 
 const en = {

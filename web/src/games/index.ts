@@ -1,4 +1,4 @@
-/** How a game is shown: its screen, its replay, its words for turns. Each game's is loaded when it is first needed. */
+/** The games this page can show, one entry each, and what the page asks of a game. All but its picture is loaded when it is first needed. */
 import type { Verb } from "../flick/words";
 import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
@@ -6,6 +6,24 @@ import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import type { Stop } from "../pages/review/line";
 import type { Hint, Picture, PlayerSeat, ReviewView, StepView, Table, Watched } from "../wire";
+import type { LessonData, LessonMatch } from "../pages/learn/lesson.svelte";
+import type { Arena } from "../flick/arena";
+import type { Point } from "../flick/view";
+import type { Lying, Practice } from "../pages/practice/practice.svelte";
+import ChifootmiScene from "./chifootmi/Scene.svelte";
+import PitchBowlScene from "./pitch-bowl/Scene.svelte";
+import PitchOutScene from "./pitch-out/Scene.svelte";
+import PlayBallScene from "./play-ball/Scene.svelte";
+
+/** What the home page needs of a game. */
+export interface TileOf {
+  /** The picture on its tile. */
+  Scene: Component;
+  /** Options behind "more" on the sheet. */
+  rare: readonly string[];
+  /** Whether an option matters beside the others; one that does not is neither asked nor sent. */
+  matters?(name: string, options: Readonly<Record<string, unknown>>): boolean;
+}
 
 /** The board before a turn that is looked at again. */
 export interface ReviewBoard {
@@ -69,14 +87,153 @@ export interface Face extends Showing {
   film?: boolean;
 }
 
-const homes: Record<string, () => Promise<{ face: Face }>> = {
-  "play-ball": () => import("./play-ball"),
-  "pitch-out": () => import("./pitch-out"),
-  "pitch-bowl": () => import("./pitch-bowl"),
-  chifootmi: () => import("./chifootmi"),
+/** What the table of a lesson is given. */
+export interface LessonStageProps {
+  match: LessonMatch;
+  table: Table;
+  /** It has not come off more than once: the other ways to flick are offered. */
+  struggles?: boolean;
+  /** Puts a key of the game's own into the dock. */
+  onkey: (key: LessonKey | null) => void;
+}
+
+/** A lesson, loaded when somebody is about to begin it. */
+export interface Lesson {
+  data: LessonData;
+  /** The table with the hand on it. */
+  Stage: Component<LessonStageProps>;
+  showing: Showing;
+}
+
+/** What the dark key does while a step asks for it. */
+export interface LessonKey {
+  label: string;
+  press: () => void;
+}
+
+export interface BoardProps {
+  practice: Practice;
+  board: Surface | undefined;
+  box: HTMLElement | undefined;
+}
+
+/** What the tray and the keys ask of a board. */
+export interface Surface {
+  toTable(clientX: number, clientY: number): Point;
+  has(at: Point): boolean;
+  cancel(): void;
+}
+
+/** What the practice table needs of a disc game. */
+export interface Bench {
+  game: string;
+  arena: Arena;
+  /** Where the scale of the power ends, mm/s. */
+  full: number;
+  /** Everything that can be laid on the table, team by team. */
+  groups: readonly (readonly string[])[];
+  /** What lies there when nobody has laid anything. */
+  first: readonly Lying[];
+  /** How its first disc aims then. */
+  aim: { angle: number; power: number };
+  flicks(id: string): boolean;
+  turns(id: string): boolean;
+  seatOf(id: string): PlayerSeat | null;
+  name(id: string): string;
+  /** A piece as it comes out of the tray. */
+  fresh(id: string): Lying;
+  /** The nearest place on the table. */
+  keep(at: Point): Point;
+  /** A place where nothing lies. */
+  free(taken: readonly Lying[], id: string): Point;
+  hasPowers: boolean;
+  Board: Component<BoardProps, object, "board" | "box">;
+  Icon: Component<{ id: string; size: number }>;
+}
+
+/** The extras of ChiFootMi are played at pro+ only, and who calls offside matters where there is any. */
+function hasExtras(name: string, { level, options }: Readonly<Record<string, unknown>>): boolean {
+  if (name !== "options" && name !== "offside_auto") return true;
+  const offside = Array.isArray(options) && options.includes("offside");
+  return level === "pro+" && (name === "options" || offside);
+}
+
+interface Entry extends TileOf {
+  face: () => Promise<{ face: Face }>;
+  lesson: () => Promise<{ lesson: Lesson }>;
+  /** Left out where there is no practice table. */
+  bench?: () => Promise<{ bench: Bench }>;
+  /** Its matches can be reviewed. */
+  reviewed: boolean;
+}
+
+const entries: Record<string, Entry> = {
+  "play-ball": {
+    Scene: PlayBallScene,
+    rare: ["clock", "repetition", "pass_turn"],
+    face: () => import("./play-ball"),
+    lesson: () => import("./play-ball/lesson"),
+    reviewed: true,
+  },
+  "pitch-out": {
+    Scene: PitchOutScene,
+    rare: ["clock"],
+    matters: (name, options) =>
+      name === "format" ? options.rules === "advanced" : name !== "chooser" || options.rules !== "advanced",
+    face: () => import("./pitch-out"),
+    lesson: () => import("./pitch-out/lesson"),
+    bench: () => import("./pitch-out/practice"),
+    reviewed: true,
+  },
+  "pitch-bowl": {
+    Scene: PitchBowlScene,
+    rare: ["tipping", "defensive_placement", "clock"],
+    face: () => import("./pitch-bowl"),
+    lesson: () => import("./pitch-bowl/lesson"),
+    bench: () => import("./pitch-bowl/practice"),
+    reviewed: true,
+  },
+  chifootmi: {
+    Scene: ChifootmiScene,
+    rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
+    matters: hasExtras,
+    face: () => import("./chifootmi"),
+    lesson: () => import("./chifootmi/lesson"),
+    reviewed: true,
+  },
 };
+
+/** What the home page shows of each game. */
+export const tiles: Record<string, TileOf> = entries;
 
 /** The face of a game; undefined for one that this page cannot show. */
 export async function loadFace(game: string): Promise<Face | undefined> {
-  return (await homes[game]?.())?.face;
+  return (await entries[game]?.face())?.face;
+}
+
+export function hasLesson(game: string): boolean {
+  return entries[game] !== undefined;
+}
+
+export async function loadLesson(game: string): Promise<Lesson | undefined> {
+  return (await entries[game]?.lesson())?.lesson;
+}
+
+/** The page of all lessons, while nobody does anything. */
+export function prefetchLessons(): void {
+  void import("../pages/learn/LearnPage.svelte").catch(() => undefined);
+}
+
+/** The page of lessons and this one, while the person still makes up their mind. */
+export function prefetchLesson(game: string): void {
+  prefetchLessons();
+  void loadLesson(game).catch(() => undefined);
+}
+
+export async function loadBench(game: string): Promise<Bench | undefined> {
+  return (await entries[game]?.bench?.())?.bench;
+}
+
+export function isReviewed(game: string): boolean {
+  return entries[game]?.reviewed ?? false;
 }

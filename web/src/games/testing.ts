@@ -1,4 +1,4 @@
-/** Boards, steps and questions to try things on. */
+/** For tests: boards, steps and questions, and reproducible numbers. */
 import type { Equipment } from "./play-ball/geometry";
 import type { Asked, Blocked, Choice, PlayerSeat, StepView } from "../wire";
 
@@ -27,4 +27,15 @@ export function asked(given: Partial<Asked> = {}): Asked {
 
 export function step(seat: PlayerSeat | "clock", action: string, given: Partial<StepView> = {}): StepView {
   return { seat, action, events: [], rulings: [], position: START, settled: action === "end", ...given };
+}
+
+/** A reproducible source of numbers from 0 to 1, for tests. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

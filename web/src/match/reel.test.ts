@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asked, step } from "../games/testing";
-import { hasBegun, seenBefore, seenOf, waitsAt } from "./joining";
+import { hasBegun, seenBefore, seenOf, waitsAt } from "./match.svelte";
 import { Reel } from "./reel.svelte";
 import type { Back } from "../app/settings.svelte";
 

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../app/settings.svelte";
 import { step } from "../games/testing";
 import type { ResultView, RulingView, StepView, Table } from "../wire";
-import { headBy } from "./head";
+import { headBy, claimOf, decisiveOf, noticeOf } from "./rulings";
 import { Match } from "./match.svelte";
-import { claimOf, decisiveOf, noticeOf } from "./rulings";
 
 function ruling(code: string, seat: string, said = code): RulingView {
   return { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };

@@ -116,3 +116,17 @@ export function pastOf(match: Match): Notice | null {
   const moved = fresh(match) && match.aired && match.notice === null && match.link !== "lost";
   return moved ? ofLastTurn(match) : null;
 }
+
+// The ruling that changed most, for the bar.
+
+/** The heaviest ruling; of several as heavy the last. Null where there is none. */
+export function headBy(
+  rulings: readonly RulingView[],
+  weight: (ruling: RulingView) => number,
+): Notice | null {
+  const heaviest = rulings.reduce<RulingView | undefined>(
+    (head, ruling) => (head === undefined || weight(ruling) >= weight(head) ? ruling : head),
+    undefined,
+  );
+  return noticeOfRuling(heaviest);
+}

@@ -3,7 +3,7 @@ import * as chifootmi from "../games/chifootmi/turns";
 import * as pitchBowl from "../games/pitch-bowl/turns";
 import * as pitchOut from "../games/pitch-out/turns";
 import { step } from "../games/testing";
-import { BLANK, joined } from "./joining";
+import { BLANK, joined } from "./match.svelte";
 import {
   playedTurn,
   turnIn,

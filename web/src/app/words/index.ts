@@ -3,7 +3,7 @@ import type { Words } from "../../wire";
 import { en, type Catalogue } from "./en";
 import { fr } from "./fr";
 import { settings } from "../settings.svelte";
-import { frenchSpaces, typeset } from "./typography";
+import { frenchSpaces, typeset } from "./language";
 
 const catalogues = { en, fr: typeset(fr) };
 

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "./en";
 import { fr } from "./fr";
 import { nameIn } from "../../match/names";
-import { of, opening, plural } from "./plural";
-import { frenchSpaces, typeset } from "./typography";
+import { of, opening, plural, frenchSpaces, typeset } from "./language";
 
 type Entry = string | ((...facts: never[]) => string) | readonly Entry[] | { [key: string]: Entry };
 

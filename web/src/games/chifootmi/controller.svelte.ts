@@ -1,6 +1,6 @@
-/** What the person at this screen is choosing. */
+/** What the person at this screen is choosing, by key, drag or tap. */
 import type { Match } from "../../match/match.svelte";
-import type { Hint } from "../../wire";
+import type { Hint, StepView } from "../../wire";
 import { adviceAt } from "./advice";
 import {
   actionOf,
@@ -14,6 +14,7 @@ import {
   readPosition,
   type Position,
 } from "./model";
+import { openRecord, recordPath } from "../../app/api";
 
 export class Desk {
   /** The place of the card, pile or side that is chosen but not locked. */
@@ -98,5 +99,92 @@ export class Desk {
   #send(pending: Pending, index: number): void {
     const action = actionOf(pending, index);
     if (action !== null) this.match.act(action);
+  }
+}
+
+// Keys while something is to be chosen.
+
+export type KeyDeed =
+  { do: "pick"; index: number } | { do: "move"; by: 1 | -1 } | { do: "lock" } | { do: "drop" };
+
+export interface KeyPress {
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const PICK = /^(?:Digit|Numpad)([1-9])$/;
+
+/** The place a key stands for: 1 is the leftmost of what is there to choose. */
+export function keyDeed(event: KeyPress, count: number): KeyDeed | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return null;
+  const index = Number(PICK.exec(event.code)?.[1] ?? 0) - 1;
+  if (index >= 0) return index < count ? { do: "pick", index } : null;
+  switch (event.code) {
+    case "ArrowLeft":
+      return { do: "move", by: -1 };
+    case "ArrowRight":
+      return { do: "move", by: 1 };
+    case "Enter":
+    case "NumpadEnter":
+      return { do: "lock" };
+    case "Escape":
+    case "Backspace":
+      return { do: "drop" };
+    default:
+      return null;
+  }
+}
+
+/** The next place to the left or right, round the ends; without one, the first or the last. */
+export function moved(from: number | null, by: 1 | -1, count: number): number {
+  if (from === null) return by === 1 ? 0 : count - 1;
+  return (from + by + count) % count;
+}
+
+// Dragging a card up from its place.
+
+/** So many pixels up, and the card is meant. */
+const FAR = 44;
+/** A finger that moves less has tapped. */
+const SLIP = 6;
+
+export interface Drag {
+  pointer: number;
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+}
+
+export function grab(pointer: number, x: number, y: number): Drag {
+  return { pointer, x, y, dx: 0, dy: 0 };
+}
+
+export function drag(held: Drag, x: number, y: number): Drag {
+  return { ...held, dx: x - held.x, dy: y - held.y };
+}
+
+/** It left its place: no tap any more. */
+export function isMoved({ dx, dy }: Drag): boolean {
+  return Math.hypot(dx, dy) > SLIP;
+}
+
+/** Far enough up to be chosen; a card dragged back is not. */
+export function isMeant({ dx, dy }: Drag): boolean {
+  return dy < -FAR && Math.abs(dx) < 4 * -dy;
+}
+
+// The record of a finished match, with every card to be seen.
+
+/** Its steps; null where they cannot be had, and the match is looked back at as it was seen. */
+export async function openedSteps(id: string): Promise<readonly StepView[] | null> {
+  try {
+    const answer = await fetch(recordPath(id));
+    const opened = answer.ok ? await openRecord(await answer.text()) : null;
+    return opened !== null && "watched" in opened ? opened.watched.steps : null;
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 /** ChiFootMi learnt in a minute. */
-import type { Lesson } from "../lessons";
+import type { Lesson } from "../index";
 import data from "./lesson.json";
 import Stage from "./LessonStage.svelte";
 import { dwell, sounds, travel } from "./pace";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RulingView, StepView, Table } from "../../wire";
 import { readPending, readPosition } from "./model";
-import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./text";
+import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice, shortOf } from "./text";
 
 const TABLE = {
   south: { kind: "person", name: "Zoe", level: null },
@@ -85,4 +85,8 @@ test("a shoot-out has a score of its own", () => {
   expect(endingOf({ phase: "over" })).toBe("");
   const shootout = { first: "south", south: [true, true, false], north: [true, false, false] };
   expect(endingOf({ phase: "over", shootout })).toBe("2–1 on penalties");
+});
+
+test("a fingerprint is shown by its ends", () => {
+  expect(shortOf("0123456789abcdef")).toBe("0123 … cdef");
 });

@@ -255,3 +255,13 @@ function waitText(table: Sitting & Pick<Table, "position">, seat: PlayerSeat): s
   if (phase === "one_two" || phase === "offside" || phase === "last_shot") return waits[phase](name);
   return words().match.thinks(name);
 }
+
+// A fingerprint as people compare it.
+
+const ENDS = 4;
+
+/** Its first and last figures: "3f9a … c21b". */
+export function shortOf(fingerprint: string): string {
+  if (fingerprint.length <= 2 * ENDS) return fingerprint;
+  return `${fingerprint.slice(0, ENDS)} … ${fingerprint.slice(-ENDS)}`;
+}

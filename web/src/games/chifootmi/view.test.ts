@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Reel } from "../../match/reel.svelte";
 import type { StepView } from "../../wire";
-import { aimsOf, leadOf, pairsOf, viewOf } from "./view";
+import { aimsOf, leadOf, pairsOf, viewOf, outcomeOf, signed } from "./view";
 import { readPosition } from "./model";
 
 const hand = { active: [{ card: 4, up: true }], closed: [], open: [], played: [] };
@@ -92,4 +92,9 @@ test("the shot that ended the match stays on show", () => {
   ];
   const ended = viewOf({ reel: reel(2, { steps, step: steps[1] ?? null }), start: START });
   expect([ended.goal, ended.aims?.goal, ended.scene.phase]).toEqual([true, true, "last_shot"]);
+});
+
+test("one to three higher scores", () => {
+  expect([-2, 0, 1, 3, 4].map(outcomeOf)).toEqual(["lost", "back", "goal", "goal", "over"]);
+  expect([signed(3), signed(0), signed(-2)]).toEqual(["+3", "0", "−2"]);
 });

@@ -7,7 +7,7 @@ import { number, words } from "../../app/words";
 import { inTurn, owned } from "../../match/help";
 import type { Sitting } from "../../match/names";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
-import { bodiesFor } from "./board/bodies";
+import { bodiesFor } from "./view";
 import type { Desk } from "./controller.svelte";
 import { arenaOf, readField, squaresAt, type Field } from "./field";
 import { pieceName } from "./text";

@@ -1,5 +1,5 @@
 /** Pitch Bowl learnt in a minute. */
-import type { Lesson } from "../lessons";
+import type { Lesson } from "../index";
 import data from "./lesson.json";
 import Stage from "./LessonStage.svelte";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";

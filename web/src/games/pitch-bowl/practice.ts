@@ -1,5 +1,6 @@
 /** Pitch Bowl's practice table: both teams and the ball, and a first position to try. */
-import { freeAt, type Bench } from "../../pages/practice/benches";
+import { freeAt } from "../../flick/arena";
+import type { Bench } from "../index";
 import DiscIcon from "./board/DiscIcon.svelte";
 import { arenaOf, readField, scaleEnds } from "./field";
 import { pieceName } from "./text";

@@ -7,6 +7,8 @@ import type { Point } from "../../flick/view";
 import type { Mark, Play } from "./board/props";
 import { BALL, readPosition, withBall, type BySeat, type Position } from "./model";
 import { touchdownOf, type Touchdown } from "./touchdown";
+import type { Body } from "../../flick/ray";
+import type { Field } from "./field";
 
 type Event = StepView["events"][number];
 
@@ -200,4 +202,12 @@ function whereOf(facts: Record<string, unknown>): Pick<Told, "square" | "contact
     spot,
     t: typeof facts.t === "number" ? facts.t : null,
   };
+}
+
+// Pieces of a position as things in the way of a disc.
+
+export function bodiesFor(field: Field, position: Position, disc: string | null): Body[] {
+  return position.pieces
+    .filter(({ id }) => id !== disc)
+    .map(({ id, x, y }) => ({ id, x, y, angle: 0, square: false, size: field.radius }));
 }

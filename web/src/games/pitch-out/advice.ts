@@ -9,7 +9,7 @@ import type { Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { Face } from "../index";
 import type { Asked, Hint, PlayerSeat, Table } from "../../wire";
-import { bodiesFor } from "./board/bodies";
+import { bodiesFor } from "./view";
 import type { Desk } from "./controller.svelte";
 import { pieceName } from "./text";
 import { isBlock, pieceOf, readPosition, seatOf, type Position } from "./model";

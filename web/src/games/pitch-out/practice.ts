@@ -1,6 +1,6 @@
 /** Pitch Out's practice table: both teams, the obstacles, and a first position to try. */
-import { USUAL } from "../../flick/arena";
-import { freeAt, type Bench } from "../../pages/practice/benches";
+import { freeAt, USUAL } from "../../flick/arena";
+import type { Bench } from "../index";
 import { pieceName } from "./text";
 import PieceIcon from "./PieceIcon.svelte";
 import { isBlock, seatOf } from "./model";

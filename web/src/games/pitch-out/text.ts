@@ -6,15 +6,13 @@ import type { StepView, PlayerSeat, Table, RulingView, Words } from "../../wire"
 import { USUAL, type Arena } from "../../flick/arena";
 import { survey } from "../../flick/ray";
 import { shotText } from "../../flick/words";
-import { bodiesFor } from "./board/bodies";
+import { bodiesFor, playedBy, tapeOf } from "./view";
 import { parse } from "../../flick/notation";
 import { pieceOf, type Position, isBlock, kindOf, seatOf } from "./model";
-import { noticeOf, pastOf } from "../../match/rulings";
+import { noticeOf, pastOf, headBy } from "../../match/rulings";
 import type { Notice } from "../../match/showing";
 import type { Desk } from "./controller.svelte";
 import { aimedOf, announcing, type Aimed, type Announced } from "../../flick/coming";
-import { playedBy, tapeOf } from "./view";
-import { headBy } from "../../match/head";
 
 // What is said of flicks, rulings and the table, for those who listen.
 

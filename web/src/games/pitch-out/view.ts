@@ -6,7 +6,9 @@ import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
 import type { Asked, PlayerSeat, RulingView, StepView, Words } from "../../wire";
 import { parse } from "../../flick/notation";
 import { toldOnce, whyOf } from "./text";
-import { isBlock, readPosition, type BySeat, type Position } from "./model";
+import { isBlock, readPosition, type BySeat, type Position, pieceOf } from "./model";
+import type { Arena } from "../../flick/arena";
+import type { Body } from "../../flick/ray";
 
 /** What may follow a flick within its turn; hints belong to nobody's. */
 const ANSWERS = ["tremor", "guard", "place", "cover", "remove", "again", "stop", HINT];
@@ -218,4 +220,17 @@ export function toldOf(
   const seen = reel.steps.slice(turn.from, reel.told);
   const done = reel.told >= turn.to && seen.some((step) => hasEvent(step, "flick"));
   return { turn, rulings, done };
+}
+
+// Pieces of a position as things in the way of a flicked puck.
+
+/** All that a puck can meet: not itself, no Shadow lying on another, and not the puck it lies on. */
+export function bodiesFor(arena: Arena, position: Position, puck: string | null): Body[] {
+  const under = puck === null ? null : (pieceOf(position, puck)?.on ?? null);
+  return position.pieces
+    .filter(({ id, on }) => id !== puck && id !== under && on === null)
+    .map(({ id, x, y, angle }) => {
+      const square = isBlock(id);
+      return { id, x, y, angle, square, size: square ? arena.block / 2 : arena.puck };
+    });
 }

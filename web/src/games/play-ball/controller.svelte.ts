@@ -6,8 +6,7 @@ import type { Asked, Blocked } from "../../wire";
 import type { Catalogue } from "../../app/words/en";
 import type { Cell, Direction, Ground, Point } from "./geometry";
 import { blockedTo, bounceAt, hintsFrom, hintTo, type Hint, type Hints } from "./hints";
-import { parseAction } from "./notation";
-import { readPosition, seatOn, type Position } from "./model";
+import { parseAction, readPosition, seatOn, type Position } from "./model";
 
 export class Hand {
   selected = $state<Cell | null>(null);

@@ -1,8 +1,7 @@
 /** Pointers on the board: tap and drag, mouse and finger; the only place that knows pixels. */
 import type { Hand } from "./controller.svelte";
 import { HIGH, type Point } from "./geometry";
-import { Pinch } from "../../ui/pinch";
-import type { Zoom } from "../../ui/zoom.svelte";
+import { Pinch, type Zoom } from "../../ui/zoom.svelte";
 
 /** Pixels a pointer may wander before a tap becomes a drag. */
 const SLACK = 6;

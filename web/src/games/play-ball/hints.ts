@@ -1,7 +1,7 @@
 /** What the selected disc may do, read from what the server allows and forbids; no rule is known here. */
 import type { Asked, Blocked, Choice } from "../../wire";
 import { DIRECTIONS, type Cell, type Direction, type Ground, type Point } from "./geometry";
-import { parseAction } from "./notation";
+import { parseAction } from "./model";
 
 export interface Hint {
   kind: "step" | "jump" | "bounce" | "pass";

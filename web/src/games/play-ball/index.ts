@@ -2,7 +2,7 @@
 import { beat, pace } from "../../app/settings.svelte";
 import { words } from "../../app/words";
 import { hasEvent, isClaim } from "../../match/turns";
-import { headBy } from "../../match/head";
+import { headBy } from "../../match/rulings";
 import type { Notice, TurnMark } from "../../match/match.svelte";
 import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../index";

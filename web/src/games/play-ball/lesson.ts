@@ -1,7 +1,7 @@
 /** Play Ball learnt in a minute. */
 import { beat, pace } from "../../app/settings.svelte";
 import { hasEvent } from "../../match/turns";
-import type { Lesson } from "../lessons";
+import type { Lesson } from "../index";
 import data from "./lesson.json";
 import Stage from "./LessonStage.svelte";
 

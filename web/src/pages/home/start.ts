@@ -1,5 +1,5 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
-import { tiles } from "../../games/tiles";
+import { tiles } from "../../games";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../../app/api";
 import { daysOf } from "../../app/clocks";
 import { keepInvitation, keepMatch, keepToss } from "../../app/known";

@@ -1,5 +1,5 @@
 /** The way through a lesson: which step is on, whether it is done, and what comes next. */
-import type { Lesson } from "../../games/lessons";
+import type { Lesson } from "../../games";
 import { drop, LessonMatch, stepMatch } from "./lesson.svelte";
 import { keepProgress, progressOf } from "./progress";
 

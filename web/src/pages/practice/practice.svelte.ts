@@ -2,11 +2,13 @@
 import type { Aim } from "../../flick/aim.svelte";
 import type { Move } from "../../flick/fingers";
 import type { Shot } from "../../flick/shot";
-import { readTape, type Tape } from "../../flick/tape";
-import { directionOf, type Point } from "../../flick/view";
+import { readTape, type Tape, firstContacts } from "../../flick/tape";
+import { directionOf, type Point, View } from "../../flick/view";
 import { ApiError, practise } from "../../app/api";
 import type { NewPractice, PracticeTable, Words } from "../../wire";
-import type { Bench, Surface } from "./benches";
+import type { Bench, Surface } from "../../games";
+import { practiceWords } from "./words";
+import { inReadingOrder, keyOf, runKey } from "../../flick/keys";
 
 /** A piece as the position of a match has it. */
 export interface Lying extends Point {
@@ -269,3 +271,127 @@ export class Practice {
 }
 
 const tenthOfMilli = (angle: number): number => (Math.round(angle * 1000) % 360_000) / 1000;
+
+// What a flick would do, in a sentence: whom it meets, and what becomes of that piece.
+
+/** Whole centimetres from a place to the nearest edge of the table. */
+function toEdge(bench: Bench, [x, y]: readonly [number, number]): number {
+  const { width, height } = bench.arena;
+  return Math.max(0, Math.round(Math.min(x, width - x, y, height - y) / 10));
+}
+
+function endOf(bench: Bench, tape: Tape, answer: PracticeTable, id: string): string {
+  const { ends } = practiceWords();
+  const at = tape.rest[id];
+  if (tape.exits.some(([, piece]) => piece === id)) return ends.out;
+  if (answer.out.includes(id)) return ends.gone;
+  if (answer.pieces.some((one) => one.id === id && one.carrier === true)) return ends.caught;
+  return at === undefined ? ends.out : ends.stops(toEdge(bench, at));
+}
+
+export function foretold(bench: Bench, tape: Tape, answer: PracticeTable, piece: string): string {
+  const text = practiceWords();
+  const { met } = answer;
+  if (met === null) return text.nothing(bench.name(piece), endOf(bench, tape, answer, piece));
+  const next = firstContacts(tape)
+    .filter(([, a, b]) => (a === met || b === met) && a !== piece && b !== piece)
+    .map(([, a, b]) => (a === met ? b : a))[0];
+  const then = text.goesOn(
+    bench.name(met),
+    next === undefined ? null : bench.name(next),
+    endOf(bench, tape, answer, met),
+  );
+  return `${text.meets(bench.name(piece), bench.name(met))} ${then}`;
+}
+
+// Keys of the practice table: aiming as in a match, and moving, turning, removing the piece last touched.
+
+const MOVES: Record<string, readonly [number, number]> = {
+  KeyA: [-1, 0],
+  KeyD: [1, 0],
+  KeyW: [0, 1],
+  KeyS: [0, -1],
+};
+const STEP = 5;
+const AIMS = ["cycle", "turn", "power", "stronger", "hold", "release", "flick", "cancel"];
+
+function order({ bench, aim, places }: Practice): string[] {
+  const view = new View(bench.arena.width, bench.arena.height, "south");
+  return inReadingOrder(aim.pieces.map((id) => ({ id, ...view.at(places[id] ?? { x: 0, y: 0 }) })));
+}
+
+/** A key for what lies on the table; whether it was one. */
+function onPieceKey(practice: Practice, event: KeyboardEvent): boolean {
+  const piece = practice.chosen ?? practice.aim.piece;
+  const move = MOVES[event.code];
+  if (event.code === "KeyR") {
+    if (piece !== null && practice.bench.turns(piece)) practice.turn(piece, event.shiftKey ? -5 : undefined);
+    else practice.retake();
+    return true;
+  }
+  if (piece === null) return false;
+  if (move !== undefined) {
+    const step = event.shiftKey ? 1 : STEP;
+    practice.nudge(piece, move[0] * step, move[1] * step);
+  } else if (event.code === "Delete" || event.code === "Backspace") practice.take(piece);
+  else return false;
+  return true;
+}
+
+export function onKey(practice: Practice, event: KeyboardEvent, focused: boolean): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.type === "keydown" && onPieceKey(practice, event)) return true;
+  const deed = keyOf(event);
+  if (deed === null || !AIMS.includes(deed.do) || (deed.do === "cycle" && !focused)) return false;
+  const done = runKey(practice.aim, deed, order(practice));
+  if (deed.do === "cycle") practice.chosen = practice.aim.piece;
+  if (done.shot !== null) void practice.shoot(done.shot);
+  return !done.leave;
+}
+
+// A table in an address: pieces one after the other, `south.runner,400,120.5`, then an angle or words.
+
+const FLAGS: Record<string, Partial<Lying>> = { carrier: { carrier: true }, passive: { face: "passive" } };
+
+export function written(pieces: readonly Lying[]): string {
+  return pieces
+    .map(({ id, x, y, angle, carrier, face }) =>
+      [
+        id,
+        x,
+        y,
+        ...(angle === undefined ? [] : [angle]),
+        ...(carrier === true ? ["carrier"] : []),
+        ...(face === "passive" ? ["passive"] : []),
+      ].join(","),
+    )
+    .join(";");
+}
+
+/** What an address says, good or bad: the server has the last word, and a number that is none stays none. */
+export function read(text: string): Lying[] {
+  const parts = decoded(text)
+    .split(";")
+    .filter((part) => part !== "");
+  return parts.map((part) => {
+    const [id = "", x = "", y = "", ...more] = part.split(",");
+    const turned = more.find((word) => FLAGS[word] === undefined);
+    return {
+      id,
+      x: figure(x),
+      y: figure(y),
+      ...(turned === undefined ? {} : { angle: figure(turned) }),
+      ...Object.assign({}, ...more.map((word) => FLAGS[word] ?? {})),
+    } as Lying;
+  });
+}
+
+const figure = (text: string): number => (text.trim() === "" ? NaN : Number(text));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

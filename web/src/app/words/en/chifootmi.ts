@@ -1,5 +1,5 @@
 /** ChiFootMi's own sentences in English. */
-import { voice } from "../plural";
+import { voice } from "../language";
 
 const { first, count, your } = voice("en");
 const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);

@@ -1,5 +1,5 @@
 /** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
-import { COMPUTER, voice, YOU } from "../plural";
+import { COMPUTER, voice, YOU } from "../language";
 import { chifootmi } from "./chifootmi";
 import { people } from "./people";
 import { pitchBowl } from "./pitch-bowl";

@@ -1,5 +1,5 @@
 /** What the page says about friends, invitations and the own name, in English. */
-import { plural } from "../plural";
+import { plural } from "../language";
 
 export const people = {
   friend: "Friend",

@@ -1,5 +1,5 @@
 /** Pitch Out's own sentences in English. */
-import { capital, voice } from "../plural";
+import { capital, voice } from "../language";
 
 const { first, count, your, asks } = voice("en");
 const whose = (name: string): string => your(name, "your", `${name}’s`);

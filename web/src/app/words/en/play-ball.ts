@@ -1,5 +1,5 @@
 /** Play Ball's own sentences in English. */
-import { plural, voice } from "../plural";
+import { plural, voice } from "../language";
 
 const { first, your } = voice("en");
 

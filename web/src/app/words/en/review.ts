@@ -1,5 +1,5 @@
 /** What the page says of a review, in English. */
-import { opening, plural } from "../plural";
+import { opening, plural } from "../language";
 
 export const review = {
   title: "Review",

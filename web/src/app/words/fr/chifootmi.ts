@@ -1,5 +1,5 @@
 /** ChiFootMi's own sentences in French. */
-import { of, voice } from "../plural";
+import { of, voice } from "../language";
 import type { chifootmi as english } from "../en/chifootmi";
 
 const { first, count, your } = voice("fr");

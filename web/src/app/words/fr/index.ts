@@ -1,5 +1,5 @@
 /** Every sentence of the page in French. */
-import { COMPUTER, of, voice, YOU } from "../plural";
+import { COMPUTER, of, voice, YOU } from "../language";
 import type { Catalogue } from "../en";
 import { chifootmi } from "./chifootmi";
 import { people } from "./people";

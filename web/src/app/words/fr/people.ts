@@ -1,5 +1,5 @@
 /** Ce que la page dit des amis, des invitations et de son propre nom, en français. */
-import { of, plural } from "../plural";
+import { of, plural } from "../language";
 import type { people as english } from "../en/people";
 
 export const people: typeof english = {

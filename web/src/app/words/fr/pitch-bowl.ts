@@ -1,5 +1,5 @@
 /** Pitch Bowl's own sentences in French. */
-import { capital, of, voice } from "../plural";
+import { capital, of, voice } from "../language";
 import type { pitchBowl as english } from "../en/pitch-bowl";
 
 const { first, count, your, asks } = voice("fr");

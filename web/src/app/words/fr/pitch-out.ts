@@ -1,5 +1,5 @@
 /** Pitch Out's own sentences in French. */
-import { capital, of, voice } from "../plural";
+import { capital, of, voice } from "../language";
 import type { pitchOut as english } from "../en/pitch-out";
 
 const { first, count, your, asks } = voice("fr");

@@ -1,5 +1,5 @@
 /** Play Ball's own sentences in French. */
-import { of, plural, voice } from "../plural";
+import { of, plural, voice } from "../language";
 import type { playBall as english } from "../en/play-ball";
 
 const { first, your } = voice("fr");

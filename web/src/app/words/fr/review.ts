@@ -1,5 +1,5 @@
 /** Ce que la page dit de l’analyse d’un match, en français. */
-import { opening, plural } from "../plural";
+import { opening, plural } from "../language";
 import type { review as english } from "../en/review";
 
 export const review: typeof english = {

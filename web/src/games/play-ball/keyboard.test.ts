@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strip39 } from "../testing";
 import { Ground } from "./geometry";
-import { cycle, directionOf, moveCursor } from "./keys";
+import { cycle, directionOf, moveCursor } from "./keyboard";
 
 const ground = new Ground(strip39, false);
 

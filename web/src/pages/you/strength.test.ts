@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finished } from "../../app/known";
-import { byLevel } from "./byLevel";
+import { byLevel, streakOf } from "./strength";
 
 function ended(winner: Finished["winner"], level: string | null, game = "play-ball"): Finished {
   const person = { kind: "person", name: "", level: null } as const;
@@ -22,4 +22,21 @@ test("wins and defeats are counted by level, friends and draws apart", () => {
     { level: "easy", won: 2, lost: 1 },
     { level: "hard", won: 0, lost: 1 },
   ]);
+});
+
+const against = (winner: Finished["winner"], game = "play-ball"): Finished => ({
+  id: "x",
+  game,
+  south: { kind: "person", name: "Ana", level: null },
+  north: { kind: "computer", name: "", level: "easy" },
+  you: ["south"],
+  score: null,
+  winner,
+});
+
+test("wins in a row are counted from the newest, one game at a time", () => {
+  const all = [against("south"), against("north", "pitch-out"), against("south"), against("north")];
+  expect(streakOf(all, "play-ball")).toEqual({ outcome: "won", count: 2 });
+  expect(streakOf(all, "pitch-out")).toBeNull();
+  expect(streakOf([against(null), against("south"), against("south")], "play-ball")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Formations, MOST } from "./formations.svelte";
+import { Formations, MOST } from "./placing.svelte";
 
 const at = (x: number) => [{ id: "south.tq1", x, y: 10 }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyDeed, moved } from "./keys";
+import { keyDeed, moved, drag, grab, isMeant, isMoved } from "./controller.svelte";
 
 const press = (code: string, more: object = {}) => ({
   code,
@@ -29,4 +29,11 @@ test("nothing to choose, or a key with Control: not ours", () => {
 
 test("arrows go round", () => {
   expect([moved(null, 1, 4), moved(null, -1, 4), moved(3, 1, 4), moved(0, -1, 4)]).toEqual([0, 3, 0, 3]);
+});
+
+test("a card dragged up is meant; a tap or a slip is not", () => {
+  const held = grab(1, 100, 100);
+  expect([isMoved(drag(held, 103, 98)), isMeant(drag(held, 103, 98))]).toEqual([false, false]);
+  expect([isMoved(drag(held, 110, 30)), isMeant(drag(held, 110, 30))]).toEqual([true, true]);
+  expect(isMeant(drag(held, 100, 180))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read, written } from "./link";
+import { read, written } from "./practice.svelte";
 
 const table = [
   { id: "south.runner", x: 400, y: 120.5 },

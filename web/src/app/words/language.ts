@@ -1,4 +1,6 @@
-/** Numbers and names in sentences. */
+/** How the two languages write: numbers and names in sentences, and French spacing. */
+
+// Numbers and names in sentences.
 
 /** "1 goal", "2 goals": the language's own rule decides. */
 export function plural(lang: "en" | "fr", count: number, one: string, many: string): string {
@@ -41,4 +43,24 @@ export function voice(lang: "en" | "fr") {
     asks: (name: string, what: string, mark = colon): string =>
       isYou(name) ? capital(what) : `${first(name)}${mark}${what}`,
   };
+}
+
+// French spacing: narrow no-break spaces before ; : ! ? and inside guillemets.
+
+const NARROW = "\u202f";
+
+export function frenchSpaces(text: string): string {
+  return text.replace(/[ \u00a0\u202f]([;:!?»])/g, `${NARROW}$1`).replace(/«[ \u00a0\u202f]/g, `«${NARROW}`);
+}
+
+/** The same catalogue with every sentence spaced the French way. */
+export function typeset<T>(entry: T): T {
+  if (typeof entry === "string") return frenchSpaces(entry) as T;
+  if (typeof entry === "function") {
+    return ((...facts: unknown[]) => typeset((entry as (...given: unknown[]) => unknown)(...facts))) as T;
+  }
+  if (entry === null || typeof entry !== "object") return entry;
+  if (Array.isArray(entry)) return entry.map((one: unknown) => typeset(one)) as T;
+  const pairs = Object.entries(entry).map(([key, value]) => [key, typeset(value as unknown)]);
+  return Object.fromEntries(pairs) as T;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "../../app/words/en/puzzles";
-import { isSpare, remarkOn } from "./mix";
+import { isSpare, remarkOn } from "./puzzle.svelte";
 
 const FACTS = {
   mix: { "3": 0.6, "5": 0.4, "7": 0, "9": 0 },
