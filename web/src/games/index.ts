@@ -160,9 +160,9 @@ function hasExtras(name: string, { level, options }: Readonly<Record<string, unk
 
 interface Entry extends TileOf {
   face: () => Promise<{ face: Face }>;
-  lesson: () => Promise<{ lesson: Lesson }>;
+  lesson: () => Promise<{ default: Lesson["Stage"]; lesson: Omit<Lesson, "Stage"> }>;
   /** Left out where there is no practice table. */
-  bench?: () => Promise<{ bench: Bench }>;
+  bench?: () => Promise<{ default: Bench["Board"]; bench: Omit<Bench, "Board"> }>;
   /** Its matches can be reviewed. */
   reviewed: boolean;
 }
@@ -172,7 +172,7 @@ const entries: Record<string, Entry> = {
     Scene: PlayBallScene,
     rare: ["clock", "repetition", "pass_turn"],
     face: () => import("./play-ball"),
-    lesson: () => import("./play-ball/lesson"),
+    lesson: () => import("./play-ball/LessonStage.svelte"),
     reviewed: true,
   },
   "pitch-out": {
@@ -181,16 +181,16 @@ const entries: Record<string, Entry> = {
     matters: (name, options) =>
       name === "format" ? options.rules === "advanced" : name !== "chooser" || options.rules !== "advanced",
     face: () => import("./pitch-out"),
-    lesson: () => import("./pitch-out/lesson"),
-    bench: () => import("./pitch-out/practice"),
+    lesson: () => import("./pitch-out/LessonStage.svelte"),
+    bench: () => import("./pitch-out/PracticeBoard.svelte"),
     reviewed: true,
   },
   "pitch-bowl": {
     Scene: PitchBowlScene,
     rare: ["tipping", "defensive_placement", "clock"],
     face: () => import("./pitch-bowl"),
-    lesson: () => import("./pitch-bowl/lesson"),
-    bench: () => import("./pitch-bowl/practice"),
+    lesson: () => import("./pitch-bowl/LessonStage.svelte"),
+    bench: () => import("./pitch-bowl/PracticeBoard.svelte"),
     reviewed: true,
   },
   chifootmi: {
@@ -198,7 +198,7 @@ const entries: Record<string, Entry> = {
     rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
     matters: hasExtras,
     face: () => import("./chifootmi"),
-    lesson: () => import("./chifootmi/lesson"),
+    lesson: () => import("./chifootmi/LessonStage.svelte"),
     reviewed: true,
   },
 };
@@ -216,7 +216,8 @@ export function hasLesson(game: string): boolean {
 }
 
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
-  return (await entries[game]?.lesson())?.lesson;
+  const home = await entries[game]?.lesson();
+  return home === undefined ? undefined : { ...home.lesson, Stage: home.default };
 }
 
 /** The page of all lessons, while nobody does anything. */
@@ -231,7 +232,8 @@ export function prefetchLesson(game: string): void {
 }
 
 export async function loadBench(game: string): Promise<Bench | undefined> {
-  return (await entries[game]?.bench?.())?.bench;
+  const home = await entries[game]?.bench?.();
+  return home === undefined ? undefined : { ...home.bench, Board: home.default };
 }
 
 export function isReviewed(game: string): boolean {
