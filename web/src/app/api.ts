@@ -27,7 +27,7 @@ import type {
   Watched,
   Words,
 } from "../wire";
-import { recall, remember } from "./storage";
+import { nonceFor } from "./nonce";
 
 /** An answer that is no success; `words` says why where the server did. */
 export class ApiError extends Error {
@@ -268,20 +268,4 @@ export function reviewMatch(id: string): Promise<ReviewStatus> {
 export function reviewRecord(text: string): Promise<ReviewStatus> {
   const headers = { "content-type": "text/plain; charset=utf-8" };
   return json("/api/reviews", { method: "POST", headers, body: text });
-}
-
-// What this page adds to the chance of a match, so that who chose the seed has not chosen the lots.
-
-const KEPT = "nonces";
-const MOST = 50;
-
-/** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both. */
-export function nonceFor(promise: string): string {
-  const kept = recall<Record<string, string>>(KEPT, {});
-  const known = kept[promise];
-  if (known !== undefined) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  remember(KEPT, Object.fromEntries([[promise, nonce], ...Object.entries(kept)].slice(0, MOST)));
-  return nonce;
 }
