@@ -1,4 +1,5 @@
 /** Every address of the server, and what it answers. */
+import { nonceFor } from "./nonce";
 import type {
   BlockedPeople,
   BrokenFile,
@@ -27,7 +28,6 @@ import type {
   Watched,
   Words,
 } from "../wire";
-import { nonceFor } from "./nonce";
 
 /** An answer that is no success; `words` says why where the server did. */
 export class ApiError extends Error {
