@@ -233,19 +233,27 @@ SPOKEN: list[tuple[Scene, list[Line], str, list[tuple[str, str]]]] = [
             )
         ],
     ),
-    *(
-        (
-            scene,
-            [shot, "guard save=south.commando"],
-            "POT-6.16",
-            [
-                (
-                    "South’s Commando is back, but its activation is over.",
-                    "Le Commando de Sud est de retour, mais son activation est finie.",
-                )
-            ],
-        )
-        for scene, shot in ((RUN_OUT, OUT), (INFECTED, TOUCH))
+    (
+        RUN_OUT,
+        [OUT, "guard save=south.commando"],
+        "POT-6.16",
+        [
+            (
+                "South’s Commando is back, but its activation is over.",
+                "Le Commando de Sud est de retour, mais son activation est finie.",
+            )
+        ],
+    ),
+    (
+        INFECTED,
+        [TOUCH, "guard save=south.commando"],
+        "POT-6.16",
+        [
+            (
+                "South’s Commando is back, but its activation is over.",
+                "Le Commando de Sud est de retour, mais son activation est finie.",
+            )
+        ],
     ),
     (
         table("south.major 400 400", "north.infested 400 500"),
