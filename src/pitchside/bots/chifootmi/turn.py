@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.table import Table, card_of, table_of
 from pitchside.core.choices import Choices
 from pitchside.core.phase import PhaseChoices
@@ -22,15 +22,15 @@ CLOSED, OPEN = 1, 2
 class CardAgent:
     """Answers whatever is asked; each level has its own way with cards and piles."""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """One lawful action."""
         phase = phase_of(view)
         if isinstance(phase, Showing):
-            return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget_of(budget))))
+            return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget)))
         if isinstance(phase, Aiming):
             return Aim(rng.choice(phase.sides))
         if isinstance(phase, Drawing):
-            return Draw(self._pile(table_of(view, _seat(choices)), rng, budget_of(budget)))
+            return Draw(self._pile(table_of(view, _seat(choices)), rng, budget))
         return self.call(view)
 
     def call(self, view: State) -> Call:

@@ -22,7 +22,7 @@ class Beginner(Easy):
     wavering = 0.09
     pitches = 4
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """What it means to do, as its hand does it; where the rules forbid that, as it meant it."""
         action = super().choose(view, choices, rng, budget)
         if not isinstance(action, Pitch):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND, MILLI, PACE, TARGET
 from pitchside.bots.pitch_bowl.kickoff import deploy, kick
@@ -27,9 +27,9 @@ class CoachAgent:
     keen: bool = False
     """Does it search for its kick and its answers?"""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """One lawful action."""
-        action = self._wanted(view, choices, rng, budget_of(budget))
+        action = self._wanted(view, choices, rng, budget)
         if action is not None and action in choices:
             return action
         return self._resigned(view, choices, rng)
