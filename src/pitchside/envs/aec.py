@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from pitchside.core.errors import shown
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes
 from pitchside.envs.encodings.encoding import Encoding, Numbers
 from pitchside.envs.episode import Episode, begin, check_begun
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():
