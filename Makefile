@@ -16,7 +16,12 @@ export PYTHONDONTWRITEBYTECODE :=
 BIN := $(V)/bin
 # Where the machine has a usable Node.js of its own, the page waits for no Python package.
 NODE := $(shell $(PY) hatch_build.py node 2>/dev/null && echo here)
-NPM := $(if $(NODE),$(PY),$(BIN)/python) hatch_build.py npm --silent
+RUN_NPM := $(if $(NODE),$(PY),$(BIN)/python) hatch_build.py npm
+NPM := $(RUN_NPM) --silent
+# What pip and npm say while they install is kept, and shown only where that fails: a machine with an extra package
+# index of its own has a warning about it for each package.
+QUIETLY := sh -c 'said=$$(mktemp) || exit 1; trap "rm -f $$said" EXIT; trap "exit 130" INT TERM; \
+	"$$@" >"$$said" 2>&1 || { status=$$?; cat "$$said" >&2; exit $$status; }' quietly
 WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
@@ -68,7 +73,7 @@ soak: install
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.
 dist: install
-	@PITCHSIDE_SKIP_WEB=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
+	@PITCHSIDE_SKIP_WEB=1 $(QUIETLY) $(BIN)/python -m build --wheel --no-isolation --outdir dist .
 	@ls dist/*.whl
 
 # Random steps of every environment beside those of other libraries; what is not installed is named.
@@ -78,11 +83,11 @@ bench-envs: $(E)/.packages $(E)/.pitchside
 # Apart: one of them brings a package `tests`, which would stand before ours.
 peers-envs: $(E)/.packages $(E)/.pitchside
 	@echo "Installing the environments to compare with ..."
-	@$(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
+	@$(QUIETLY) $(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
 
 peers: install
 	@echo "Installing the engines to compare with ..."
-	@$(BIN)/pip install -q --require-hashes -r peers.lock
+	@$(QUIETLY) $(BIN)/pip install -q --require-hashes -r peers.lock
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
@@ -155,21 +160,21 @@ $(G)/.packages: gpu.lock
 $(V)/.packages $(E)/.packages $(G)/.packages:
 	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
-	@$(@D)/bin/pip install -q --no-compile --require-hashes -r $<
+	@$(QUIETLY) $(@D)/bin/pip install -q --no-compile --require-hashes -r $<
 	@touch $@
 
 $(V)/.pitchside $(E)/.pitchside $(G)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
-	@PITCHSIDE_SKIP_WEB=1 $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
+	@PITCHSIDE_SKIP_WEB=1 $(QUIETLY) $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Node.js comes from the package index where the machine has none.
 ENSURE_NODE = $(if $(NODE),:,$(BIN)/python hatch_build.py node) || { echo "Installing Node.js into $(V) ..."; \
-	$(BIN)/pip install -q --require-hashes -r node.lock; }
+	$(QUIETLY) $(BIN)/pip install -q --require-hashes -r node.lock; }
 
 web/node_modules/.installed: $(WEB_TOOLS) | $(if $(NODE),,$(V)/.pitchside)
 	@$(ENSURE_NODE)
 	@echo "Installing the page's packages ..."
-	@$(NPM) ci
+	@$(QUIETLY) $(RUN_NPM) ci
 	@touch $@
 
 $(V)/.page: web/node_modules/.installed $(WEB_SOURCES) | $(V)/.packages
@@ -246,7 +251,7 @@ PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["
 
 lock:
 	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
-		&& "$$tools/bin/pip" install -q uv hatchling \
+		&& $(QUIETLY) "$$tools/bin/pip" install -q uv hatchling \
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
 		&& "$$tools/bin/python" -c '$(PEERS)' peers | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
@@ -255,7 +260,7 @@ lock:
 		&& "$$tools/bin/python" -c '$(PEERS)' peers-envs | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c envs.lock - -o peers-envs.lock \
 		&& { "$$tools/bin/python" -c '$(GPU)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
 		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o gpu.lock \
-		&& cd web && npm install --package-lock-only --ignore-scripts
+		&& cd web && $(QUIETLY) npm install --package-lock-only --ignore-scripts
 
 clean:
 	rm -rf $(V) $(E) $(G) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
