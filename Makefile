@@ -4,6 +4,7 @@ PY ?= python3
 V := .venv
 E := .venv-envs
 G := .venv-gpu
+C := .venv-checks
 WORKERS ?= 3
 BROWSERS ?= 2
 ARGS ?=
@@ -31,7 +32,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean debian browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock audit clean debian browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -51,6 +52,7 @@ help:
 	@echo "make dist     build the wheel into dist/"
 	@echo "make peers    install the engines that make bench compares with  (make peers-envs: those of make bench-envs)"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
+	@echo "make audit    known weaknesses of the locked packages    (REQUIRE_AUDIT=1 fails where they cannot be looked up)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
 	@echo "make clean    remove everything that was built"
 
@@ -132,13 +134,14 @@ quick: $(V)/.pitchside compiled lint-python
 NIGHT ?= 1
 share = $$(awk 'BEGIN { print int($(1) * $(NIGHT)) }')
 nightly: export PITCHSIDE_NIGHTLY = $(NIGHT)
-nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm
+nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm $(C)/.packages
 	$(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 	$(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
 	$(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks $(call share,1320000) --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks $(call share,10000)
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches $(call share,1000)
+	$(BIN)/python -m tests.server.fuzz --cases $(call share,400)
 
 check: install lint
 	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
@@ -157,7 +160,8 @@ FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (
 $(V)/.packages: requirements.lock
 $(E)/.packages: envs.lock
 $(G)/.packages: gpu.lock
-$(V)/.packages $(E)/.packages $(G)/.packages:
+$(C)/.packages: checks.lock
+$(V)/.packages $(E)/.packages $(G)/.packages $(C)/.packages:
 	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
 	@$(QUIETLY) $(@D)/bin/pip install -q --no-compile --require-hashes -r $<
@@ -249,10 +253,20 @@ GPU = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["projec
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
 
+# Where a list of weaknesses cannot be reached, a sentence says so.
+audit: $(C)/.packages web/node_modules/.installed
+	@$(ENSURE_NODE)
+	@$(BIN)/python -m tools.advisories $(C)/bin/pip-audit $(RUN_NPM)
+
+# Tools that look at the product from outside; they share no package with it.
+CHECKS := pip-audit schemathesis
+
 lock:
 	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
 		&& $(QUIETLY) "$$tools/bin/pip" install -q uv hatchling \
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
+		&& "$$tools/bin/"$(UV_COMPILE) --no-annotate --extra serve -c requirements.lock pyproject.toml -o serve.lock \
+		&& printf '%s\n' $(CHECKS) | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o checks.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
 		&& "$$tools/bin/python" -c '$(PEERS)' peers | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
 		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
@@ -263,5 +277,5 @@ lock:
 		&& cd web && $(QUIETLY) npm install --package-lock-only --ignore-scripts
 
 clean:
-	rm -rf $(V) $(E) $(G) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) $(E) $(G) $(C) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
