@@ -1,7 +1,7 @@
 """Known weaknesses of the packages in the lock files: `make audit`.
 
-pip-audit and `npm audit` look each package up in public lists. Where a list cannot be reached, a sentence says
-so: that is no failure, unless REQUIRE_AUDIT=1 asks for the answer.
+pip-audit and `npm audit` look each package up in public lists. One sentence names the lock files for which a
+list cannot be reached: that is no failure, unless REQUIRE_AUDIT=1 asks for the answer.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ UNKNOWN, WEAK, SOUND = 3, 1, 0
 
 @dataclass(frozen=True)
 class Found:
-    """What a list says of some packages: the sentence, and whether it knows none, some or no weakness."""
+    """What is known of the packages of a lock file: nothing, a weakness or none, and the sentence for it."""
 
+    lock: str
     status: int
-    said: str
+    said: str = ""
 
 
 def _answer(command: Sequence[str], folder: Path) -> Any:
@@ -47,12 +48,14 @@ def python_packages(pip_audit: str, lock: Path) -> Found:
     ]
     unknown = [one["name"] for one in packages if "skip_reason" in one]
     if weak:
-        return Found(WEAK, f"{lock.name}: {', '.join(weak)}.")
+        return Found(lock.name, WEAK, f"{lock.name}: {', '.join(weak)}.")
     if len(unknown) == len(packages):
-        return Found(UNKNOWN, f"{lock.name} was not audited: the package index cannot be reached.")
+        return Found(lock.name, UNKNOWN)
     if unknown:
-        return Found(UNKNOWN, f"{lock.name}: the package index does not know {', '.join(unknown)}.")
-    return Found(SOUND, f"{lock.name}: no known weakness in {len(packages)} packages.")
+        return Found(
+            lock.name, UNKNOWN, f"{lock.name}: the package index does not know {', '.join(unknown)}."
+        )
+    return Found(lock.name, SOUND, f"{lock.name}: no known weakness in {len(packages)} packages.")
 
 
 def page_packages(npm: Sequence[str], root: Path) -> Found:
@@ -60,11 +63,11 @@ def page_packages(npm: Sequence[str], root: Path) -> Found:
     told = _answer([*npm, "audit", "--json"], root)
     lock = "web/package-lock.json"
     if not isinstance(told, dict) or "vulnerabilities" not in told:
-        return Found(UNKNOWN, f"{lock} was not audited: the registry's list of weaknesses cannot be reached.")
+        return Found(lock, UNKNOWN)
     weak = [f"{name} ({one['severity']})" for name, one in sorted(told["vulnerabilities"].items())]
     if weak:
-        return Found(WEAK, f"{lock}: {', '.join(weak)}.")
-    return Found(SOUND, f"{lock}: no known weakness.")
+        return Found(lock, WEAK, f"{lock}: {', '.join(weak)}.")
+    return Found(lock, SOUND, f"{lock}: no known weakness.")
 
 
 def all_packages(pip_audit: str, npm: Sequence[str], root: Path = ROOT) -> Iterator[Found]:
@@ -76,13 +79,18 @@ def all_packages(pip_audit: str, npm: Sequence[str], root: Path = ROOT) -> Itera
 
 def main(arguments: Sequence[str]) -> int:
     """Say what was found; 1 if anything is weak, 3 if something is not known and must be."""
-    status = SOUND
+    states, silent = set[int](), list[str]()
     for found in all_packages(arguments[0], arguments[1:]):
-        print(found.said, flush=True)
-        must = found.status == WEAK or os.environ.get("REQUIRE_AUDIT", "0") == "1"
-        if must and status != WEAK and found.status != SOUND:
-            status = found.status
-    return status
+        states.add(found.status)
+        if found.said:
+            print(found.said, flush=True)
+        else:
+            silent.append(found.lock)
+    if silent:
+        print(f"Not audited, since no list of known weaknesses can be reached: {', '.join(silent)}.")
+    if WEAK in states:
+        return WEAK
+    return UNKNOWN if UNKNOWN in states and os.environ.get("REQUIRE_AUDIT", "0") == "1" else SOUND
 
 
 if __name__ == "__main__":

@@ -77,7 +77,14 @@ def _ask(served: Served, folder: Path, cases: int, seed: int) -> tuple[int, list
         "report": str(report),
     }
     command = [str(SCHEMATHESIS), "run", f"{served.origin}/api/openapi.json", "--checks", CHECKS]
-    command += ["--phases", "examples,coverage,fuzzing", "--max-examples", str(cases), "--seed", str(seed)]
+    command += [
+        "--phases",
+        "examples,coverage,fuzzing,stateful",
+        "--max-examples",
+        str(cases),
+        "--seed",
+        str(seed),
+    ]
     command += ["--continue-on-failure", "--suppress-health-check", "all", "--no-shrink", "--warnings", "off"]
     for operation in LEFT_OUT:
         command += ["--exclude-name", operation]

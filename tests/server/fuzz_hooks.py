@@ -45,7 +45,7 @@ def somebody() -> str:
     return post("/api/me", {"name": "Nobody"}, "")[1]
 
 
-@schemathesis.hook
+@schemathesis.hook  # type: ignore[untyped-decorator]
 def before_call(context: Any, case: Any, kwargs: Any) -> None:
     """Let three of four requests be asked by somebody about something that exists."""
     operation = f"{case.method} {case.path}"
@@ -72,7 +72,7 @@ def before_call(context: Any, case: Any, kwargs: Any) -> None:
             case.path_parameters[path[path.index("{") + 1 : -1]] = next(values)
 
 
-@schemathesis.hook
+@schemathesis.hook  # type: ignore[untyped-decorator]
 def after_call(context: Any, case: Any, response: Any) -> None:
     """Note what was answered."""
     waits = "retry-after" in {name.lower() for name in response.headers}
