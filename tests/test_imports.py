@@ -31,7 +31,7 @@ class Room:
 ROOMS = {
     "core": Room((), frozenset()),
     "compiled": Room((), ARRAYS),
-    "physics": Room(("core.errors", "compiled"), ARRAYS | {"cupy"}),
+    "physics": Room(("core.errors", "core.extra", "compiled"), ARRAYS | {"cupy"}),
     "games.flick": Room(("core", "compiled", "physics"), ARRAYS),
     "games.pitch_bowl": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),

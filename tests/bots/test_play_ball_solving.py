@@ -307,7 +307,7 @@ def test_a_long_sweep_tells_how_far_it_is() -> None:
     [
         (["chess"], "'chess' cannot be solved; known are play-ball"),
         (["play-ball", "--board", "hex7"], "'hex7' is not a board; known are strip39"),
-        (["play-ball", "--device", "gpu"], "pip install 'pitchside[gpu]'"),
+        (["play-ball", "--device", "gpu"], "pip install 'pitchside-games[gpu]'"),
     ],
 )
 def test_what_cannot_be_solved_is_a_sentence(

@@ -53,6 +53,20 @@ def test_it_says_one_line_and_ends_in_order(tmp_path: Path, how: int) -> None:
     assert "ERROR" not in complained
 
 
+def test_a_public_server_says_what_it_leaves_open(tmp_path: Path) -> None:
+    """A warning at start; and whoever comes by the public name is no operator, wherever the proxy runs."""
+    told = ["-m", "pitchside", "serve", "--port", "0", "--public-url", "https://games.example"]
+    started = start([*told, "--data-dir", str(tmp_path)])
+    headers = {"host": "games.example", "origin": "https://games.example"}
+    asked = (("GET", "/metrics", None), ("POST", "/api/perfect", {"board": "strip39"}))
+    answers = [started.served.http(how, path, headers=headers, json=body) for how, path, body in asked]
+    mine = started.served.http("GET", "/metrics")
+    status, _, complained = started.stop(signal.SIGTERM)
+    assert [answer.status_code for answer in (*answers, mine)] == [404, 403, 200]
+    assert answers[0].headers["strict-transport-security"] == "max-age=31536000"
+    assert (status, complained.count("WARNING: --trusted-proxies is missing")) == (0, 1)
+
+
 def test_the_folder_is_private(tmp_path: Path) -> None:
     """The data folder is made for its owner alone."""
     started = play(tmp_path / "deep" / "data")

@@ -18,6 +18,7 @@ from pitchside import __version__
 from pitchside.bots.arena import Contest, play_match, seat_of_a
 from pitchside.bots.workers import shared
 from pitchside.core.errors import Malformed, PitchsideError
+from pitchside.core.extra import install
 from pitchside.core.match import Match
 from pitchside.core.record import Record, parse_record, record_of
 from pitchside.core.seat import PLAYERS, Eyes, Seat
@@ -71,7 +72,7 @@ def arrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ModuleNotFoundError:
-        raise Malformed("data sets are Parquet files: pip install 'pitchside[data]'") from None
+        raise Malformed(f"data sets are Parquet files: {install('data')}") from None
     return pyarrow
 
 

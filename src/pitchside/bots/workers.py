@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 from pitchside import __version__
 from pitchside.core.errors import Malformed
+from pitchside.core.extra import install
 
 R = TypeVar("R")
 
@@ -77,7 +78,7 @@ def cluster(scheduler: str) -> Iterator[Any]:
         from distributed import CancelledError, Client
         from distributed.comm import CommClosedError
     except ModuleNotFoundError:
-        raise Malformed("a cluster is used through Dask: pip install 'pitchside[scale]'") from None
+        raise Malformed(f"a cluster is used through Dask: {install('scale')}") from None
     if not ADDRESS.fullmatch(scheduler):  # a client of it would wait, and end with a traceback of its own
         raise Malformed(f"'{scheduler}' is no address of a Dask scheduler: they look like tcp://host:8786")
     try:

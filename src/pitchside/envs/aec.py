@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from pitchside.core.errors import shown
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes
 from pitchside.envs.encodings.encoding import Encoding, Numbers
 from pitchside.envs.encodings.settings import ANYTHING, check_reset_options
 from pitchside.envs.episode import Episode, begin, check_begun
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():

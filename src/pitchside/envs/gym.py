@@ -13,13 +13,13 @@ from pitchside.bots.agent import Agent, RandomAgent
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
 from pitchside.core.errors import Malformed, shown
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
 from pitchside.envs.encodings.settings import check_reset_options, checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from pitchside.core.errors import Malformed
+from pitchside.core.extra import install
 
 LOG = logging.getLogger("pitchside.server")
 CHANNEL = "pitchside"
@@ -59,7 +60,7 @@ class RedisBus:
         try:
             from redis import asyncio as redis
         except ModuleNotFoundError as error:
-            raise Malformed("a bus needs one more package: pip install 'pitchside[serve]'") from error
+            raise Malformed(f"a bus needs one more package: {install('serve')}") from error
         try:
             self._redis: Any = redis.from_url(
                 url, socket_timeout=None, socket_connect_timeout=PATIENCE_S, health_check_interval=15

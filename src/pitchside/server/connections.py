@@ -75,21 +75,21 @@ class Census:
 
 def is_near(address: str) -> bool:
     """Is this an address of this machine itself?"""
-    found = _parsed(address)
+    found = parsed(address)
     return address == "" if found is None else found.is_loopback
 
 
 @lru_cache(maxsize=1024)
 def network_of(address: str) -> str:
     """What an address is counted as: an IPv6 one as its /64, which one household or machine has to itself."""
-    found = _parsed(address)
+    found = parsed(address)
     if not isinstance(found, ipaddress.IPv6Address) or found.is_loopback:
         return address if found is None else str(found)
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 @lru_cache(maxsize=1024)
-def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """The address, without a zone, and as IPv4 where it is that in disguise; None where it is none."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])

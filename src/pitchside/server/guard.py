@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from pitchside.server.failure import Failed, failure_body
 from pitchside.server.identity import Signer, bearer, is_secure
 from pitchside.server.metrics import Metrics
-from pitchside.server.proxy import Public
+from pitchside.server.proxy import PUBLIC, Public
 from pitchside.server.ratelimit import Limits, asked_where
 
 LOG = logging.getLogger("pitchside.server")
@@ -216,7 +216,10 @@ def _headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
         b"form-action 'none'; frame-ancestors 'none'"
     )
     safe = host if all(c in _PLAIN for c in host) else b"localhost"
+    # Only on the usual port: browsers apply it to all ports of a name, and the others may be other services.
+    lasting = PUBLIC in scope and is_secure(scope) and b":" not in host
     return [
+        *([(b"strict-transport-security", b"max-age=31536000")] if lasting else []),
         (b"content-security-policy", policy % (b"wss" if is_secure(scope) else b"ws", safe)),
         (b"referrer-policy", b"no-referrer"),
         (b"x-content-type-options", b"nosniff"),

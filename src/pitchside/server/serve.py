@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import sys
 import threading
@@ -35,6 +36,7 @@ from pitchside.server.store_file import StorageError
 from pitchside.server.store_postgres import is_postgres
 from pitchside.server.turns import Turns
 
+LOG = logging.getLogger("pitchside.server")
 MOST_FRAME_BYTES = 8192
 PING_S = 10.0
 ACCEPTED_AT_ONCE, MOST_UNACCEPTED = 8, 2048
@@ -112,7 +114,10 @@ def _host(how: Hosting, settings: Settings) -> None:
     )
     logs.set_up(how.log_format)
     with _folder(how.data_dir, shared) as folder:
-        _serve(bind(how.host, how.port), folder, False, settings, how.database)
+        address = bind(how.host, how.port)
+        for door in public.open_doors(address.network):
+            LOG.warning(door)
+        _serve(address, folder, False, settings, how.database)
 
 
 def _serve(

@@ -8,6 +8,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from pitchside.core.extra import install
 from pitchside.server.store_file import StorageError, migrate
 
 SCHEME = "postgresql"
@@ -66,7 +67,7 @@ def engine_at(place: str) -> Engine:
     except ArgumentError as error:
         raise StorageError("this is no address of a database: postgresql://user@host/name") from error
     except ModuleNotFoundError as error:
-        raise StorageError("PostgreSQL needs one more package: pip install 'pitchside[serve]'") from error
+        raise StorageError(f"PostgreSQL needs one more package: {install('serve')}") from error
 
 
 def _settle(connection: Any, _record: Any) -> None:

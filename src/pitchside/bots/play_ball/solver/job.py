@@ -29,6 +29,7 @@ from pitchside.bots.play_ball.solver.start import start_of
 from pitchside.bots.play_ball.solver.table import write_table
 from pitchside.bots.workers import cluster
 from pitchside.core.errors import Malformed
+from pitchside.core.extra import install
 from pitchside.core.folder import take, why
 from pitchside.games.play_ball.board import COLUMNS
 
@@ -184,7 +185,7 @@ class Job:
         try:
             return GpuSweeps(self.numbers)
         except ImportError:
-            raise Malformed("a GPU is used through CuPy: pip install 'pitchside[gpu]'") from None
+            raise Malformed(f"a GPU is used through CuPy: {install('gpu')}") from None
         except Exception as error:  # CuPy's own, which cannot be named without it
             raise Malformed(f"no GPU can be used here: {error}; --device cpu works everywhere") from error
 
