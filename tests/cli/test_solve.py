@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from io import StringIO
 
-from pitchside.bots.play_ball.solver.solve import Progress
 from pitchside.cli.solve import Bar
+from pitchside.lab.solver.solve import Progress
 
 
 class Terminal(StringIO):

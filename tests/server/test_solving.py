@@ -14,10 +14,9 @@ from zlib import crc32
 import pytest
 
 from pitchside.bots import levels
-from pitchside.bots.play_ball.solver import table_path, tables_in
-from pitchside.bots.play_ball.solver.kernel_table import STRIDE
-from pitchside.bots.play_ball.solver.numbering import numbering
-from pitchside.bots.play_ball.solver.table import FORMAT, HEAD, SEAL
+from pitchside.bots.play_ball.kernel_table import STRIDE
+from pitchside.bots.play_ball.numbering import numbering
+from pitchside.bots.play_ball.solved import FORMAT, HEAD, SEAL, table_path, tables_in
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL

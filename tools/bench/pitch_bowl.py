@@ -13,7 +13,7 @@ from pitchside.bots.pitch_bowl.candidates import candidates
 from pitchside.bots.pitch_bowl.chance import Foresight
 from pitchside.bots.pitch_bowl.easy import Easy
 from pitchside.bots.pitch_bowl.hard import Hard
-from pitchside.bots.pitch_bowl.scout import Trials, after, scene_of, turned
+from pitchside.bots.pitch_bowl.simulator import Trials, after, scene_of, turned
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL

@@ -55,7 +55,7 @@ LEVELS: Mapping[str, Mapping[str, Factory]] = {
         "beginner": _made_by("chifootmi.beginner", "Beginner"),
         "easy": _made_by("chifootmi.easy", "Easy"),
         "normal": _made_by("chifootmi.normal", "Normal"),
-        "hard": _made_by("chifootmi.hard", "Hard"),
+        "hard": _made_by("chifootmi.levels", "Hard"),
     },
 }
 
@@ -73,7 +73,7 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The levels that a match on these options has besides, because a table was made on this machine."""
     if game != "play-ball" or not options["pass_turn"]:
         return ()
-    from pitchside.bots.play_ball.solver.table import is_whole  # compilers take a while to load
+    from pitchside.bots.play_ball.solved import is_whole  # compilers take a while to load
 
     return (BY_TABLE,) if is_whole(options["board"]) else ()
 
@@ -82,7 +82,7 @@ def must_have_table(game: str, level: object, options: Mapping[str, Any]) -> Non
     """`Malformed` for the level that plays by a table, where the board has none or it is of another game."""
     if game == "play-ball" and level == BY_TABLE:
         from pitchside.bots.play_ball.perfect import OTHER_GAME  # compilers take a while to load
-        from pitchside.bots.play_ball.solver.table import table_of
+        from pitchside.bots.play_ball.solved import table_of
 
         if not options["pass_turn"]:
             raise Malformed(OTHER_GAME)

@@ -17,8 +17,8 @@ from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
 
 if TYPE_CHECKING:
-    from pitchside.bots.play_ball.solver.job import Job
-    from pitchside.bots.play_ball.solver.solve import Progress
+    from pitchside.lab.solver.job import Job
+    from pitchside.lab.solver.solve import Progress
 
 GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
@@ -48,10 +48,9 @@ def run(args: argparse.Namespace) -> int:
     """Solve, keep the table, print the counts."""
     if args.game not in GAMES_SOLVED:
         raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
-    from pitchside.bots.play_ball.solver import table_path, tables_folder
-    from pitchside.bots.play_ball.solver.job import Job
-    from pitchside.bots.play_ball.solver.table import is_whole, table_of
+    from pitchside.bots.play_ball.solved import is_whole, table_of, table_path, tables_folder
     from pitchside.core.folder import why
+    from pitchside.lab.solver.job import Job
 
     job = Job(args.board, args.data_dir or tables_folder(), args.device, SAVE_EVERY, args.scheduler)
     if not args.again and not args.counts_only and is_whole(job.board, job.folder):
@@ -132,7 +131,7 @@ class Bar:
 
     def within(self, sweep: int, share: float) -> None:
         """Inside a sweep, told by all who work on it: the first ones take longest."""
-        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+        from pitchside.lab.solver.solve import SWEEPS, share_done
 
         with self._one:
             now = self._now()
@@ -147,7 +146,7 @@ class Bar:
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""
-        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+        from pitchside.lab.solver.solve import SWEEPS, share_done
 
         decided = f"{progress.won + progress.lost:,} decided".replace(",", " ")
         if not self._wide or self._board not in SWEEPS:

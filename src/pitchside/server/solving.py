@@ -14,9 +14,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.solver import tables_folder
-from pitchside.bots.play_ball.solver.solve import share_done
-from pitchside.bots.play_ball.solver.table import is_whole
+from pitchside.bots.play_ball.solved import is_whole, tables_folder
+from pitchside.lab.solver.solve import share_done
 from pitchside.server.wire import Words
 from pitchside.server.words import said as said_in_both
 

@@ -6,8 +6,8 @@ from random import Random
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.easy import HIGH
+from pitchside.bots.chifootmi.position import Table
 from pitchside.bots.chifootmi.search import cards_of
-from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 
 

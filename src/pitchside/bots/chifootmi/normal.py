@@ -10,8 +10,8 @@ from random import Random
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.moment import bits
+from pitchside.bots.chifootmi.position import Table
 from pitchside.bots.chifootmi.search import cards_of
-from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.bots.chifootmi.worth import PRICE, TACKLE, gain
 from pitchside.games.chifootmi.fast.kernel_cards import DT, PRO

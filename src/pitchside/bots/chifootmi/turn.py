@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget, budget_of
-from pitchside.bots.chifootmi.table import Table, card_of, table_of
+from pitchside.bots.chifootmi.position import Table, card_of, table_of
 from pitchside.core.choices import Choices
 from pitchside.core.phase import PhaseChoices
 from pitchside.core.seat import Seat

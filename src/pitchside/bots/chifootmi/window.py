@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from pitchside.bots.chifootmi.kernel_endgame import GOALS
 from pitchside.bots.chifootmi.moment import Moment
+from pitchside.bots.chifootmi.position import table_of
 from pitchside.bots.chifootmi.search import endgame
-from pitchside.bots.chifootmi.table import table_of
 from pitchside.games.chifootmi.action import Call
 from pitchside.games.chifootmi.phases.extras import DIFFERENCE, before, fits, is_offside
 from pitchside.games.chifootmi.phases.possession import with_ball

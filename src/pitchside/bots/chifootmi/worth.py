@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.bots.chifootmi.moment import Moment
-from pitchside.bots.chifootmi.table import Table
+from pitchside.bots.chifootmi.position import Table
 from pitchside.games.chifootmi.fast.kernel_cards import (
     BACK,
     FIRST,

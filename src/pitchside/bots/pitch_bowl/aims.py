@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND, MILLI, PACE, TARGET
-from pitchside.bots.pitch_bowl.scout import NO_AIMS, Bools, Floats, Ints, Scene, rows_of
+from pitchside.bots.pitch_bowl.simulator import NO_AIMS, Bools, Floats, Ints, Scene, rows_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.options import material_for
 from pitchside.games.pitch_bowl.fast.kernel_ruling import HANDOVER, NONE, PASS

@@ -6,7 +6,7 @@ import numpy as np
 
 from pitchside.bots.pitch_bowl import aims as aims
 from pitchside.bots.pitch_bowl.chance import PUSH_BEYOND, gains
-from pitchside.bots.pitch_bowl.scout import Bools, Floats, Ints, Scene, rows_of
+from pitchside.bots.pitch_bowl.simulator import Bools, Floats, Ints, Scene, rows_of
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY

@@ -10,7 +10,7 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl import aims as aims
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, TARGET
-from pitchside.bots.pitch_bowl.scout import NO_AIMS, Ends, Floats, Ints, Scene, Trials, after, rows_of
+from pitchside.bots.pitch_bowl.simulator import NO_AIMS, Ends, Floats, Ints, Scene, Trials, after, rows_of
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY

@@ -8,11 +8,11 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl.candidates import candidates
+from pitchside.bots.pitch_bowl.evaluate import worth_of, worths_of
 from pitchside.bots.pitch_bowl.kernel_trials import KIND
-from pitchside.bots.pitch_bowl.plan import Care
-from pitchside.bots.pitch_bowl.scout import Ints, Scene, Trials
-from pitchside.bots.pitch_bowl.turn import CoachAgent
-from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
+from pitchside.bots.pitch_bowl.levels import CoachAgent
+from pitchside.bots.pitch_bowl.search import Care
+from pitchside.bots.pitch_bowl.simulator import Ints, Scene, Trials
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitchside.bots.pitch_bowl.plan import Care
-from pitchside.bots.pitch_bowl.turn import CoachAgent
+from pitchside.bots.pitch_bowl.levels import CoachAgent
+from pitchside.bots.pitch_bowl.search import Care
 
 
 class Normal(CoachAgent):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitchside.bots.hand import errors_of, unsteady
-from pitchside.bots.pitch_out.aims import FULL, Net
-from pitchside.bots.pitch_out.liking import CARELESS
-from pitchside.bots.pitch_out.scout import Aim
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.candidates import FULL, Net
+from pitchside.bots.pitch_out.evaluate import CARELESS
+from pitchside.bots.pitch_out.levels import Hunt, PuckAgent
+from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick
 from pitchside.games.pitch_out.state import State

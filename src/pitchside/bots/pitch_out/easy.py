@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitchside.bots.pitch_out.aims import Net
-from pitchside.bots.pitch_out.liking import CARELESS
-from pitchside.bots.pitch_out.scout import Aim
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.candidates import Net
+from pitchside.bots.pitch_out.evaluate import CARELESS
+from pitchside.bots.pitch_out.levels import Hunt, PuckAgent
+from pitchside.bots.pitch_out.simulator import Aim
 
 NET = Net(beside=(0.0, -10.0, 10.0), paces=(1200, 2400), directions=12, move_paces=(500, 1000))
 GLANCES = 50

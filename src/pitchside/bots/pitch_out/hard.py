@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_out.aims import Net
-from pitchside.bots.pitch_out.liking import WARY
-from pitchside.bots.pitch_out.rivalry import Rivalry
-from pitchside.bots.pitch_out.scout import Aim, Floats
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.candidates import Net
+from pitchside.bots.pitch_out.evaluate import WARY
+from pitchside.bots.pitch_out.levels import Hunt, PuckAgent
+from pitchside.bots.pitch_out.search import Rivalry
+from pitchside.bots.pitch_out.simulator import Aim, Floats
 
 COARSE = Net()
 FINE = Net(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitchside.bots.pitch_out.aims import Net
-from pitchside.bots.pitch_out.liking import BOLD
-from pitchside.bots.pitch_out.scout import Aim
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.candidates import Net
+from pitchside.bots.pitch_out.evaluate import BOLD
+from pitchside.bots.pitch_out.levels import Hunt, PuckAgent
+from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.compiled import COMPILED
 
 NET = Net()

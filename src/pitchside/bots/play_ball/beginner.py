@@ -6,8 +6,8 @@ from random import Random
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.easy import best_seen
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.search import Mind
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.state import State
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.search import Mind
 
 GLANCES = 45
 """Turns it looks at, of hundreds."""

@@ -8,8 +8,8 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball import kernel_search as search
-from pitchside.bots.play_ball.mind import PLIES, Mind
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.search import PLIES, Mind
 from pitchside.games.play_ball.fast.kernel import Ints
 
 SLICE = 20_000

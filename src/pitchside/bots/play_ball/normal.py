@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.search import Mind
 
 WAVERING = 40
 """How much its liking of a turn varies, in points."""

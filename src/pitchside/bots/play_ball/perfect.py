@@ -8,9 +8,9 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.table import Table, best_of, table_of
+from pitchside.bots.play_ball.numbering import Ints
+from pitchside.bots.play_ball.search import Mind
+from pitchside.bots.play_ball.solved import Table, best_of, table_of
 from pitchside.core.errors import Malformed
 
 OTHER_GAME = "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pitchside.bots.play_ball.solver import table_path
-from pitchside.bots.play_ball.solver.job import Job
-from pitchside.bots.play_ball.solver.numbering import Ints
-from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress
+from pitchside.bots.play_ball.numbering import Ints
+from pitchside.bots.play_ball.solved import table_path
 from pitchside.cli import main
 from pitchside.cli.solve import Bar
-from tests.bots.test_play_ball_solver import BOARD, small_boards, solved
+from pitchside.lab.solver.job import Job
+from pitchside.lab.solver.solve import CpuSweeps, Progress
+from tests.lab.test_solver import BOARD, small_boards, solved
 
 pytestmark = pytest.mark.usefixtures(small_boards.__name__)
 
@@ -83,7 +83,7 @@ def test_a_board_that_came_to_something_else_makes_no_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a board must come to is known: a machine that errs is told so."""
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.CHECKSUMS", {BOARD: 1})
+    monkeypatch.setattr("pitchside.lab.solver.job.CHECKSUMS", {BOARD: 1})
     assert main([*SOLVE, str(tmp_path)]) == 2
     assert "came to checksum 6e0ebf754805be5a where 0000000000000001 is right" in capsys.readouterr().err
     assert not table_path(BOARD, tmp_path).exists()
@@ -98,7 +98,7 @@ def test_a_full_disk_leaves_the_old_table(tmp_path: Path, monkeypatch: pytest.Mo
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.table.os.fsync", full)
+    monkeypatch.setattr("pitchside.bots.play_ball.solved.os.fsync", full)
     with pytest.raises(OSError, match="No space"):
         job.keep(found, lambda _: None)
     assert table_path(BOARD, tmp_path).read_bytes() == before
@@ -250,7 +250,7 @@ def test_a_large_board_tells_beforehand_what_memory_it_needs(
     def short(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.CpuSweeps", short)
+    monkeypatch.setattr("pitchside.lab.solver.job.CpuSweeps", short)
     assert main(["solve", "play-ball", "--board", "hex61", "--data-dir", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith("hex61 needs about 7.6 GB of memory\n")
 

@@ -8,7 +8,7 @@ from math import asin, atan2, degrees, hypot
 from random import Random
 from typing import Any
 
-from pitchside.bots.pitch_out.scout import Aim
+from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.powers import covered, may_choose
 from pitchside.games.pitch_out.state import Piece, State

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitchside import __version__
-from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, sweep
-from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, Numbering
-from pitchside.bots.play_ball.solver.solve import CpuSweeps, Progress, desk_for, tables_of
-from pitchside.bots.workers import gathered, same_version
+from pitchside.bots.play_ball.numbering import BALLS, Ints, Numbering
+from pitchside.lab.solver.kernel_sweep import Sheet, sweep
+from pitchside.lab.solver.solve import CpuSweeps, Progress, desk_for, tables_of
+from pitchside.lab.workers import gathered, same_version
 
 TRIES = 3
 """Times that a sweep is begun, should the workers that hold the positions die."""

@@ -9,9 +9,9 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.pitch_bowl.candidates import candidates
 from pitchside.bots.pitch_bowl.chance import Foresight, Look, share_left
+from pitchside.bots.pitch_bowl.evaluate import worth_of, worths_of
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND
-from pitchside.bots.pitch_bowl.scout import Ends, Floats, Ints, Scene, Trials, after, turned
-from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
+from pitchside.bots.pitch_bowl.simulator import Ends, Floats, Ints, Scene, Trials, after, turned
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PICKUP, SNATCH
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from pitchside.bots.play_ball.evaluate import net_of
 from pitchside.bots.play_ball.kernel_search import FIELDS, TALLIES, Tools, Tree, prepare
 from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.worth import net_of
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.fast.kernel import Ints
 from pitchside.games.play_ball.state import MOVES, State, beginning

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_out.scout import Aim, Floats
-from pitchside.bots.pitch_out.turn import Hunt
+from pitchside.bots.pitch_out.levels import Hunt
+from pitchside.bots.pitch_out.simulator import Aim, Floats
 
 ERRORS, REPLY_ERRORS = 12, 4
 FIRST_RIVALS, TRIES_EACH = 5, 4

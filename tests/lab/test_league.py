@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pitchside import __version__
-from pitchside.bots.arena import Contest
-from pitchside.bots.league import League, Result, in_fair_order, play, score
 from pitchside.bots.levels import agent
 from pitchside.cli import main
 from pitchside.cli.league import standings
+from pitchside.lab.arena import Contest
+from pitchside.lab.league import League, Result, in_fair_order, play, score
 from pitchside.server.ratings import Rating, strengths_with
 
 TERMS = Contest("play-ball", "easy", "easy", 2, nodes=50, options={"board": "hex37"})

@@ -14,9 +14,12 @@ from zlib import crc32
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver import table_path
-from pitchside.bots.play_ball.solver.numbering import Ints, numbering
-from pitchside.bots.play_ball.solver.solve import (
+from pitchside.bots.play_ball.numbering import Ints, numbering
+from pitchside.bots.play_ball.solved import table_path, write_table
+from pitchside.core.errors import Malformed
+from pitchside.core.folder import take, why
+from pitchside.games.play_ball.board import COLUMNS
+from pitchside.lab.solver.solve import (
     CHECKSUMS,
     CpuSweeps,
     Progress,
@@ -25,12 +28,8 @@ from pitchside.bots.play_ball.solver.solve import (
     positions_bytes,
     run,
 )
-from pitchside.bots.play_ball.solver.start import start_of
-from pitchside.bots.play_ball.solver.table import write_table
-from pitchside.bots.workers import cluster
-from pitchside.core.errors import Malformed
-from pitchside.core.folder import take, why
-from pitchside.games.play_ball.board import COLUMNS
+from pitchside.lab.solver.start import start_of
+from pitchside.lab.workers import cluster
 
 HEAD = 256
 """Bytes kept for the description at the beginning of a saved work."""
@@ -174,12 +173,12 @@ class Job:
         done, distance = self._load(said) or (0, None)
         if client is None:
             return done, CpuSweeps(self.numbers, distance)
-        from pitchside.bots.play_ball.solver.cluster import ClusterSweeps
+        from pitchside.lab.solver.cluster import ClusterSweeps
 
         return done, ClusterSweeps(self.numbers, client, distance)
 
     def _on_gpu(self) -> Sweeps:
-        from pitchside.bots.play_ball.solver.gpu import GpuSweeps
+        from pitchside.lab.solver.gpu import GpuSweeps
 
         try:
             return GpuSweeps(self.numbers)

@@ -9,9 +9,9 @@ import numpy as np
 
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_bowl import aims as aims
+from pitchside.bots.pitch_bowl.evaluate import worth_of, worths_of
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, MILLI, PACE
-from pitchside.bots.pitch_bowl.scout import Trials, scene_of
-from pitchside.bots.pitch_bowl.worth import worth_of, worths_of
+from pitchside.bots.pitch_bowl.simulator import Trials, scene_of
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop
 from pitchside.games.pitch_bowl.action import Action, Drop, Give, Pitch

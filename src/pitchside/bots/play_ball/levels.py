@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pitchside.bots.budget import Budget, budget_of
-from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.search import Mind
 from pitchside.core.choices import Choices
 from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.options import Options

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.numbering import Ints, place_of
-from pitchside.bots.play_ball.solver.table import Value, best_of
+from pitchside.bots.play_ball.numbering import Ints, place_of
+from pitchside.bots.play_ball.solved import Value, best_of
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games.play_ball.board import board_named
 from pitchside.games.play_ball.fast.turns import turns

@@ -5,7 +5,8 @@ from __future__ import annotations
 import heapq
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -13,14 +14,16 @@ from zlib import crc32
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver import table_path
-from pitchside.bots.play_ball.solver.kernel_table import STRIDE, decode, encode
-from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, Numbering, Place, numbering, place_of
-from pitchside.bots.play_ball.solver.solve import Summary
+from pitchside.bots.play_ball.kernel_table import STRIDE, decode, encode
+from pitchside.bots.play_ball.numbering import BALLS, Ints, Numbering, Place, numbering, place_of
 from pitchside.core.errors import Malformed
+from pitchside.core.folder import default_folder
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import Placing, State
+from pitchside.lab.solver.solve import Summary
 
+TABLES = "PITCHSIDE_TABLES"
+"""Names the folder in which tables are made and looked for first; processes that are started inherit it."""
 FORMAT = 2
 LONGEST = 48
 """Bits of the longest code word there can be."""
@@ -33,6 +36,34 @@ SEAL = 4
 BLOCK = 1 << 20
 MOST = 1_000_000_000
 """Positions of a board whose table anybody would keep."""
+
+
+def tables_folder() -> Path:
+    """Where tables are made."""
+    named = os.environ.get(TABLES, "")
+    return Path(named) if named else default_folder()
+
+
+@contextmanager
+def tables_in(folder: Path) -> Iterator[None]:
+    """For a while, tables are made and looked for first in this folder, in all processes begun meanwhile."""
+    before = os.environ.get(TABLES)
+    os.environ[TABLES] = str(folder.absolute())
+    try:
+        yield
+    finally:
+        os.environ.pop(TABLES)
+        if before is not None:
+            os.environ[TABLES] = before
+
+
+def table_path(board: str, folder: Path | None = None) -> Path:
+    """Where the table of a board is: in that folder, else where tables are made, else in the usual one."""
+    name = f"play-ball-{board}.table"
+    if folder is not None:
+        return folder / name
+    own, usual = tables_folder() / name, default_folder() / name
+    return usual if usual.exists() and not own.exists() else own
 
 
 class Value(NamedTuple):

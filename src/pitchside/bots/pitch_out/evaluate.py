@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pitchside.bots.pitch_out.scout import Liking
+from pitchside.bots.pitch_out.simulator import Liking
 
 WORTHS: Final = {
     "captain": 100.0,

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, NamedTuple, TextIO
 
 from pitchside import __version__
-from pitchside.bots.arena import Contest, check, play_round
-from pitchside.bots.workers import shared
 from pitchside.core.errors import Malformed
 from pitchside.games import game_named
+from pitchside.lab.arena import Contest, check, play_round
+from pitchside.lab.workers import shared
 
 VERSION = "pitchside"
 """In a file's first line: who began it. Another version may go on with it, and older files have none."""

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from pitchside.bots.budget import Budget, budget_of
-from pitchside.bots.pitch_out.aims import Aims
 from pitchside.bots.pitch_out.answers import answer
-from pitchside.bots.pitch_out.deploy import Deployer
+from pitchside.bots.pitch_out.candidates import Aims
 from pitchside.bots.pitch_out.opening import first_shot, select
-from pitchside.bots.pitch_out.scout import Aim, Floats, Liking, Scout, warm
+from pitchside.bots.pitch_out.openings import Deployer
+from pitchside.bots.pitch_out.simulator import Aim, Floats, Liking, Scout, warm
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick, Stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pitchside.bots.pitch_bowl.scout import Bools, Ends, Floats, Ints, Scene
+from pitchside.bots.pitch_bowl.simulator import Bools, Ends, Floats, Ints, Scene
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.fast.kernel_tape import NOBODY
 

@@ -11,12 +11,12 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
+from pitchside.bots.chifootmi.evaluate import DECKS, DRAW, DUEL, nets
 from pitchside.bots.chifootmi.kernel_endgame import GOALS
 from pitchside.bots.chifootmi.kernel_net import DOWN, UP, Floats, Net
 from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
-from pitchside.bots.chifootmi.nets import DECKS, DRAW, DUEL, nets
+from pitchside.bots.chifootmi.position import Table
 from pitchside.bots.chifootmi.search import Choice, cards_of, drawing, duel, endgame, last_draw
-from pitchside.bots.chifootmi.table import Table
 from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.bots.chifootmi.window import window_of
 from pitchside.games.chifootmi.action import Call

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitchside.bots.chifootmi.evaluate import DECKS
 from pitchside.bots.chifootmi.moment import Moment, Side
-from pitchside.bots.chifootmi.nets import DECKS
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import cards
 from pitchside.games.chifootmi.fast.kernel_cards import (

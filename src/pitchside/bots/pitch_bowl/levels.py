@@ -7,11 +7,11 @@ from typing import Any
 
 from pitchside.bots.budget import Budget, budget_of
 from pitchside.bots.hand import none_and_errors
+from pitchside.bots.pitch_bowl.answers import drop, give, placement
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND, MILLI, PACE, TARGET
-from pitchside.bots.pitch_bowl.kickoff import deploy, kick
-from pitchside.bots.pitch_bowl.plan import Care, Planner
-from pitchside.bots.pitch_bowl.replies import drop, give, placement
-from pitchside.bots.pitch_bowl.scout import ANNOUNCED, Ints, Scene, scene_of
+from pitchside.bots.pitch_bowl.openings import deploy, kick
+from pitchside.bots.pitch_bowl.search import Care, Planner
+from pitchside.bots.pitch_bowl.simulator import ANNOUNCED, Ints, Scene, scene_of
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Stop

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitchside.bots.arena import Contest, beginner, check, play_round, play_rounds, seat_of_a, wilson
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
+from pitchside.lab.arena import Contest, beginner, check, play_round, play_rounds, seat_of_a, wilson
 
 
 def test_seats_and_beginnings_are_shared_fairly() -> None:

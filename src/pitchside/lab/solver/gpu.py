@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.numbering import Numbering
-from pitchside.bots.play_ball.solver.solve import Progress, Summary
+from pitchside.bots.play_ball.numbering import Numbering
+from pitchside.lab.solver.solve import Progress, Summary
 
 THREADS = 512
 THREADS_ALONE = 1024

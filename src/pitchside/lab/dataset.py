@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pitchside import __version__
-from pitchside.bots.arena import Contest, play_match, seat_of_a
-from pitchside.bots.workers import shared
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.record import Record, parse_record, record_of
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.games import game_of
+from pitchside.lab.arena import Contest, play_match, seat_of_a
+from pitchside.lab.workers import shared
 
 PART = 50
 """Matches of one part."""

@@ -13,11 +13,11 @@ from typing import Any
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget, Clock
 from pitchside.bots.levels import DEFAULT_SECONDS, agent, must_have_table, warm_up
-from pitchside.bots.workers import shared
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
 from pitchside.games import game_named
+from pitchside.lab.workers import shared
 
 TURN_CAP = 200
 """Turns after which a Play Ball round between computers is void (PLB-7.2)."""

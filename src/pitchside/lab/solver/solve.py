@@ -15,8 +15,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.kernel_sweep import WAYS, Desk, Sheet, Tables, sweep
-from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering
+from pitchside.bots.play_ball.numbering import BALLS, FREE, Ints, Numbering
+from pitchside.lab.solver.kernel_sweep import WAYS, Desk, Sheet, Tables, sweep
 
 GRAIN = 32
 """Triples handed to a thread at a time."""

@@ -10,17 +10,11 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.play_ball.mind import Mind
+from pitchside.bots.play_ball.numbering import OFF, Numbering
 from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.solver import table_path
-from pitchside.bots.play_ball.solver.job import Job, Solved
-from pitchside.bots.play_ball.solver.kernel_sweep import Tables
-from pitchside.bots.play_ball.solver.numbering import OFF, Numbering
-from pitchside.bots.play_ball.solver.solve import tables_of
-from pitchside.bots.play_ball.solver.start import begin
-from pitchside.bots.play_ball.solver.table import SEAL, Table, Value, table_of
+from pitchside.bots.play_ball.search import Mind
+from pitchside.bots.play_ball.solved import SEAL, Table, Value, table_of, table_path
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
@@ -30,6 +24,11 @@ from pitchside.games.play_ball import PLAY_BALL, options
 from pitchside.games.play_ball import board as boards
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import Placing
+from pitchside.lab.arena import Contest, play_round
+from pitchside.lab.solver.job import Job, Solved
+from pitchside.lab.solver.kernel_sweep import Tables
+from pitchside.lab.solver.solve import tables_of
+from pitchside.lab.solver.start import begin
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack
@@ -45,7 +44,7 @@ Ends = tuple[frozenset[Placing], bool]
 def small_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Boards small enough for a plain solver, and a data folder of their own."""
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.COLUMNS", boards.COLUMNS)
+    monkeypatch.setattr("pitchside.lab.solver.job.COLUMNS", boards.COLUMNS)
     monkeypatch.setattr(options, "ALLOWED", {**options.ALLOWED, "board": one_of(*boards.COLUMNS)})
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
