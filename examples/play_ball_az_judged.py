@@ -29,7 +29,7 @@ from pitchside.core.seat import Seat
 from pitchside.envs.encodings import encoding_of
 from pitchside.games.play_ball.board import board_named
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.lab.solver.start import begin
+from pitchside.lab.solver.job import begin
 
 HOME = Path(__file__).parent
 STORY = HOME / "play_ball_az.json"

@@ -36,12 +36,12 @@ ROOMS = {
     "games.pitch_bowl": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games": Room(("core", "compiled"), ARRAYS),
-    "bots": Room(("core", "compiled", "physics", "games", "lab.solver.solve")),
+    "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "compiled", "games", "bots", "draw")),
     "lab": Room(("core", "compiled", "games", "bots")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
-    "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review", "lab.solver.solve")),
+    "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review")),
     "client": Room(
         (
             "api",

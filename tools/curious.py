@@ -23,7 +23,7 @@ from pitchside.draw import text_board
 from pitchside.draw.picture import picture
 from pitchside.games.play_ball.board import COLUMNS, Board, Cell, board_named
 from pitchside.games.play_ball.position import write_position
-from pitchside.lab.solver.start import begin
+from pitchside.lab.solver.job import begin
 from tools.solved import distances, solution
 from tools.successors import placing_of
 

@@ -44,9 +44,8 @@ from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.state import MOVES, Placing, State
 from pitchside.lab.arena import TURN_CAP, beginner, seat_of_a
-from pitchside.lab.solver.job import Job
+from pitchside.lab.solver.job import Job, Start, begin, start_of
 from pitchside.lab.solver.solve import summary
-from pitchside.lab.solver.start import Start, begin, start_of
 from tools.successors import CLAUSES, each, placing_of, successors
 
 

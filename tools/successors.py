@@ -31,9 +31,9 @@ from pitchside.games.play_ball.fast.kernel import (
 )
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import MOVES, Placing
+from pitchside.lab.solver.job import begin
 from pitchside.lab.solver.kernel_sweep import Sheet, Tables, sweep
 from pitchside.lab.solver.solve import desk_for, tables_of
-from pitchside.lab.solver.start import begin
 
 RARE = 300
 """One end in so many bears the label that decides: about as many as a turn has."""

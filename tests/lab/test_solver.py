@@ -25,10 +25,9 @@ from pitchside.games.play_ball import board as boards
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import Placing
 from pitchside.lab.arena import Contest, play_round
-from pitchside.lab.solver.job import Job, Solved
+from pitchside.lab.solver.job import Job, Solved, begin
 from pitchside.lab.solver.kernel_sweep import Tables
 from pitchside.lab.solver.solve import tables_of
-from pitchside.lab.solver.start import begin
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack

@@ -299,7 +299,7 @@ def test_a_long_sweep_tells_how_far_it_is() -> None:
     bar = Bar(out, "hex37", lambda: next(clock))
     for share in (0.1, 0.3, 0.4, 1.0):
         bar.within(1, share)
-    assert out.getvalue() == "sweep 1, 30% of it (3 s)\n"
+    assert out.getvalue() == "sweep 1, 30% of it, 1.1% of the work done (3 s)\n"
 
 
 @pytest.mark.parametrize(

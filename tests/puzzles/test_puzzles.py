@@ -21,7 +21,7 @@ from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PASS
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.lab.solver.start import begin
+from pitchside.lab.solver.job import begin
 from pitchside.puzzles import (
     Puzzle,
     every_puzzle,

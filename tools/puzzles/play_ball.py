@@ -30,7 +30,7 @@ from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.board import Board, Cell, board_named
 from pitchside.games.play_ball.phases.travel import ball_reach, scores, travel, travels
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
-from pitchside.lab.solver.start import begin
+from pitchside.lab.solver.job import begin
 
 BOARDS = ("strip39", "hex37")
 TURNS = 40

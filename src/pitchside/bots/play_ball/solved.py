@@ -1,11 +1,10 @@
-"""The solution of a board as a file: packed, mapped into memory, asked in microseconds."""
+"""The solution of a board, read from its file: mapped into memory, asked in microseconds."""
 
 from __future__ import annotations
 
-import heapq
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -14,13 +13,12 @@ from zlib import crc32
 
 import numpy as np
 
-from pitchside.bots.play_ball.kernel_table import STRIDE, decode, encode
+from pitchside.bots.play_ball.kernel_table import STRIDE, decode
 from pitchside.bots.play_ball.numbering import BALLS, Ints, Numbering, Place, numbering, place_of
 from pitchside.core.errors import Malformed
 from pitchside.core.folder import default_folder
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import Placing, State
-from pitchside.lab.solver.solve import Summary
 
 TABLES = "PITCHSIDE_TABLES"
 """Names the folder in which tables are made and looked for first; processes that are started inherit it."""
@@ -29,8 +27,6 @@ LONGEST = 48
 """Bits of the longest code word there can be."""
 HEAD = 4096
 """Bytes kept for the description at the beginning of the file."""
-CHUNK = 64
-"""Rows packed at a time."""
 SEAL = 4
 """Bytes at the end of the file: the CRC-32 of all before them, lowest byte first."""
 BLOCK = 1 << 20
@@ -140,43 +136,7 @@ class Table:
         return place_of(self.board, placing, turn)
 
 
-def write_table(
-    path: Path, board: str, distance: Ints, found: Summary, sweeps: int, told: Callable[[float], None]
-) -> None:
-    """Pack the distances into a file; a file of that name is replaced only when the new one is whole."""
-    numbers = numbering(board)
-    lengths = _code_lengths(found.counts)
-    ends, marks = numbers.ends, -(-numbers.ends // STRIDE)
-    head = {
-        "format": FORMAT, "game": "play-ball", "board": board,
-        "positions": numbers.positions, "sweeps": sweeps,
-        "won": found.won, "lost": found.lost, "open": found.open, "checksum": f"{found.checksum:016x}",
-        "lengths": lengths,
-    }  # fmt: skip
-    starts = np.zeros(ends + 1, np.int64)
-    every_mark = np.zeros((ends, marks), np.uint32)
-    part = path.with_suffix(".packing")
-    try:
-        with part.open("w+b") as file:
-            file.seek(HEAD + starts.nbytes + every_mark.nbytes)
-            for own, packed in _packed_rows(numbers, distance, lengths, every_mark):
-                file.write(packed)
-                starts[own + 1] = starts[own] + len(packed)
-                told((own + 1) / ends)
-            head["bytes"] = size = file.tell() + SEAL
-            file.seek(0)
-            file.write(json.dumps(head).encode().ljust(HEAD))
-            file.write(starts.tobytes())
-            file.write(every_mark.tobytes())
-            file.write(_seal(file, size))
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _seal(file: BinaryIO, size: int) -> bytes:
+def checksum(file: BinaryIO, size: int) -> bytes:
     """What must stand at the end of a table of that size; the file is left there."""
     file.seek(0)
     found, left = 0, size - SEAL
@@ -185,46 +145,9 @@ def _seal(file: BinaryIO, size: int) -> bytes:
     return found.to_bytes(SEAL, "little")
 
 
-def _packed_rows(numbers: Numbering, distance: Ints, lengths: list[int], marks: Ints) -> Any:
-    sets, code = numbers.sets(), _words(lengths)
-    room = np.zeros(numbers.ends * BALLS * max(lengths) // 8 + 1, np.uint8)
-    for first in range(0, numbers.ends, CHUNK):
-        rows = np.ascontiguousarray(distance[:, first : first + CHUNK].transpose(1, 0, 2))
-        for own, row in enumerate(rows, first):
-            room[:] = 0
-            used = encode(sets, numbers.centre, own, row, code, room, marks[own])
-            yield own, room[: -(-used // 8)].tobytes()
-
-
-def _code_lengths(counts: Ints) -> list[int]:
-    """How many bits each distance takes, so that all together take the fewest (Huffman)."""
-    heap: list[tuple[int, int, tuple[int, ...]]] = [
-        (int(count), symbol, (symbol,)) for symbol, count in enumerate(counts) if count
-    ]
-    lengths = [0] * len(counts)
-    if len(heap) == 1:
-        lengths[heap[0][1]] = 1
-    heapq.heapify(heap)
-    while len(heap) > 1:
-        one, two = heapq.heappop(heap), heapq.heappop(heap)
-        for symbol in one[2] + two[2]:
-            lengths[symbol] += 1
-        heapq.heappush(heap, (one[0] + two[0], one[1], one[2] + two[2]))
-    return lengths
-
-
-def _canonical(lengths: list[int]) -> list[int]:
+def canonical(lengths: list[int]) -> list[int]:
     """The symbols in the order of their code words: shorter first, then smaller."""
     return sorted((s for s, length in enumerate(lengths) if length), key=lambda s: (lengths[s], s))
-
-
-def _words(lengths: list[int]) -> tuple[Ints, Ints]:
-    words, word, before = np.zeros(len(lengths), np.int64), 0, 0
-    for symbol in _canonical(lengths):
-        word <<= lengths[symbol] - before
-        words[symbol], before = word, lengths[symbol]
-        word += 1
-    return words, np.array(lengths, np.int64)
 
 
 def _limits(lengths: list[int]) -> tuple[Ints, Ints]:
@@ -235,7 +158,7 @@ def _limits(lengths: list[int]) -> tuple[Ints, Ints]:
         word <<= 1
         limits[length] = word, count
         word += count
-    return limits, np.array(_canonical(lengths), np.int64)
+    return limits, np.array(canonical(lengths), np.int64)
 
 
 def _read_head(path: Path, board: str, numbers: Numbering) -> dict[str, Any]:
@@ -276,7 +199,7 @@ def _sound(path: Path, size: int, changed: int) -> bool:
     """Are the bytes those that were written? Read through once for each file; some hundredths of a second."""
     try:
         with path.open("rb") as file:
-            return _seal(file, size) == file.read(SEAL)
+            return checksum(file, size) == file.read(SEAL)
     except OSError:
         return False
 

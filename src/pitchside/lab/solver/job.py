@@ -9,16 +9,21 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from os import fsync
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
 
-from pitchside.bots.play_ball.numbering import Ints, numbering
-from pitchside.bots.play_ball.solved import table_path, write_table
+from pitchside.bots.play_ball.numbering import Ints, numbering, place_of
+from pitchside.bots.play_ball.solved import Value, best_of, table_path
 from pitchside.core.errors import Malformed
 from pitchside.core.folder import take, why
-from pitchside.games.play_ball.board import COLUMNS
+from pitchside.core.seat import BySeat, Seat
+from pitchside.games.play_ball.board import COLUMNS, board_named
+from pitchside.games.play_ball.fast.turns import turns
+from pitchside.games.play_ball.options import Options
+from pitchside.games.play_ball.state import ENGAGEMENT_MOVES, MOVES, Placing, State, beginning, set_up
+from pitchside.lab.solver.packing import write_table
 from pitchside.lab.solver.solve import (
     CHECKSUMS,
     CpuSweeps,
@@ -27,8 +32,9 @@ from pitchside.lab.solver.solve import (
     Sweeps,
     positions_bytes,
     run,
+    share_done,
+    share_told,
 )
-from pitchside.lab.solver.start import start_of
 from pitchside.lab.workers import cluster
 
 HEAD = 256
@@ -45,6 +51,40 @@ Within = Callable[[int, float], None]
 
 def _silent(_: str) -> None:
     pass
+
+
+class Start(NamedTuple):
+    """What the start is worth to the team that begins."""
+
+    two: Value
+    """With the two moves of the engagement."""
+    three: Value
+    """If it had three."""
+
+
+def begin(board: str, placing: Placing, turn: Seat = Seat.SOUTH, moves: int = MOVES) -> State:
+    """The beginning of a turn of so many moves."""
+    none = BySeat(0, 0)
+    return State(
+        Options(board=board), placing, turn, moves, beginning(placing, turn, moves), none, none, turn
+    )
+
+
+def start_of(board: str, distances: Callable[[Ints], Ints]) -> Start | None:
+    """What the start is worth; `distances` tells them for rows of own triple, other triple and ball.
+
+    None on a board without a cell in the very middle: its free ball is not the same for both teams.
+    """
+    state = begin(board, set_up(board_named(board)), moves=ENGAGEMENT_MOVES)
+    found = turns(state)
+    after = [place_of(board, placing, Seat.NORTH) for placing in found.ends]
+    if None in after:
+        return None
+    left = distances(np.array(after, np.int64))
+    best = int(left[best_of(left)[0]])
+    two = 1 if found.can_score else best + 1 if best else 0
+    three = distances(np.array([place_of(board, state.placing, Seat.SOUTH)], np.int64))
+    return Start(Value(two), Value(int(three[0])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +158,7 @@ class Job:
             if self.device == "cpu" and self.gigabytes >= TOLD_FROM:
                 said(f"{self.board} needs about {self.gigabytes:.1f} GB of memory")
             self.saved, sweeps = self._begin(client, said)
-            said(f"sweep {self.saved + 1} begins")
+            said(f"sweep {self.saved + 1} begins{share_told(self.board, share_done(self.board, self.saved))}")
             if within is not None and isinstance(sweeps, CpuSweeps):
                 sweeps.within = within
             return self._solve(sweeps, told, said)

@@ -38,6 +38,17 @@ def share_done(board: str, sweep: int) -> float:
     return 1.0 - float(left**EASING)
 
 
+def share_inside(board: str, sweep: int, part: float) -> float:
+    """About how much of the work is done in the middle of a sweep, `part` of which is done."""
+    before, after = (share_done(board, number) for number in (sweep - 1, sweep))
+    return before + part * (after - before)
+
+
+def share_told(board: str, share: float) -> str:
+    """The end of a line of progress, which the server reads; empty for a board whose sweeps are not known."""
+    return f", {share:.1%} of the work done" if board in SWEEPS else ""
+
+
 class Progress(NamedTuple):
     """What one sweep found, and the share of the board that the next one must look at."""
 
