@@ -16,9 +16,9 @@ import numpy as np
 
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.pitch_out.candidates import Aims, Net
-from pitchside.bots.pitch_out.evaluate import CARELESS, WORTHS
+from pitchside.bots.pitch_out.evaluate import CARELESS, WORTHS, Floats
 from pitchside.bots.pitch_out.openings import laid, lawful
-from pitchside.bots.pitch_out.simulator import Aim, Floats, Scout
+from pitchside.bots.pitch_out.simulator import Aim, Scout
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.phases.deploy import CENTRE_PIECE, to_place

@@ -30,10 +30,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.levels import Hard, Perfect, TurnAgent
 from pitchside.bots.play_ball.numbering import BALLS, Ints, numbering
-from pitchside.bots.play_ball.perfect import Perfect
 from pitchside.bots.play_ball.search import Mind
 from pitchside.bots.play_ball.solved import Table, Value, table_of, tables_folder
 from pitchside.core.errors import Malformed

@@ -28,9 +28,8 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
 from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, nets, unpacked
 from pitchside.bots.chifootmi.kernel_net import Floats, Net
-from pitchside.bots.chifootmi.levels import Hard
-from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
-from pitchside.bots.chifootmi.position import Table
+from pitchside.bots.chifootmi.levels import CLOSED, OPEN, CardAgent, Hard
+from pitchside.bots.chifootmi.position import Moment, Range, Table, some_hands
 from pitchside.bots.chifootmi.search import (
     Choice,
     Worths,
@@ -41,7 +40,6 @@ from pitchside.bots.chifootmi.search import (
     last_draw,
     piles_worths,
 )
-from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI

@@ -17,7 +17,7 @@ from typing import Any
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
-from pitchside.bots.pitch_bowl.normal import Normal
+from pitchside.bots.pitch_bowl.levels import Normal
 from pitchside.cli.source import amount, seconds
 from pitchside.core.choices import Choices
 from pitchside.core.match import Match

@@ -11,8 +11,7 @@ import pytest
 from pitchside.bots.chifootmi.deals import Deal, random_moment
 from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, nets
 from pitchside.bots.chifootmi.kernel_matrix import solve
-from pitchside.bots.chifootmi.moment import bits, some_hands
-from pitchside.bots.chifootmi.position import Table, number, table_of
+from pitchside.bots.chifootmi.position import Table, bits, number, some_hands, table_of
 from pitchside.bots.chifootmi.search import drawing, duel, endgame, last_draw
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI

@@ -9,10 +9,8 @@ import pytest
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.pitch_out.easy import Easy
-from pitchside.bots.pitch_out.hard import Hard
-from pitchside.bots.pitch_out.levels import Hunt, PuckAgent
-from pitchside.bots.pitch_out.normal import Normal
+from pitchside.bots.pitch_out.levels import Easy, Hard, Normal, PuckAgent
+from pitchside.bots.pitch_out.search import Hunt
 from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat

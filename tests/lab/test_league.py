@@ -114,7 +114,7 @@ def test_a_league_writes_the_strengths_of_its_levels(
     rows = {row["player"]: row for row in json.loads(capsys.readouterr().out)["players"]}
     known = tomllib.loads(file.read_text())
     assert known["chifootmi"]["levels"] == {"hard": {"mu": 30.0, "sigma": 1.0, "matches": 40}}
-    asked = "--rounds 2 --nodes 50 --seed 1 --players normal,beginner --agent tests.bots.test_league:First"
+    asked = "--rounds 2 --nodes 50 --seed 1 --players normal,beginner --agent tests.lab.test_league:First"
     assert known["play-ball"]["command"] == f"pitchside league play-ball {asked}"
     levels = known["play-ball"]["levels"]
     assert list(levels) == ["beginner", "normal"]

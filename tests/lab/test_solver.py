@@ -12,8 +12,7 @@ import pytest
 
 from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball.numbering import OFF, Numbering
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.search import Mind
+from pitchside.bots.play_ball.search import Mind, Planner
 from pitchside.bots.play_ball.solved import SEAL, Table, Value, table_of, table_path
 from pitchside.cli import main
 from pitchside.core.errors import Malformed

@@ -15,13 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.easy import Easy
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.normal import Normal
+from pitchside.bots.play_ball.levels import Easy, Hard, Normal, after_each
 from pitchside.bots.play_ball.numbering import numbering
-from pitchside.bots.play_ball.perfect import after_each
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.search import Mind
+from pitchside.bots.play_ball.search import Mind, Planner
 from pitchside.bots.play_ball.solved import Table, table_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -11,10 +11,9 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_bowl.chance import Foresight, Look
 from pitchside.bots.pitch_bowl.evaluate import worth_of
 from pitchside.bots.pitch_bowl.levels import pitch_of
-from pitchside.bots.pitch_bowl.search import DELAY, LOSING, Care, Planner
+from pitchside.bots.pitch_bowl.search import DELAY, LOSING, Care, Foresight, Look, Planner
 from pitchside.bots.pitch_bowl.simulator import ANNOUNCED, Floats, Ints, Scene, Trials, after, scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -1,5 +1,4 @@
-"""Hard: plays the mixed strategy that nobody can exploit, exactly once all cards are known, before that by
-regret matching over the hands both may hold."""
+"""The ChiFootMi opponents, from weak to strong, and what they share."""
 
 from __future__ import annotations
 
@@ -9,18 +8,171 @@ from random import Random
 
 import numpy as np
 
-from pitchside.bots.budget import Budget
+from pitchside.bots.budget import Budget, budget_of
 from pitchside.bots.chifootmi.deals import Deal, random_moment
-from pitchside.bots.chifootmi.evaluate import DECKS, DRAW, DUEL, nets
+from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, PRICE, TACKLE, gain, nets
 from pitchside.bots.chifootmi.kernel_endgame import GOALS
 from pitchside.bots.chifootmi.kernel_net import DOWN, UP, Floats, Net
-from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
-from pitchside.bots.chifootmi.position import Table
-from pitchside.bots.chifootmi.search import Choice, cards_of, drawing, duel, endgame, last_draw
-from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
-from pitchside.bots.chifootmi.window import window_of
-from pitchside.games.chifootmi.action import Call
-from pitchside.games.chifootmi.state import State
+from pitchside.bots.chifootmi.position import DECKS, Moment, Range, Table, bits, card_of, some_hands, table_of
+from pitchside.bots.chifootmi.search import Choice, cards_of, drawing, duel, endgame, last_draw, window_of
+from pitchside.core.choices import Choices
+from pitchside.core.phase import PhaseChoices
+from pitchside.core.seat import Seat
+from pitchside.games.chifootmi.action import Action, Aim, Call, Draw, Play
+from pitchside.games.chifootmi.fast.kernel_cards import DT, PRO
+from pitchside.games.chifootmi.phases import phase_of
+from pitchside.games.chifootmi.phases.extras import before, fits, is_offside
+from pitchside.games.chifootmi.phases.shot import Aiming
+from pitchside.games.chifootmi.phases.turn import Drawing, Showing
+from pitchside.games.chifootmi.state import PhaseName, State
+
+CLOSED, OPEN = 1, 2
+HIGH = 6
+"""An open card from 7 on, or a DT, is taken by easy and left for later by the beginner."""
+
+
+class CardAgent:
+    """Answers whatever is asked; each level has its own way with cards and piles."""
+
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+        """One lawful action."""
+        phase = phase_of(view)
+        if isinstance(phase, Showing):
+            return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget_of(budget))))
+        if isinstance(phase, Aiming):
+            return Aim(rng.choice(phase.sides))
+        if isinstance(phase, Drawing):
+            return Draw(self._pile(table_of(view, _seat(choices)), rng, budget_of(budget)))
+        return self.call(view)
+
+    def call(self, view: State) -> Call:
+        """A word said alone, once two cards lie open or all are played."""
+        return usual_call(view)
+
+    def _pile(self, table: Table, rng: Random, budget: Budget) -> int:
+        if not table.own.closed or not table.own.opens:
+            return CLOSED if table.own.closed else OPEN
+        return self.pile(table, rng, budget)
+
+    def card(self, table: Table, rng: Random, budget: Budget) -> int:
+        """The card to be played, in the model's numbers."""
+        raise NotImplementedError
+
+    def pile(self, table: Table, rng: Random, budget: Budget) -> int:
+        """The pile to draw from, where both have cards."""
+        raise NotImplementedError
+
+
+def _seat(choices: Choices[Action]) -> Seat:
+    """Whose choice it is: a view does not say for whom it was made. The state behind it is not looked at."""
+    assert isinstance(choices, PhaseChoices)
+    return choices.seat
+
+
+def usual_call(view: State) -> Call:
+    """Offside exactly when it is, a one-two when it saves the ball, the last shot always."""
+    match view.phase:
+        case PhaseName.OFFSIDE:
+            return Call.SIGNAL if is_offside(view) else Call.PASS
+        case PhaseName.ONE_TWO:
+            saves = fits(view) and view.shown[1] == before(view)
+            return Call.ONE_TWO if saves else Call.PASS
+        case _:
+            return Call.LAST_SHOT
+
+
+class Beginner(CardAgent):
+    """Sees its own cards alone, and shows the highest every time."""
+
+    def card(self, table: Table, rng: Random, budget: Budget) -> int:
+        """Its highest card, whatever the opponent has."""
+        return max(cards_of(table.hand))
+
+    def pile(self, table: Table, rng: Random, budget: Budget) -> int:
+        """A low card that lies open; a high one is left for later."""
+        return CLOSED if table.own.top >= HIGH else OPEN
+
+
+class Easy(CardAgent):
+    """Looks at open cards and spares its high ones; counts nothing, and likes some cards for no reason."""
+
+    wavering = 0.3
+    """How much its liking of a card varies, in goals."""
+
+    def card(self, table: Table, rng: Random, budget: Budget) -> int:
+        """The card it likes best against the opponent's open cards; with none open, against any value."""
+        faced = cards_of(table.other.up) or list(range(DT))
+        liked = {
+            card: sum(gain(table, card, other) for other in faced) / len(faced)
+            - PRICE * _height(card)
+            + self.wavering * rng.random()
+            for card in cards_of(table.hand)
+        }
+        return max(liked, key=liked.__getitem__)
+
+    def pile(self, table: Table, rng: Random, budget: Budget) -> int:
+        """A high card that lies open, else a surprise."""
+        return OPEN if table.own.top >= HIGH else CLOSED
+
+
+def _height(card: int) -> float:
+    """How high a card is, from 0 to 1, whatever the opponent still has."""
+    return TACKLE if card == DT else card / (DT - 1)
+
+
+PRO_PRICE = 0.3
+"""The price of the best card where shots are played with cards, too: a goal may be one card away."""
+
+
+class Normal(CardAgent):
+    """Counts cards: best against a player who shows every active card equally often.
+
+    It weighs what a duel brings against what the card is still good for.
+    """
+
+    def card(self, table: Table, rng: Random, budget: Budget) -> int:
+        """The card with the best balance; of equals by lot."""
+        faced, rest = _likely(table), _left(table)
+        price = PRO_PRICE if table.moment.flags & PRO else PRICE
+        worths = {
+            card: sum(chance * gain(table, card, other) for other, chance in faced.items())
+            - (price * _strength(card, rest) if table.own.piled or len(bits(table.hand)) > 1 else 0.0)
+            for card in cards_of(table.hand)
+        }
+        return max(worths, key=lambda card: (round(worths[card], 9), rng.random()))
+
+    def pile(self, table: Table, rng: Random, budget: Budget) -> int:
+        """The open card if it is better than the mean of what may lie in the closed pile."""
+        rest, unseen = _left(table), bits(table.own.unseen & ~table.down)
+        mean = sum(_strength(min(card, DT), rest) for card in unseen) / max(1, len(unseen))
+        return OPEN if _strength(table.own.top, rest) > mean else CLOSED
+
+
+def _likely(table: Table) -> dict[int, float]:
+    """How likely the opponent shows each card, if every active card is as likely as another."""
+    found: dict[int, float] = {}
+    active = table.other.up.bit_count() + table.other.hidden
+    unseen = bits(table.other.unseen)
+    for card in bits(table.other.up):
+        found[min(card, DT)] = found.get(min(card, DT), 0.0) + 1.0 / active
+    for card in unseen:
+        share = table.other.hidden / active / len(unseen)
+        found[min(card, DT)] = found.get(min(card, DT), 0.0) + share
+    return found
+
+
+def _left(table: Table) -> list[int]:
+    """The values the opponent still has, in hand or piles."""
+    top = 0 if table.other.top < 0 else 1 << table.other.top
+    return [card for card in bits(table.other.up | table.other.unseen | top) if card < DT]
+
+
+def _strength(card: int, rest: list[int]) -> float:
+    """Against what share of the opponent's values a card holds."""
+    if card == DT:
+        return TACKLE
+    return (sum(card > other for other in rest) + 0.5 * (card in rest)) / max(1, len(rest))
+
 
 NODES = 16_384
 """Moments valued for one choice, whatever the choice will be."""
@@ -33,7 +185,10 @@ RARE = 0.03
 
 
 class Hard(CardAgent):
-    """Draws from its mixed strategy."""
+    """Draws from the mixed strategy that nobody can exploit.
+
+    Exact once all cards are known, before that by regret matching over the hands both may hold.
+    """
 
     def __init__(self, goals: bool = False) -> None:
         self._goals = goals

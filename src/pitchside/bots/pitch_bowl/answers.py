@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from pitchside.bots.hand import none_and_errors
-from pitchside.bots.pitch_bowl import aims as aims
+from pitchside.bots.pitch_bowl.candidates import runs
 from pitchside.bots.pitch_bowl.evaluate import worth_of, worths_of
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, MILLI, PACE
 from pitchside.bots.pitch_bowl.simulator import Trials, scene_of
@@ -58,7 +58,7 @@ def _handy(view: State, spot: Spot, seat: Seat) -> float:
 def placement(view: State, rng: Random) -> Action:
     """The run that betters the field most, where it surely touches nothing; else none."""
     scene, seat = scene_of(view), view.turn.other
-    rows = aims.runs(scene, scene.may_act(seat), DIRECTIONS, all_out=False, shares=(1.0, 0.5))
+    rows = runs(scene, scene.may_act(seat), DIRECTIONS, all_out=False, shares=(1.0, 0.5))
     if len(rows) == 0:
         return Stop()
     ends = Trials().play(scene, rows, none_and_errors(ERRORS, rng))

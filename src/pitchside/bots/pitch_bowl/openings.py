@@ -8,8 +8,7 @@ from random import Random
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import none_and_errors
-from pitchside.bots.pitch_bowl.chance import Foresight, Look, share_left
-from pitchside.bots.pitch_bowl.search import Care
+from pitchside.bots.pitch_bowl.search import Care, Foresight, Look, share_left
 from pitchside.bots.pitch_bowl.simulator import Trials, scene_of
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat

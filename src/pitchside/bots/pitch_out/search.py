@@ -1,12 +1,103 @@
-"""The best flicks against each other: what the enemy's best reply takes from each."""
+"""The search for a flick: many aims at a glance, the best of them against the enemy's best reply."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
 import numpy as np
 
+from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_out.levels import Hunt
-from pitchside.bots.pitch_out.simulator import Aim, Floats
+from pitchside.bots.pitch_out.candidates import Aims
+from pitchside.bots.pitch_out.evaluate import Floats, Liking
+from pitchside.bots.pitch_out.simulator import Aim, Scout
+from pitchside.core.seat import Seat
+from pitchside.games.pitch_out.state import PhaseName, State
+
+RESERVE = 0.004
+"""Seconds kept for the last slice of work; of a tiny budget a tenth."""
+
+
+class Hunt:
+    """One search for a flick: the aims, room to try them in, and what may be spent on it."""
+
+    def __init__(
+        self, state: State, seat: Seat, liking: Liking, barred: dict[str, Any], rng: Random, budget: Budget
+    ) -> None:
+        self.state, self.seat, self.rng, self.budget = state, seat, rng, budget
+        self.scout = Scout(state, seat, liking)
+        self.aims = Aims(state, seat, barred)
+        self._reserve = min(RESERVE, budget.seconds / 10)
+        self.examined = 0
+        """Candidate flicks looked at."""
+
+    @property
+    def over(self) -> bool:
+        """Is the budget used up?"""
+        return self.share_left <= 0.0
+
+    @property
+    def share_left(self) -> float:
+        """The part of the budget that is left, from 1 to 0."""
+        if self.budget.nodes is not None:
+            return 1.0 - self.scout.flicks / self.budget.nodes
+        return (self.budget.left() - self._reserve) / max(self.budget.seconds - self._reserve, 1e-9)
+
+    def errors(self, count: int) -> Floats:
+        """How the hand may err, in standard deviations."""
+        return np.array([(self.rng.gauss(0.0, 1.0), self.rng.gauss(0.0, 1.0)) for _ in range(count)])
+
+    def examine(self, aims: Sequence[Aim], errors: Floats) -> Floats:
+        """What each is worth at a glance, with each of the errors."""
+        self.examined += len(aims)
+        return self.scout.examine(aims, errors)
+
+    def stopping(self) -> float | None:
+        """What declining is worth, where a second flick may be declined."""
+        return self.scout.weigh() if self.state.phase is PhaseName.AGAIN else None
+
+
+SLICE = 64
+
+
+class Field:
+    """Aims with what they are worth on average at a glance, the best ones first once they are known."""
+
+    def __init__(self, hunt: Hunt, aims: list[Aim]) -> None:
+        self._hunt, self.aims = hunt, aims
+        self._sums, self._counts = np.zeros(len(aims)), np.zeros(len(aims))
+
+    @property
+    def worths(self) -> Floats:
+        """What each is worth on average."""
+        known: Floats = self._sums / np.maximum(self._counts, 1.0)
+        return known
+
+    def examine(self, count: int, until: float) -> None:
+        """Try each with so many errors, as far as the budget reaches; aims never tried drop out."""
+        errors = errors_of(count, self._hunt.rng)
+        for start in range(0, len(self.aims), SLICE):
+            if start and self._hunt.share_left < until:
+                break
+            part = slice(start, start + SLICE)
+            self._sums[part] += self._hunt.examine(self.aims[part], errors).sum(axis=1)
+            self._counts[part] += count
+        self.keep(int((self._counts > 0).sum()))
+
+    def keep(self, count: int) -> None:
+        """Only so many, the best."""
+        order = np.argsort(np.where(self._counts > 0, -self.worths, np.inf), kind="stable")[:count]
+        self.aims = [self.aims[at] for at in order]
+        self._sums, self._counts = self._sums[order], self._counts[order]
+
+    def join(self, other: Field) -> None:
+        """Take in another field."""
+        self.aims = [*self.aims, *other.aims]
+        self._sums = np.concatenate([self._sums, other._sums])
+        self._counts = np.concatenate([self._counts, other._counts])
+
 
 ERRORS, REPLY_ERRORS = 12, 4
 FIRST_RIVALS, TRIES_EACH = 5, 4

@@ -9,37 +9,18 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitchside.bots.pitch_out import kernel_examine as examiner
-from pitchside.bots.pitch_out import kernel_worth as worth
+from pitchside.bots.pitch_out.evaluate import CODES, Floats, Liking
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.fast import kernel_judge as at
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.state import PhaseName, Piece, State
-from pitchside.games.pitch_out.table import ALPHA, ARENA, ELITE, kind_of, owner_of
+from pitchside.games.pitch_out.table import kind_of, owner_of
 from pitchside.games.pitch_out.world import scene_of
 from pitchside.physics.kernels.state import BODIES, CONTACT, GROUP, MARK, MOST_BODIES, WORLD
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-
-CODES = {
-    name: code for code, name in enumerate((*ALPHA, *ELITE["citizens"], *ELITE["hoods"], "golem", "obstacle"))
-}
 SIDES = {Seat.SOUTH: at.SOUTH, Seat.NORTH: at.NORTH, None: at.NOBODY}
-ROOM = 8
-WEIGHTS = {
-    worth.WIN: "win",
-    worth.RISK: "risk",
-    worth.HOPE: "hope",
-    worth.SECOND: "second",
-    worth.SAVED: "saved",
-    worth.AGAIN_WORTH: "again",
-    worth.COVER_WORTH: "cover",
-    worth.BLOCK_WORTH: "move_block",
-    worth.EDGE: "edge",
-}
 SHOTS = 600
 """Plain shots of one side at the most; more are not looked at."""
 ERRORS = 16
@@ -60,41 +41,6 @@ class Aim(NamedTuple):
 
 Key = tuple[str | None, str | None]
 """A puck that is flicked off another one, and the power that the Captain copies."""
-
-
-@dataclass(frozen=True)
-class Liking:
-    """What an opponent cares for."""
-
-    worths: Mapping[str, float]
-    """Pucks by their power."""
-    few: tuple[float, ...]
-    """What a side is worth less with 0, 1, 2, … pucks beside its Captain."""
-    win: float = 30.0
-    risk: float = 0.0
-    """Of the worst that the enemy can do to own pucks in its line of fire."""
-    hope: float = 0.0
-    """The same of the enemy's."""
-    second: float = 0.0
-    """Of all but the worst."""
-    saved: float = 1.0
-    """A Captain for whom the Guard must go."""
-    again: float = 0.6
-    cover: float = 1.0
-    move_block: float = 0.4
-    edge: float = 0.1
-    """A Captain at the very edge."""
-
-    def taste(self, tremor: float) -> at.Taste:
-        """The same as the kernels read it."""
-        worths, few, weights = np.zeros(at.KINDS), np.zeros(ROOM), np.zeros(worth.WEIGHTS)
-        for name, value in self.worths.items():
-            worths[CODES[name]] = value
-        few[: len(self.few)] = self.few
-        ways = float(examiner.PLAIN)
-        for cell, name in WEIGHTS.items():
-            weights[cell] = getattr(self, name)
-        return at.Taste(worths, few, weights, np.array([tremor, float(ARENA.top_speed), ways]))
 
 
 @dataclass(frozen=True)
