@@ -1,6 +1,6 @@
 """The house has one direction of import.
 
-core <- physics <- games <- draw, bots, puzzles <- envs, review, api <- client | server | cli
+core <- physics <- games <- draw, bots, puzzles <- review, envs, lab, api <- client | server | cli
 """
 
 import ast
@@ -39,6 +39,7 @@ ROOMS = {
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "compiled", "games", "bots", "draw")),
+    "lab": Room(("core", "compiled", "games", "bots")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
     "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review")),
     "client": Room(
@@ -186,7 +187,14 @@ def json_violations(package: Path) -> list[str]:
 
 def plant(package: Path, file: str, source: str) -> None:
     """Write one module of a pretended package, and some rooms it can import from."""
-    for room in ("core/errors", "core/seat", "physics/disc", "games/flick/hand", "games/play_ball/state"):
+    for room in (
+        "core/errors",
+        "core/seat",
+        "physics/disc",
+        "games/flick/hand",
+        "games/play_ball/state",
+        "lab/league",
+    ):
         path = package / f"{room}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -231,9 +239,11 @@ def test_the_scan_reads_the_package() -> None:
         ("games/chifootmi/deck.py", "from ..play_ball import state"),
         ("games/pitch_out/view.py", "from pitchside.games.play_ball.state import State"),
         ("games/pitch_out/view.py", "import fastapi"),
-        ("bots/arena.py", "from pitchside import server\nimport pitchside.server"),
+        ("lab/arena.py", "from pitchside import server\nimport pitchside.server"),
         ("server/app.py", "import pitchside.cli"),
         ("server/app.py", "import pitchside.physics.disc"),
+        ("server/solving.py", "from pitchside.lab import league"),
+        ("bots/levels.py", "from pitchside.lab.league import League"),
         ("envs/pettingzoo.py", "import pitchside.server.wire"),
         ("__init__.py", "from pitchside.physics import disc"),
     ],
@@ -259,10 +269,10 @@ def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) 
             "games/__init__.py",
             "from pitchside.games import play_ball\nfrom pitchside.games.flick import hand",
         ),
-        ("bots/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
+        ("lab/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
         (
             "server/app.py",
-            "import fastapi\nfrom pitchside.bots import arena\nfrom pitchside import __version__",
+            "import fastapi\nfrom pitchside.bots import levels\nfrom pitchside import __version__",
         ),
         ("cli/play.py", "import pitchside.server\nfrom pitchside.physics import disc"),
     ],

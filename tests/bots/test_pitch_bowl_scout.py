@@ -14,8 +14,8 @@ import pytest
 
 from pitchside.bots.pitch_bowl.candidates import candidates
 from pitchside.bots.pitch_bowl.kernel_trials import MILLI, PACE
-from pitchside.bots.pitch_bowl.scout import Ends, Ints, Scene, Trials, rows_of, scene_of
-from pitchside.bots.pitch_bowl.turn import pitch_of
+from pitchside.bots.pitch_bowl.levels import pitch_of
+from pitchside.bots.pitch_bowl.simulator import Ends, Ints, Scene, Trials, rows_of, scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.pitch_out.scout import Aim, Liking, Scout
+from pitchside.bots.pitch_out.evaluate import Liking
+from pitchside.bots.pitch_out.simulator import Aim, Scout
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT

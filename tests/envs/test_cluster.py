@@ -19,12 +19,12 @@ from typing import Any
 import pytest
 from distributed import Client
 
-from pitchside.bots import workers
-from pitchside.bots.arena import Contest, Played, check, play_rounds
-from pitchside.bots.play_ball.solver.job import Job
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball import board as boards
+from pitchside.lab import workers
+from pitchside.lab.arena import Contest, Played, check, play_rounds
+from pitchside.lab.solver.job import Job
 
 CONTEST = Contest("play-ball", "easy", "easy", 60, options={"board": "hex37"})
 SMALL = {"small19": (6, 7, 6)}
@@ -98,7 +98,7 @@ def test_a_killed_workers_rounds_are_played_again(cluster: Cluster) -> None:
 def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Swept by others, with a death in the middle of a sweep, a board has the same distances."""
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.COLUMNS", boards.COLUMNS)
+    monkeypatch.setattr("pitchside.lab.solver.job.COLUMNS", boards.COLUMNS)
 
     sweeps = count(1)
 
@@ -110,7 +110,7 @@ def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: 
             dies = False
             yield found
 
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.cluster.gathered", with_a_death)
+    monkeypatch.setattr("pitchside.lab.solver.cluster.gathered", with_a_death)
     shared = Job("small19", tmp_path, scheduler=cluster.address).solve(lambda _: None)
     alone = Job("small19", tmp_path).solve(lambda _: None)
     assert (shared.sweeps, shared.text()) == (alone.sweeps, alone.text())

@@ -11,10 +11,10 @@ import pyarrow
 import pyarrow.parquet as parquet
 import pytest
 
-from pitchside.bots import dataset
-from pitchside.bots.arena import Contest
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
+from pitchside.lab import dataset
+from pitchside.lab.arena import Contest
 
 SMALL = Contest("play-ball", "easy", "beginner", 4, nodes=20)
 

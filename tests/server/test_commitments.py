@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from pitchside.client.choices import Seals
-from pitchside.client.conversation import Conversation
+from pitchside.client.conversation import Conversation, Seals
 from pitchside.client.errors import Refused, ServerError
 from pitchside.core.chance import commitment_to
 from pitchside.core.seat import Seat

@@ -25,11 +25,11 @@ WARM_UP_NODES = 20
 Factory = Callable[[], Agent]
 
 
-def _made_by(module: str, name: str) -> Factory:
+def _made_by(folder: str, name: str) -> Factory:
     """Looks the opponent up when it is wanted: compilers take a while to load."""
 
     def make() -> Agent:
-        made: Agent = getattr(import_module(f"pitchside.bots.{module}"), name)()
+        made: Agent = getattr(import_module(f"pitchside.bots.{folder}.levels"), name)()
         return made
 
     return make
@@ -37,29 +37,29 @@ def _made_by(module: str, name: str) -> Factory:
 
 LEVELS: Mapping[str, Mapping[str, Factory]] = {
     "play-ball": {
-        "beginner": _made_by("play_ball.beginner", "Beginner"),
-        "easy": _made_by("play_ball.easy", "Easy"),
-        "normal": _made_by("play_ball.normal", "Normal"),
-        "hard": _made_by("play_ball.hard", "Hard"),
-        "perfect": _made_by("play_ball.perfect", "Perfect"),
+        "beginner": _made_by("play_ball", "Beginner"),
+        "easy": _made_by("play_ball", "Easy"),
+        "normal": _made_by("play_ball", "Normal"),
+        "hard": _made_by("play_ball", "Hard"),
+        "perfect": _made_by("play_ball", "Perfect"),
     },
     "pitch-out": {
-        "beginner": _made_by("pitch_out.beginner", "Beginner"),
-        "easy": _made_by("pitch_out.easy", "Easy"),
-        "normal": _made_by("pitch_out.normal", "Normal"),
-        "hard": _made_by("pitch_out.hard", "Hard"),
+        "beginner": _made_by("pitch_out", "Beginner"),
+        "easy": _made_by("pitch_out", "Easy"),
+        "normal": _made_by("pitch_out", "Normal"),
+        "hard": _made_by("pitch_out", "Hard"),
     },
     "pitch-bowl": {
-        "beginner": _made_by("pitch_bowl.beginner", "Beginner"),
-        "easy": _made_by("pitch_bowl.easy", "Easy"),
-        "normal": _made_by("pitch_bowl.normal", "Normal"),
-        "hard": _made_by("pitch_bowl.hard", "Hard"),
+        "beginner": _made_by("pitch_bowl", "Beginner"),
+        "easy": _made_by("pitch_bowl", "Easy"),
+        "normal": _made_by("pitch_bowl", "Normal"),
+        "hard": _made_by("pitch_bowl", "Hard"),
     },
     "chifootmi": {
-        "beginner": _made_by("chifootmi.beginner", "Beginner"),
-        "easy": _made_by("chifootmi.easy", "Easy"),
-        "normal": _made_by("chifootmi.normal", "Normal"),
-        "hard": _made_by("chifootmi.hard", "Hard"),
+        "beginner": _made_by("chifootmi", "Beginner"),
+        "easy": _made_by("chifootmi", "Easy"),
+        "normal": _made_by("chifootmi", "Normal"),
+        "hard": _made_by("chifootmi", "Hard"),
     },
 }
 
@@ -77,7 +77,7 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The levels that a match on these options has besides, because a table was made on this machine."""
     if game != "play-ball" or not options["pass_turn"]:
         return ()
-    from pitchside.bots.play_ball.solver.table import is_whole  # compilers take a while to load
+    from pitchside.bots.play_ball.solved import is_whole  # compilers take a while to load
 
     return (BY_TABLE,) if is_whole(options["board"]) else ()
 
@@ -85,8 +85,8 @@ def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
 def must_have_table(game: str, level: object, options: Mapping[str, Any]) -> None:
     """`Malformed` for the level that plays by a table, where the board has none or it is of another game."""
     if game == "play-ball" and level == BY_TABLE:
-        from pitchside.bots.play_ball.perfect import OTHER_GAME  # compilers take a while to load
-        from pitchside.bots.play_ball.solver.table import table_of
+        from pitchside.bots.play_ball.levels import OTHER_GAME  # compilers take a while to load
+        from pitchside.bots.play_ball.solved import table_of
 
         if not options["pass_turn"]:
             raise Malformed(OTHER_GAME)

@@ -13,11 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.chifootmi.hard import duel_net
 from pitchside.bots.chifootmi.kernel_net import Floats
-from pitchside.bots.chifootmi.moment import some_hands
+from pitchside.bots.chifootmi.levels import duel_net
+from pitchside.bots.chifootmi.position import card_of, number, some_hands, table_of
 from pitchside.bots.chifootmi.search import Choice, cards_of, duel, endgame, last_draw
-from pitchside.bots.chifootmi.table import card_of, number, table_of
 from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat

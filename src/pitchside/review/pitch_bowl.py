@@ -11,11 +11,10 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_bowl.chance import Foresight, Look
-from pitchside.bots.pitch_bowl.plan import DELAY, LOSING, Care, Planner
-from pitchside.bots.pitch_bowl.scout import ANNOUNCED, Floats, Ints, Scene, Trials, after, scene_of
-from pitchside.bots.pitch_bowl.turn import pitch_of
-from pitchside.bots.pitch_bowl.worth import worth_of
+from pitchside.bots.pitch_bowl.evaluate import worth_of
+from pitchside.bots.pitch_bowl.levels import pitch_of
+from pitchside.bots.pitch_bowl.search import DELAY, LOSING, Care, Foresight, Look, Planner
+from pitchside.bots.pitch_bowl.simulator import ANNOUNCED, Floats, Ints, Scene, Trials, after, scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.action import Announce, Pitch

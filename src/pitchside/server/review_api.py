@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pitchside.bots.play_ball.solver.table import table_for
+from pitchside.bots.play_ball.solved import table_for
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay

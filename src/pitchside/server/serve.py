@@ -17,7 +17,7 @@ from pathlib import Path
 
 import uvicorn
 
-from pitchside.bots.play_ball.solver import tables_in
+from pitchside.bots.play_ball.solved import tables_in
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder
 from pitchside.server import logs

@@ -14,9 +14,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.solver import tables_folder
-from pitchside.bots.play_ball.solver.solve import share_done
-from pitchside.bots.play_ball.solver.table import is_whole
+from pitchside.bots.play_ball.solved import is_whole, tables_folder
 from pitchside.server.wire import Words
 from pitchside.server.words import said as said_in_both
 
@@ -105,7 +103,7 @@ class Solving:
         try:
             async for line in process.stderr:
                 said = line.decode(errors="replace").strip()
-                self._progress = max(self._progress, share(board, said))
+                self._progress = max(self._progress, share(said))
             if code := await process.wait():
                 self._failed = why_not(said) if code > 0 else said_in_both("solve_killed", signal=-code)
         finally:
@@ -137,11 +135,7 @@ def why_not(line: str) -> Words:
     return said_in_both("solve_full" if "the disk is full" in line else "solve_failed", line=line)
 
 
-def share(board: str, line: str) -> float:
-    """The share of the work that is done when the command prints this line."""
-    sweep = re.match(r"sweep (\d+)(:| begins|, (\d+)% of it)", line)
-    if sweep is None:
-        return 0.0
-    before, after = (share_done(board, number) for number in (int(sweep[1]) - 1, int(sweep[1])))
-    part = 1.0 if sweep[2] == ":" else int(sweep[3] or 0) / 100
-    return before + part * (after - before)
+def share(line: str) -> float:
+    """The share of the work that is done, as the command says it in this line; 0 where it does not."""
+    found = re.search(r"([\d.]+)% of the work done", line)
+    return float(found[1]) / 100 if found else 0.0

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import BY_TABLE
-from pitchside.bots.play_ball.solver.table import table_of
+from pitchside.bots.play_ball.solved import table_of
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
