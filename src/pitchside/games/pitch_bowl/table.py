@@ -24,7 +24,7 @@ class Discs:
     """The strongest pitch of a player."""
     ball_speed: int = 4000
     """The strongest pass or kick."""
-    tipping: float = 2200.0
+    tipping: float = 1400.0
     """A disc whose velocity changes by more than this in one collision is turned over (PBW-6.3)."""
     touching: float = 0.1
     """At rest, a gap of at most this is none (PBW-1.6)."""

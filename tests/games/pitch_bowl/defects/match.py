@@ -124,9 +124,9 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(turn, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
 
 
-@breaks("6.3", "the threshold is 2.5 m/s")
+@breaks("6.3", "the threshold is 2.2 m/s")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2500.0))
+    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2200.0))
 
 
 @breaks("6.3", "tipping cannot be switched off")
