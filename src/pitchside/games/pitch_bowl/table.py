@@ -38,8 +38,8 @@ class Discs:
 DISCS = Discs()
 PER_PIXEL = 0.9
 """mm/s of a player for each px/s of a swiping finger; the ball is thrown twice as hard."""
-TOUCHDOWNS = 3
-"""So many win the match (PBW-7.4)."""
+TOUCHDOWNS = (3, 1)
+"""How many win the match: by the book, and in a short one that is not rated (PBW-1.7, 7.4)."""
 AGAINST_CENTRE = 3
 """At least so many of a team are placed touching the centre line (PBW-2.2)."""
 ON_A_WING = 2

@@ -190,6 +190,30 @@ def test_the_first_to_three_wins(before: tuple[int, int], over: bool) -> None:
         assert answer.raw["result"] is None
 
 
+@rule("PBW-7.4")
+@pytest.mark.parametrize("seat", ["south", "north"])
+def test_in_a_short_match_the_first_touchdown_wins(seat: str) -> None:
+    """No second kick-off; the sentence says why, in both languages."""
+    drawn = {"south": ("11 . . . T1* . . .", "T1", 90), "north": ("2 . . . t1* . . .", "t1", 270)}
+    field, player, angle = drawn[seat]
+    short = scene(field, turn=seat, options={"touchdowns": 1})
+    answer = short.play(pitch(player, angle=angle, mm=30))
+    assert (answer.phase, answer.raw["result"]["winner"]) == ("over", seat)
+    (english,), (french,) = answer.told("7.4"), answer.told("7.4", "fr")
+    assert english.endswith("wins the match: one touchdown was enough.")
+    assert french.endswith("un touchdown suffisait.")
+
+
+@rule("PBW-7.4")
+def test_no_touchdown_is_scored_after_the_last_one_needed() -> None:
+    """A position that goes on has fewer of them than the match needs."""
+    field, one = "11 . . . T1* . . .", {"south": 1, "north": 0}
+    assert scene(field, score=one).play().to_act == ["south"]
+    assert "already be won" in scene(field, score=one, options={"touchdowns": 1}).malformed()
+    two = {"south": 2, "north": 0}
+    assert "from 0 to 1" in scene(field, score=two, options={"touchdowns": 1}).malformed()
+
+
 # --- 7.5: receiving there -------------------------------------------------------------------------
 
 

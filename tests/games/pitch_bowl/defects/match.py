@@ -201,7 +201,23 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.4", "two touchdowns win")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(initiative, "TOUCHDOWNS", 2)
+    win_by(patch, 2)
+
+
+@breaks("7.4", "a short match needs three touchdowns too")
+def _(patch: MonkeyPatch) -> None:
+    win_by(patch, 3)
+
+
+def win_by(patch: MonkeyPatch, needed: int) -> None:
+    """So many touchdowns win, whatever the option says."""
+    true = initiative.count
+
+    def counted(state: State, seat: Seat) -> Told:
+        told = true(replace(state, options=replace(state.options, touchdowns=needed)), seat)
+        return told._replace(state=replace(told.state, options=state.options))
+
+    everywhere(patch, "count", counted)
 
 
 @breaks("7.5", "a carrier scores at the line of a forbidden in-goal")

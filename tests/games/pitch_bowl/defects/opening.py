@@ -110,6 +110,11 @@ def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "knocks", lambda *_: iter(()))
 
 
+@breaks("1.7", "two touchdowns can be agreed")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "TOUCHDOWNS", (3, 1, 2))
+
+
 # --- 2: kick-off ----------------------------------------------------------------------------------
 
 
