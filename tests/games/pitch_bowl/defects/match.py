@@ -21,7 +21,7 @@ from pitchside.games.pitch_bowl.phases import (
 from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.phases.placement import Undue
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
-from pitchside.games.pitch_bowl.verdict import Verdict
+from pitchside.games.pitch_bowl.verdict import Verdict, Way
 from pitchside.physics import Border, Table
 from tests.games.pitch_bowl.defects.defect import breaks, everywhere
 from tests.games.pitch_bowl.defects.opening import decide_ties
@@ -180,6 +180,12 @@ def _(patch: MonkeyPatch) -> None:
         return (x0, y0, x1, y1 - 24.0) if y0 == 0.0 else (x0, y0 + 24.0, x1, y1)
 
     everywhere(patch, "aim_of", behind)
+
+
+@breaks("7.1", "whoever scores has touched the line")
+def _(patch: MonkeyPatch) -> None:
+    for told in ("arrival", "reception"):
+        everywhere(patch, told, lambda *_: Way.TOUCHED)
 
 
 @breaks("7.2", "the resting place counts, not the instant of touching")
