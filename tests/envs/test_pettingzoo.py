@@ -11,14 +11,14 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from pitchside.core.errors import Malformed
 from pitchside.draw.picture import HEIGHT, NORTH, SOUTH, WIDTH
-from pitchside.envs import chifootmi_v0, pitch_bowl_v0, pitch_out_v0, play_ball_v0
+from pitchside.envs import chifootmi_v0, pitch_bowl_v1, pitch_out_v0, play_ball_v0
 from pitchside.envs.episode import BadStep
 
-MODULES = (play_ball_v0, pitch_out_v0, pitch_bowl_v0, chifootmi_v0)
+MODULES = (play_ball_v0, pitch_out_v0, pitch_bowl_v1, chifootmi_v0)
 GRID: dict[str, Any] = {"actions": "discrete", "grid": [8, 3]}
 SMALL: dict[ModuleType, dict[str, Any]] = {
     pitch_out_v0: GRID,
-    pitch_bowl_v0: {**GRID, "field": "small", "max_flicks": 20},
+    pitch_bowl_v1: {**GRID, "field": "small", "max_flicks": 20},
     play_ball_v0: {"board": "hex37"},
     chifootmi_v0: {"level": "pro"},
 }

@@ -8,7 +8,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -303,5 +303,24 @@ def test_a_watcher_is_told_the_commitment_too(tmp_path: Path) -> None:
             assert session.terms.pledge is not None
             assert ear.state.table.commitment == session.terms.pledge.commitment
             assert ear.state.table.opened is None
+
+    asyncio.run(play())
+
+
+def test_a_match_agreed_before_an_option_was_added_keeps_its_promise(tmp_path: Path) -> None:
+    """Its record names the options of that day, to which its commitment is bound."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            session = await new_session(lobby, game="pitch-bowl")
+            options = {key: value for key, value in session.terms.options.items() if key != "touchdowns"}
+            assert session.terms.pledge is not None
+            terms = replace(session.terms, options=options).pledged(session.id, session.terms.pledge)
+            session.terms = terms
+            match = session.snapshot.match
+            match.commit(Seat.SOUTH, match.parse("resign"))
+            record = parse_record(record_text(session))
+            assert record.options == options
+            assert record.pledge == terms.pledge
 
     asyncio.run(play())

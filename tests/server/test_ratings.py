@@ -237,6 +237,18 @@ def test_friends_bend_no_rules_in_a_rated_match() -> None:
     assert failed.value.code == "rated_options"
 
 
+def test_a_match_to_one_touchdown_is_not_rated() -> None:
+    """It is offered, and refused in words where it would count; three is the usual number."""
+    game, person = GAMES["pitch-bowl"], Player(kind="person")
+    asked = {"clock": "900+15", "tremor": 1.0}
+    assert game.offered["touchdowns"] == (3, 1)
+    assert rated(Terms(game, game.options({**asked, "touchdowns": 3}), person, person)).rated
+    with pytest.raises(Failed) as failed:
+        rated(Terms(game, game.options({**asked, "touchdowns": 1}), person, person))
+    assert failed.value.code == "rated_options"
+    assert "leave the option touchdowns as it is proposed" in failed.value.text["en"]
+
+
 def test_a_void_match_counts_for_nothing() -> None:
     """Ten rounds without a goal draw it (PLB-7.2), and nobody is the stronger for it."""
     match = Match(GAMES["play-ball"], {"turn_cap": 1})

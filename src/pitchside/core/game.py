@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, A]):
     """Options a person is asked before a match, with their values; the page proposes the first."""
     rarer: Mapping[str, Sequence[Any]] = {}
     """Options that nobody is asked, with their values, where these can be listed."""
+    unrated: Mapping[str, Sequence[Any]] = {}
+    """Options with the values under which no result counts for a rating."""
 
     # What a game says of itself.
 

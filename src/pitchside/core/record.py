@@ -237,13 +237,16 @@ def record_of(
     name: str | None = None,
     rules: str = RULES,
     help: Help | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Record:
     """The record of a match as it stands, with everything that is hidden or sealed.
 
     `name` tells one match from every other; `rules` is the edition that it began under; `help` is what the
-    lines do not tell of it: how often each player was helped in other ways.
+    lines do not tell of it: how often each player was helped in other ways. `options` are the match options
+    as they were agreed, without those that were added to the game since; left out: as the match has them.
     """
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    about = players, match.began_from, name, rules, nonces_of(pledge)
+    settled = agreed(match.game, match.options if options is None else options, *about)
     header = {**_header(match, settled, date, pledge, joined(match.help(), help or {})), "Hash": match.hash()}
     return _sealed(Record(header, _told_by(match.entries)))
 
@@ -255,6 +258,7 @@ def open_record(
     pledge: Pledge | None = None,
     name: str | None = None,
     rules: str = RULES,
+    options: Mapping[str, Any] | None = None,
 ) -> Record:
     """What everybody may read: all of it at the end.
 
@@ -262,12 +266,13 @@ def open_record(
     a spectator saw it, and without a hash.
     """
     if match.outcome is not None:
-        return record_of(match, players, date, pledge, name, rules)
+        return record_of(match, players, date, pledge, name, rules, options=options)
     turns = _open_part(match)
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    about = players, match.began_from, name, rules, nonces_of(pledge)
+    settled = agreed(match.game, match.options if options is None else options, *about)
     help = told_by((entry.seat, entry.text) for entry in entries)
     header = {**_header(match, settled, date, pledge, help), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))

@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against a bot. Importing this module registers the names `pitchside/…-v0`."""
+"""Gymnasium: one learner against a bot. Importing this module registers the names `pitchside/…`."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ with extra():
     import gymnasium
 
 NAMES = {
-    "PlayBall": "play-ball",
-    "PitchOut": "pitch-out",
-    "PitchBowl": "pitch-bowl",
-    "ChiFootMi": "chifootmi",
+    "PlayBall-v0": "play-ball",
+    "PitchOut-v0": "pitch-out",
+    "PitchBowl-v1": "pitch-bowl",
+    "ChiFootMi-v0": "chifootmi",
 }
-"""Names in Gymnasium, without `pitchside/` and the version."""
+"""Names in Gymnasium, without `pitchside/`; the version counts the changes of what an episode brings."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""
 NODES = 1000
@@ -139,4 +139,4 @@ class DuelEnv(gymnasium.Env[Any, Any]):
 
 
 for _name, _game in NAMES.items():
-    gymnasium.register(f"pitchside/{_name}-v0", "pitchside.envs.gym:DuelEnv", kwargs={"game": _game})
+    gymnasium.register(f"pitchside/{_name}", "pitchside.envs.gym:DuelEnv", kwargs={"game": _game})

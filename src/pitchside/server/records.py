@@ -26,7 +26,7 @@ def record_text(session: Session, access: Access | None = None) -> str:
     terms, late = session.terms, session.views.late
     match = (session.snapshot if access is None else late.shown(session.snapshot, access)).match
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
-    return str(_signed(open_record(match, *about), session.tools.key))
+    return str(_signed(open_record(match, *about, options=terms.options), session.tools.key))
 
 
 def _signed(record: Record, key: bytes | None) -> Record:

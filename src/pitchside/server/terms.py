@@ -115,8 +115,12 @@ def rated(terms: Terms) -> Terms:
     usual = _usual(terms.game)
     if any(terms.options.get(name) != usual.get(name) for name in ("tremor", "physics")):
         raise Failed(422, "rated_hand", tremor=usual.get("tremor", 0))
-    offered = {name: (*terms.game.offered.get(name, ()), value) for name, value in usual.items()}
-    _check_options(terms, offered)
+    offered, unrated = terms.game.offered, terms.game.unrated
+    allowed = {
+        name: [one for one in (*offered.get(name, ()), value) if one not in unrated.get(name, ())]
+        for name, value in usual.items()
+    }
+    _check_options(terms, allowed)
     return replace(terms, rated=True)
 
 

@@ -94,8 +94,8 @@ test("in the own turn the last step is told, where the game has steps of that we
 });
 
 const steps = [
-  ruled("touchdown", "north", "first"),
-  ruled("touchdown", "south", "theirs"),
+  ruled("touchdown_crossed", "north", "first"),
+  ruled("touchdown_in_goal", "south", "theirs"),
   ruled("touchdown_given", "north", "last"),
   ruled("match_won", "north", "three touchdowns"),
 ];

@@ -34,14 +34,15 @@ export function claimOf({ reason, text }: ResultView): Words | null {
   return UNPLAYED.includes(reason) ? text : null;
 }
 
-const SCORES = ["goal", "shot_goal", "penalty_goal", "touchdown", "touchdown_given"];
+const isScore = (code: string): boolean =>
+  ["goal", "shot_goal", "penalty_goal"].includes(code) || code.startsWith("touchdown");
 
 /** The goal or touchdown that won the match; null where it was won otherwise. */
 export function decisiveOf({ winner, reason }: ResultView, steps: readonly StepView[]): Words | null {
   if (winner === null || !["goals", "touchdowns"].includes(reason)) return null;
   const scored = steps
     .flatMap((step) => step.rulings)
-    .filter(({ code, facts }) => SCORES.includes(code) && [facts.by, facts.seat].includes(winner));
+    .filter(({ code, facts }) => isScore(code) && [facts.by, facts.seat].includes(winner));
   return scored.at(-1)?.text ?? null;
 }
 

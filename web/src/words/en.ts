@@ -381,6 +381,11 @@ export const en = {
       values: { false: "Off", true: "On" },
       notes: { true: "the other coach answers each pitch with a run" },
     },
+    touchdowns: {
+      label: "To win",
+      values: { "3": "3 touchdowns", "1": "1 touchdown" },
+      notes: { "1": "a short match, not rated" },
+    },
     chooser: { label: "Who has the first choice", values: {}, notes: {} },
     tremor: {
       label: "Steadiness of the hand",

@@ -384,6 +384,11 @@ export const fr: Catalogue = {
       values: { false: "Non", true: "Oui" },
       notes: { true: "l’autre coach répond à chaque pitch par une course" },
     },
+    touchdowns: {
+      label: "Pour gagner",
+      values: { "3": "3 touchdowns", "1": "1 touchdown" },
+      notes: { "1": "un match court, non classé" },
+    },
     chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {
       label: "Sûreté de la main",

@@ -1,4 +1,4 @@
-"""Pitch Bowl for PettingZoo: `pitch_bowl_v0.env(tremor=1.0, actions="discrete")`."""
+"""Pitch Bowl for PettingZoo: `pitch_bowl_v1.env(tremor=1.0, actions="discrete")`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["env", "raw_env"]
 
 def raw_env(render_mode: str | None = None, **settings: Any) -> SeatsEnv:
     """The bare environment: a masked action, or numbers out of bounds, raise `BadStep`."""
-    return SeatsEnv(pitch_bowl(**settings), "pitch_bowl_v0", render_mode)
+    return SeatsEnv(pitch_bowl(**settings), "pitch_bowl_v1", render_mode)
 
 
 def env(render_mode: str | None = None, **settings: Any) -> Any:
