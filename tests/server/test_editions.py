@@ -86,7 +86,7 @@ def test_the_same_terms_can_be_played_again(ruled_otherwise: tuple[Served, str])
     served, match_id = ruled_otherwise
     again = served.http("POST", f"/api/matches/{match_id}/rematch").json()["id"]
     record = parse_record(served.http("GET", f"/api/matches/{again}/record").text)
-    assert (record.header["Pitch"], record.header["Rules"]) == ("2", "2")
+    assert (record.header["Pitch"], record.header["Rules"]) == ("2", "3")
 
 
 def test_a_finished_match_keeps_its_result(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_who_gave_up_is_known_without_a_stored_result(tmp_path: Path) -> None:
 def test_a_damaged_match_of_today_is_not_explained_by_editions(tmp_path: Path) -> None:
     """Teeth: only an older edition is a reason."""
     match_id = stored(tmp_path)
-    meddle(tmp_path, "UPDATE matches SET rules = '2', hash = 'other' WHERE id = ?", match_id)
+    meddle(tmp_path, "UPDATE matches SET rules = '3', hash = 'other' WHERE id = ?", match_id)
     with serving(tmp_path) as served:
         assert served.http("GET", f"/api/matches/{match_id}").status_code == 409
 

@@ -22,8 +22,8 @@ M = TypeVar("M", bound=Match[Any, Any])
 
 FORMAT = "2"
 FORMATS = ("1", FORMAT)
-RULES = "2"
-EDITIONS = ("1", RULES)
+RULES = "3"
+EDITIONS = ("1", "2", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
 _AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
