@@ -64,9 +64,9 @@ export interface Summary {
   closed: Words | null;
 }
 
-/** A ruling: its clause and its sentence, with the players' names in it. */
+/** A ruling: its clause, null where no clause speaks of it, and its sentence with the players' names. */
 export interface RulingView {
-  rule: string;
+  rule: string | null;
   code: string;
   facts: Record<string, unknown>;
   text: Words;
@@ -129,7 +129,8 @@ export interface ResultView {
   winner: PlayerSeat | null;
   reason: string;
   score: Record<PlayerSeat, number>;
-  rule: string;
+  /** The clause that ended it; null where no clause speaks of it (a resignation, an agreed draw). */
+  rule: string | null;
   text: Words;
 }
 

@@ -292,10 +292,9 @@ class Match(Generic[S, A]):
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
             raise IllegalAction(self._rule(), "not_locked", who=who.value)
         facts = {"who": who.value}
-        rule = self.game.phase_of(self.state).sealed(self.state)
         # Without a clock nobody runs out of time: what was committed to was void, or never told.
         code = "locked" if self.options.get("clock") else "drawn_by_lot"
-        return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, code, facts))
+        return self._told(seat, claim, Event("lock", facts), Ruling(None, code, facts))
 
     def _help(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
         if claim.kind is ClaimKind.HINT:
@@ -315,7 +314,7 @@ class Match(Generic[S, A]):
         kept = self._cut(who)
         gone = [what for turn in self._line[kept:] if (what := what_of(self.game, turn, who)) is not None]
         facts, back = {"who": who.value, "turns": len(self._line) - kept}, self._line[kept].before
-        told = Event("takeback", facts), Ruling(self._rule(), TAKEN_BACK[gone[-1]], facts)
+        told = Event("takeback", facts), Ruling(None, TAKEN_BACK[gone[-1]], facts)
         # The record keeps what is taken back and that it was; only the state is that of before.
         turn = replace(self._told(seat, claim, *told), after=back)
         del self._line[kept:]
@@ -342,7 +341,7 @@ class Match(Generic[S, A]):
         if claim.kind is ClaimKind.LEFT:
             return None, Reason.AGREED
         if self._offer is None or self._offer is seat:
-            raise IllegalAction(self.game.over_rule(self.state), "no_offer")
+            raise IllegalAction(self._rule(), "no_offer")
         return None, Reason.AGREED
 
     def _told(self, seat: Seat, claim: Claim, event: Event, *rulings: Ruling) -> Turn[S, A | Claim]:

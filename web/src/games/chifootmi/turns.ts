@@ -139,5 +139,6 @@ function againstText(shown: Record<string, unknown>): string {
 
 /** The clauses that decided it, each once. */
 export function rulesOf(steps: readonly StepView[]): string[] {
-  return [...new Set(steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule))];
+  const cited = steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule);
+  return [...new Set(cited.filter((rule) => rule !== null))];
 }
