@@ -87,8 +87,7 @@ export function noticeOf(match: Match): Notice | null {
   if (match.notice !== null) return match.notice;
   if (!reel.following) return lastRuling(match, reel.steps.slice(Math.max(0, reel.told - 1), reel.told));
   if (asked !== null && asked.draft.length > 0) return lastRuling(match, asked.draft.slice(-1));
-  if (table?.result && !reel.behind)
-    return { text: table.result.text, rule: table.result.rule, foul: false };
+  if (table?.result && !reel.behind) return { text: table.result.text, rule: table.result.rule, foul: false };
   return waits(match) || (fresh(match) && match.aired) ? null : (ofLastTurn(match) ?? watching(match));
 }
 

@@ -126,9 +126,7 @@ function quietLine(steps: readonly StepView[], table: Sitting): string {
   if (shown !== undefined) return againstText(shown);
   const toss = eventOf(steps.find((step) => hasEvent(step, "toss")) ?? null, "toss");
   const to = seatOf(toss?.to);
-  if (to === null) return text.dealt;
-  const shootout = readPosition(steps.at(-1)?.position).shootout !== null;
-  return shootout ? text.shootsFirst(nameOf(table, to)) : text.starts(nameOf(table, to));
+  return to === null ? text.dealt : text.starts(nameOf(table, to));
 }
 
 /** "3 against 10.": nothing is decided yet. */
