@@ -204,6 +204,8 @@ export interface Table {
   /** SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one. */
   commitment: string | null;
   opened: Opened | null;
+  /** Told once to the players of a running match that began by an older edition: today's rules hold now. */
+  edition: Words | null;
 }
 
 /** Sent on connecting and after every change, with the steps from `since` on. On connecting that is what the page does not know yet, or the last of it where it is long; what came before is asked for by `history`. */

@@ -36,6 +36,18 @@ class Entry:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """Where a match goes on from a stored position: an older edition of the rules judged what came before.
+
+    `entries` is the number of record lines before it; `rules` is the edition that judges from there on.
+    """
+
+    entries: int
+    rules: str
+    position: Position
+
+
 class Match(Generic[S, A]):
     """A match in progress. Time, randomness and disk are the caller's."""
 
@@ -54,6 +66,8 @@ class Match(Generic[S, A]):
         self._claimed: Outcome | None = None
         self._offer: Seat | None = None
         self._asks_back: Seat | None = None
+        self.resumption: Resumption | None = None
+        """The turns before it are not among `turns`, and nobody counts them."""
         self.untold = 0
         """So many turns at the beginning are not at hand: it was gone on with from a state that was kept."""
         opening = game.open(self.state)
@@ -73,6 +87,14 @@ class Match(Generic[S, A]):
         match = copy(begun)
         match.entries, match.turns, match.state, match.untold = [*entries], [], state, untold
         match._begun_at, match._line = begun.first, []  # nothing before is taken back
+        return match
+
+    @classmethod
+    def taken_up(cls, begun: Match[S, A], entries: Sequence[Entry], resumption: Resumption) -> Match[S, A]:
+        """That match, just begun, gone on with from a stored position, after these entries."""
+        state = begun.game.read(resumption.position, begun.options)
+        match = cls.resumed(begun, entries, state, untold=0)
+        match.resumption = resumption
         return match
 
     def told(self, turns: Sequence[Turn[S, A | Claim]]) -> Match[S, A]:

@@ -26,7 +26,7 @@ def record_text(session: Session, access: Access | None = None) -> str:
     terms, late = session.terms, session.views.late
     match = (session.snapshot if access is None else late.shown(session.snapshot, access)).match
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
-    return str(_signed(open_record(match, *about), session.tools.key))
+    return str(_signed(open_record(match, *about, options=terms.options), session.tools.key))
 
 
 def _signed(record: Record, key: bytes | None) -> Record:
@@ -43,7 +43,13 @@ def closed_text(match_id: str, stored: Stored, key: bytes | None) -> str:
     terms = stored.terms
     lines = terms.agreed(match_id)
     record = kept_record(
-        lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge
+        lines,
+        _day(stored.created),
+        stored.actions,
+        stored.ended(),
+        stored.hash,
+        terms.pledge,
+        stored.resumption,
     )
     return str(_signed(record, key))
 

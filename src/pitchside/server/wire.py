@@ -239,6 +239,8 @@ class Table(Message):
     commitment: str | None
     """SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one."""
     opened: Opened | None
+    edition: Words | None = None
+    """Told once to the players of a running match that began by an older edition: today's rules hold now."""
 
 
 class State(Message):
