@@ -16,7 +16,7 @@ WEB = ROOT / "web" / "src"
 
 LONGEST_FUNCTION = 60
 LONGEST_KERNEL = 120
-LONGEST_FILE = 500
+LONGEST_FILE = 600
 MEDIAN = 9
 PERCENTILE_95 = 35
 ENOUGH_TO_COUNT = 20  # a distribution of fewer functions says nothing
@@ -227,7 +227,7 @@ def test_most_functions_are_short(functions: list[Function]) -> None:
 
 @pytest.mark.parametrize("paths", [python_files(PACKAGE), web_files(WEB)], ids=["python", "web"])
 def test_no_file_is_too_long(paths: list[Path]) -> None:
-    """A file has at most 500 lines."""
+    """A file has at most 600 lines."""
     counts = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in paths}
     assert [f"{shown(path)}: {count} lines" for path, count in counts.items() if count > LONGEST_FILE] == []
 

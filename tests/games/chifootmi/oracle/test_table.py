@@ -145,7 +145,7 @@ def outcomes(case: Case) -> Iterator[tuple[Duel, list[str], list[Turn[Any, Any]]
 def told(turns: list[Turn[Any, Any]]) -> tuple[list[dict[str, Any]], list[str]]:
     """Events and clauses that the cards brought, the end of the match left out."""
     events = [event.plain(Eyes.ALL) for turn in turns for event in turn.events]
-    rulings = [one.rule.removeprefix("CFM-") for turn in turns for one in turn.rulings]
+    rulings = [(one.rule or "").removeprefix("CFM-") for turn in turns for one in turn.rulings]
     kept = [one for one in events if one["kind"] not in ("reveal", "shootout", "match")]
     return kept, [one for one in rulings if one not in ("4.5", "8.1")]
 

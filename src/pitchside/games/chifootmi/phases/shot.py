@@ -88,7 +88,7 @@ class Aiming(CardPhase):
 
     def _saved(self, state: State, side: str) -> Told:
         ruling = ruled(*self.saved, by=state.defender, shooter=state.attacker, side=side)
-        return Step(state, (save(state, side, ruling.rule),), (ruling,))
+        return Step(state, (save(state, side, self.saved[0]),), (ruling,))
 
     def _scored(self, state: State, side: str, other: str) -> Told:
         after, event = scored(state, self.goal[0])
