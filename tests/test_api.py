@@ -223,7 +223,7 @@ def test_a_turn_says_what_it_is() -> None:
     match = ps.new("play-ball")
     assert repr(match.push("c2n")) == "<Turn: south c2n; step>"
     match.push("resign")
-    assert repr(match.turns[-1]) == "<Turn: south resign; match, PLB-6.4>"
+    assert repr(match.turns[-1]) == "<Turn: south resign; match, resigned>"
 
 
 def test_no_language_but_its_two() -> None:
@@ -237,10 +237,15 @@ def test_no_language_but_its_two() -> None:
 
 
 def test_a_ruling_is_shown_by_its_sentence() -> None:
-    """Not with the whole rulebook that it speaks from."""
+    """And its clause, where one decided it; not with the whole rulebook that it speaks from."""
     match = ps.new("play-ball")
     match.push("resign")
-    assert repr(match.rulings[-1]) == "<Said: South resigns: North wins the match. (PLB-6.4)>"
+    assert repr(match.rulings[-1]) == "<Said: South resigns: North wins the match.>"
+    assert (match.rulings[-1].rule, match.rulings[-1].clause("fr")) == (None, None)
+    timed = ps.new("play-ball", clock="300+5")
+    timed.push("time who=north", "clock")
+    assert repr(timed.rulings[-1]).endswith("(PLB-7.1)>")
+    assert "pendule" in (timed.rulings[-1].clause("fr") or "")
 
 
 def test_a_bot_does_not_choose_twice() -> None:

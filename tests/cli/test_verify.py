@@ -15,7 +15,7 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.core.chance import Pledge, new_pledge
-from pitchside.core.match import Match
+from pitchside.core.match import Match, Resumption
 from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.signature import public_key, sign
@@ -491,3 +491,116 @@ def test_a_record_can_be_checked_apart_from_our_code() -> None:
             f"chancedealsouth=[{bits.pack()}]north=[{bits.pack()}]"
         )
         assert toss == f"chance toss to={('south', 'north')[Bits(head['Seed'], 2).below(2)]}"
+
+
+def gone_on(name: str) -> str:
+    """The record of a match of edition 2 that went on from a position under edition 3.
+
+    What was played before is unlawful today.
+    """
+    early = played(name, length=9)
+    rng, start = Random(5), Match[Any, Any](GAMES[name], MATCHES[name])
+    early = again(early, 8)
+    while early.sealed:
+        early.commit(seat := min(early.to_act()), early.game.choices(early.state, seat).sample(rng))
+        early.let_chance(PLEDGE.chance)
+    number = next(at for at, entry in enumerate(early.entries) if entry.seat is not Seat.CHANCE)
+    entries = [*early.entries]
+    entries[number] = replace(entries[number], text=UNLAWFUL[name])
+    match = Match.taken_up(start, entries, Resumption(len(entries), "3", early.game.write(early.state)))
+    while match.outcome is None and len(match.entries) < len(entries) + 20:
+        seat = min(match.to_act())
+        match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+        match.let_chance(PLEDGE.chance)
+    if match.outcome is None:
+        match.commit(Seat.SOUTH, match.parse("resign"))
+    lines = agreed(match.game, match.options, PAIR, None, NAME, "2")
+    pledge = replace(PLEDGE, terms=terms_digest(lines))
+    return str(record_of(match, PAIR, "2026-11-15", pledge, NAME, "2"))
+
+
+UNLAWFUL = {"play-ball": "end", "pitch-out": "stop", "chifootmi": "pass"}
+"""What nobody may say first."""
+
+
+def again(match: Match[Any, Any], length: int) -> Match[Any, Any]:
+    """The beginning of a match."""
+    early: Match[Any, Any] = Match(match.game, match.options)
+    for entry in match.entries[:length]:
+        early.commit(entry.seat, entry.text)
+    return early
+
+
+@pytest.mark.parametrize("name", UNLAWFUL)
+def test_a_match_that_went_on_under_another_edition_is_explained(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From where on it is judged, and that everything from there on holds, its chance too."""
+    text = gone_on(name)
+    resumption = parse_record(text).resumption
+    assert resumption is not None
+    assert verified(tmp_path, text) == 0
+    said = capsys.readouterr().out
+    assert f"The first {resumption.entries} actions were judged under edition 2 of the rules" in said
+    later = len(parse_record(text).lines) - resumption.entries
+    assert f"Every action is lawful, and hash and result agree ({later} in all)." in said
+    assert verified(tmp_path, text, "--lang", "fr") == 0
+    assert (
+        f"Les {resumption.entries} premières actions ont été jugées sous l’édition 2"
+        in capsys.readouterr().out
+    )
+    assert main(["replay", str(tmp_path / "match.pitch")]) == 0
+    assert "from there on edition 3 holds" in capsys.readouterr().out
+
+
+def without(text: str, key: str) -> str:
+    """A record without a header line."""
+    return "".join(row for row in text.splitlines(keepends=True) if not row.startswith(f"{key}: "))
+
+
+def test_without_the_position_the_older_edition_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the line and the clause that refuses it today."""
+    text = resealed(without(gone_on("play-ball"), "Resumed"))
+    line = next(at for at, row in enumerate(text.splitlines(), 1) if row.endswith(" end"))
+    assert verified(tmp_path, text) == 1
+    said = capsys.readouterr().err
+    assert f"line {line}" in said
+    assert "edition 2 of the rules; under edition 3 it no longer holds" in said
+    assert "PLB-3.8" in said
+
+
+def test_the_position_that_it_went_on_from_is_bound(tmp_path: Path) -> None:
+    """By the digest; and another one does not lead to the stated end."""
+    text = gone_on("play-ball")
+    resumption = parse_record(text).resumption
+    assert resumption is not None
+    position = str(resumption.position)
+    altered = text.replace(position, position.replace("0-0", "1-0"))
+    assert altered != text
+    assert verified(tmp_path, altered) == verified(tmp_path, resealed(altered)) == 1
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "[]",
+        "{",
+        '{"entries": 1}',
+        '{"entries": 0, "rules": "3", "position": ""}',
+        '{"entries": 999, "rules": "3", "position": ""}',
+        '{"entries": true, "rules": "3", "position": ""}',
+        '{"entries": 1, "rules": "7", "position": ""}',
+        '{"entries": 1, "rules": "3", "position": "?"}',
+    ],
+)
+def test_a_position_that_is_none_is_named(
+    told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its line of the header."""
+    record = parse_record(text := gone_on("play-ball"))
+    text = resealed(text.replace(record.header["Resumed"], told))
+    line = next(at for at, row in enumerate(text.splitlines(), 1) if row.startswith("Resumed: "))
+    assert verified(tmp_path, text) == 1
+    assert f"line {line}" in capsys.readouterr().err

@@ -15,9 +15,17 @@ from pitchside.core.match import Match
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store
-from pitchside.server.store_chain import drafts_in, seal_of
+from pitchside.server.store_chain import (
+    FIRST,
+    action_link,
+    checkpoint_link,
+    drafts_in,
+    links_text,
+    point_named,
+    seal_of,
+)
 from pitchside.server.store_file import make_engine
-from pitchside.server.tables import MATCHES
+from pitchside.server.tables import ACTIONS, CHECKPOINTS, MATCHES
 from pitchside.server.terms import terms_of
 from pitchside.server.wire import NewMatch
 from tests.server.support import TWO_PEOPLE
@@ -38,6 +46,25 @@ def damaged(folder: Path, statement: str, *values: str) -> int:
     """Change what is stored as a broken disk would, behind every seal; how many rows."""
     with closing(sqlite3.connect(folder / "matches.db")) as db, db:
         return db.execute(statement, values).rowcount
+
+
+def relinked(file: Path, match_id: str, number: int, text: str) -> None:
+    """Put another action in the place of one, with every link and seal as if it had been stored so."""
+    engine = make_engine(file)
+    with engine.begin() as db:
+        mine = (ACTIONS.c.match_id == match_id) & (ACTIONS.c.number == number)
+        db.execute(update(ACTIONS).where(mine).values(text=text))
+        points = {one.actions: one for one in db.execute(select(CHECKPOINTS)) if one.match_id == match_id}
+        rows = db.execute(select(ACTIONS).where(ACTIONS.c.match_id == match_id).order_by(ACTIONS.c.number))
+        links = {"actions": FIRST}
+        for count, row in enumerate(rows, start=1):
+            links["actions"] = action_link(links["actions"], row.seat, row.text)
+            if (point := points.get(count)) is not None:
+                link = checkpoint_link(links["actions"], count, point.turns, point.position)
+                links[point_named(count)] = link
+        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
+    engine.dispose()
+    changed(file, "SELECT 1")
 
 
 PACE = 30

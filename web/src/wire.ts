@@ -64,9 +64,9 @@ export interface Summary {
   closed: Words | null;
 }
 
-/** A ruling: its clause and its sentence, with the players' names in it. */
+/** A ruling: its clause, null where no clause speaks of it, and its sentence with the players' names. */
 export interface RulingView {
-  rule: string;
+  rule: string | null;
   code: string;
   facts: Record<string, unknown>;
   text: Words;
@@ -129,7 +129,8 @@ export interface ResultView {
   winner: PlayerSeat | null;
   reason: string;
   score: Record<PlayerSeat, number>;
-  rule: string;
+  /** The clause that ended it; null where no clause speaks of it (a resignation, an agreed draw). */
+  rule: string | null;
   text: Words;
 }
 
@@ -203,6 +204,8 @@ export interface Table {
   /** SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one. */
   commitment: string | null;
   opened: Opened | null;
+  /** Told once to the players of a running match that began by an older edition: today's rules hold now. */
+  edition: Words | null;
 }
 
 /** Sent on connecting and after every change, with the steps from `since` on. On connecting that is what the page does not know yet, or the last of it where it is long; what came before is asked for by `history`. */

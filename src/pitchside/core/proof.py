@@ -10,8 +10,8 @@ from typing import Any
 from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
-from pitchside.core.match import Match
-from pitchside.core.record import Record, broken, check_chain, replay
+from pitchside.core.match import Match, Resumption
+from pitchside.core.record import RULES, Record, broken, check_chain, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 from pitchside.core.signature import holds
@@ -35,7 +35,10 @@ def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Itera
     match = replay(record, game)
     if match.outcome is None:
         raise broken(record.header_lines["Result"], "not_over")
-    yield _said("replay_holds", count=len(match.entries))
+    if (resumption := match.resumption) is not None:
+        yield unjudged(record, resumption)
+    judged = len(match.entries) - (0 if resumption is None else resumption.entries)
+    yield _said("replay_holds", count=judged)
     yield _commitment(record, pledge)
     yield _chance(record, match, pledge)
     if "Signature" in record.header or key is not None:
@@ -109,10 +112,15 @@ def _commitment(record: Record, pledge: Pledge) -> Said:
 
 
 def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
-    """Draw everything again, from the states in which it was drawn."""
-    lines = [line for line in record.lines if line.seat is Seat.CHANCE]
-    lines += [line for before, line in pairwise(record.lines) if is_lock(before.seat, before.text)]
-    drawn = [*_drawn(match, pledge), *_locked(match, pledge)]
+    """Draw everything again, from the states in which it was drawn; what is not judged is not drawn."""
+    early = 0 if match.resumption is None else match.resumption.entries
+    later = record.lines[early:]
+    lines = [line for line in later if line.seat is Seat.CHANCE]
+    lines += [line for before, line in pairwise(later) if is_lock(before.seat, before.text)]
+    past = record.lines[:early]
+    chances = sum(line.seat is Seat.CHANCE for line in past)
+    locks = sum(is_lock(line.seat, line.text) for line in past)
+    drawn = [*_drawn(match, pledge, chances + 1), *_locked(match, pledge, locks + 1)]
     for line, found in zip(lines, drawn, strict=False):
         stated = f"{line.seat.value} {line.text}"
         if found != stated:
@@ -120,20 +128,27 @@ def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
     return _said("chance_holds", count=len(drawn))
 
 
-def _drawn(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+def _drawn(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]:
+    """Every lot, the first of them with its number in the match."""
     turns = [turn for turn in match.turns if Seat.CHANCE in turn.actions]
-    for number, turn in enumerate(turns, start=1):
+    for number, turn in enumerate(turns, start=first):
         drawn = match.game.choices(turn.before, Seat.CHANCE).sample(pledge.chance(number))
         yield f"{Seat.CHANCE.value} {drawn}"
 
 
-def _locked(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+def _locked(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]:
     """What the clock had to choose, each time; the choice is the line after it."""
     claims = [(turn.before, turn.actions.get(Seat.CLOCK)) for turn in match.turns]
     locks = [(state, one.who) for state, one in claims if isinstance(one, Claim) and _locks(one)]
-    for number, (state, who) in enumerate(locks, start=1):
+    for number, (state, who) in enumerate(locks, start=first):
         if who is not None:
             yield f"{who.value} {pledge.lock(number).choice(list(match.game.choices(state, who)))}"
+
+
+def unjudged(record: Record, resumption: Resumption) -> Said:
+    """What an older edition judged, and from where on a later one does."""
+    edition = record.header.get("Rules", RULES)
+    return _said("unjudged", count=resumption.entries, edition=edition, later=resumption.rules)
 
 
 def _locks(claim: Claim) -> bool:

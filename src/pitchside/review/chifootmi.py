@@ -21,6 +21,7 @@ from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
+from pitchside.games.chifootmi.cards import plain_card
 from pitchside.games.chifootmi.state import State
 from pitchside.review.judge import Told, most_moved, spans, standing
 from pitchside.review.values import Account, Judged, Part
@@ -286,4 +287,4 @@ def _lost(by_card: Floats, cards: Sequence[int], card: int, value: float) -> flo
 
 
 def _named(card: int) -> str:
-    return str(card_of(card))
+    return str(plain_card(card_of(card)))

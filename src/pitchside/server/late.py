@@ -36,6 +36,11 @@ class Late:
         behind = self._behind
         if behind is None or behind.entries != match.entries[: len(behind.entries)]:
             behind = Match(match.game, match.options, match.began_from)
+        taken_up = match.resumption
+        if taken_up is not None and behind.resumption is None:
+            if cut < taken_up.entries:
+                return behind  # the stored position would tell too much
+            behind = Match.taken_up(behind, match.entries[: taken_up.entries], taken_up)
         if len(behind.entries) >= cut:
             return behind
         behind = behind.fork()

@@ -230,6 +230,9 @@ class Lobby:
         left = await self.tools.shared.clocks(match_id, stored.version)
         sources, stored = self.tools.sources, replace(stored, left=left or stored.left)
         snapshot = await asyncio.to_thread(restore, stored)
+        resumption = snapshot.match.resumption
+        if resumption is not None and resumption != stored.resumption:
+            await disk.do(disk.store.take_up, match_id, stored.version, resumption)
         snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
         session = Session(match_id, stored.terms, stored.created, snapshot, self.tools)
         if stored.since is not None and not has_days(stored.terms.options):

@@ -43,7 +43,13 @@ def closed_text(match_id: str, stored: Stored, key: bytes | None) -> str:
     terms = stored.terms
     lines = terms.agreed(match_id)
     record = kept_record(
-        lines, _day(stored.created), stored.actions, stored.ended(), stored.hash, terms.pledge
+        lines,
+        _day(stored.created),
+        stored.actions,
+        stored.ended(),
+        stored.hash,
+        terms.pledge,
+        stored.resumption,
     )
     return str(_signed(record, key))
 

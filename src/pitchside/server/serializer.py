@@ -12,7 +12,7 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
 from pitchside.core.match import Match
-from pitchside.core.record import Record
+from pitchside.core.record import RULES, Record
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
@@ -279,15 +279,24 @@ def table(for_all: Mapping[str, Any], terms: Terms, snapshot: Snapshot, access: 
     """The match for one kind of connection, without its clocks and the help that may be asked for."""
     match, game = snapshot.match, terms.game
     to_act = sorted(match.to_act() & access.seats)
+    standing = terms.position is None and match.resumption is None
     return Table(
         **for_all,
         you=[one for one in SEATS if Seat(one) in access.seats],
-        start=None if terms.position is None else written(game, match.first, access.eyes),
+        start=None if standing else written(game, match.first, access.eyes),
         position=written(game, match.state, access.eyes),
         asked=[asked(terms, snapshot, seat) for seat in to_act],
         result=shown_to(terms, access.eyes).result(match) if snapshot.over else None,
         hash=hashed(game, match.state, access.eyes),
+        edition=_edition(terms, snapshot) if access.seats else None,
     )
+
+
+def _edition(terms: Terms, snapshot: Snapshot) -> Words | None:
+    """What the players of a running match are told that an older edition of the rules began."""
+    if terms.rules == RULES or snapshot.over:
+        return None
+    return said("goes_on", edition=terms.rules, later=RULES)
 
 
 def opened(pledge: Pledge | None) -> Opened | None:

@@ -7,6 +7,7 @@ could not be stored is simply not kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from pitchside.core.chance import Source
 from pitchside.core.claim import Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
-from pitchside.core.match import Entry, Match
+from pitchside.core.match import Entry, Match, Resumption
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
 from pitchside.core.rulebook import misread
@@ -396,12 +397,21 @@ class Stored:
     """How it ended; None while it is not over, and of matches whose result was not stored."""
     checkpoint: Checkpoint | None = None
     """None where it is played again from the start."""
+    positions: Sequence[Resumption] = ()
+    """Stored positions, the first first, that a running match of an older edition can go on from."""
+    resumption: Resumption | None = None
+    """The one that it went on from, under the edition that is named there."""
     since: int | None = None
     """When the clocks were as they are stored, where they run whoever is there."""
     quota: BySeat[int] | None = None
     """What lines may still take for nothing; None of matches stored before that was known."""
     commitments: Mapping[Seat, str] = field(default_factory=dict)
     salts: Salts = field(default_factory=Salts)
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules by which it was judged last."""
+        return self.terms.rules if self.resumption is None else self.resumption.rules
 
     def ended(self) -> Mapping[str, Any] | None:
         """How it ended, as far as that is known without playing it: a claim at the end says who gave up."""
@@ -434,13 +444,18 @@ class OlderRules(Unplayable):
 def restore(stored: Stored, known: AnyMatch | None = None) -> Snapshot:
     """The snapshot that was stored, everything played again; of a match that is known, what came after.
 
-    `Unplayable` says what fails, `OlderRules` where the match is of an older edition of the rules.
+    Where today's rules judge a running match of an older edition otherwise, it goes on from a stored
+    position, the first one that leads to where it stands. `Unplayable` says what fails, `OlderRules` where
+    there is no such position.
     """
     try:
         return _played_again(stored, known)
     except Unplayable as error:
-        if stored.terms.rules == RULES:
+        if stored.edition == RULES:
             raise
+        for position in stored.positions:
+            with suppress(Unplayable):
+                return _played_again(replace(stored, resumption=position), None)
         raise OlderRules(stored, str(error)) from error
 
 
@@ -468,9 +483,12 @@ def _begins_with(stored: Stored, known: AnyMatch) -> bool:
 
 
 def _gone_on_with(stored: Stored) -> AnyMatch:
-    """The match at its checkpoint, or at its start."""
+    """The match at the position or the checkpoint that it goes on from, or at its start."""
     terms, point = stored.terms, stored.checkpoint
     match: AnyMatch = Match(terms.game, terms.options, terms.position)
+    if (taken_up := stored.resumption) is not None:
+        entries = [Entry(seat, text) for seat, text in stored.actions[: taken_up.entries]]
+        return Match.taken_up(match, entries, taken_up)
     helped = len(terms.seats("computer")) == 1 and clock_for(terms.options) is None
     if point is None or helped or terms.by_consent:
         return match  # every turn may still be taken back

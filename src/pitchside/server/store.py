@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from pitchside import __version__
+from pitchside.core.match import Resumption
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.server.clock import Clock
 from pitchside.server.mark import Mark, marked
@@ -217,6 +218,11 @@ class Store:
         """The clocks alone, when the server goes down in order; not over what another server wrote."""
         with self.counted() as db:
             change_sealed(db, match_id, _clocks(clock), version)
+
+    def take_up(self, match_id: str, version: int, resumption: Resumption) -> None:
+        """Keep the position that a match of an older edition goes on from, for good."""
+        with self.counted() as db:
+            change_sealed(db, match_id, {"resumed": json.dumps(asdict(resumption))}, version)
 
     @contextmanager
     def counted(self) -> Iterator[Connection]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, bindparam, func, select
 from pitchside import __version__
 from pitchside.core.chance import Pledge
 from pitchside.core.errors import PitchsideError
+from pitchside.core.match import Resumption
 from pitchside.core.record import RULES
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games import game_named
@@ -131,7 +133,8 @@ def stored_at(db: Connection, row: Any) -> Stored:
         drafts = drafts_in(db, row.id)
         _check_links(db, row, actions, points)
         point = _point(row, points, len(actions) - RECENT)
-        return _told(row, actions, drafts, _last_seqs(db, [row.id]), since_of(db, row.id), point)
+        found = _told(row, actions, drafts, _last_seqs(db, [row.id]), since_of(db, row.id), point)
+        return found if found.over or found.edition == RULES else replace(found, positions=_positions(points))
     except (ValueError, TypeError, PitchsideError) as error:
         raise Unplayable(str(error)) from error
 
@@ -177,7 +180,8 @@ def _told(
     quota = None if row.lag_south is None else BySeat(int(row.lag_south), int(row.lag_north))
     last = BySeat(*(seqs.get((row.id, seat.value), 0) for seat in PLAYERS))
     result = row.result and json.loads(row.result)
-    head = (row.version, last, row.hash, row.over, result, point)
+    taken_up = None if row.resumed is None else Resumption(**json.loads(row.resumed))
+    head = (row.version, last, row.hash, row.over, result, point, (), taken_up)
     return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, *choices_in(row))
 
 
@@ -188,6 +192,12 @@ def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
         return None
     point = max(early, key=lambda one: int(one.actions))
     return Checkpoint(point.actions, point.turns, json.loads(point.position))
+
+
+def _positions(points: Sequence[Any]) -> list[Resumption]:
+    """The positions of the checkpoints, the first first."""
+    kept = sorted(points, key=lambda one: int(one.actions))
+    return [Resumption(point.actions, RULES, json.loads(point.position)) for point in kept]
 
 
 def _terms(row: Any) -> Terms:

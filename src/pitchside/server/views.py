@@ -100,6 +100,8 @@ class Views:
         """What a page that opens does not know; one that knows more than there is knows another match."""
         match = snapshot.match
         known = line.steps_sent if line.steps_sent <= match.count else 0
+        if match.resumption is not None:
+            known = 0  # what the page knows may have been counted from the start
         tapes = match.count if known else serializer.TAPES
         part = self.seen_by(line.access).part(match.turns, max(0, known - match.untold), tapes)
         since, table = match.untold + part[0], self._table(snapshot, line.access)

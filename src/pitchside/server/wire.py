@@ -89,9 +89,9 @@ class Summary(Told):
 
 
 class RulingView(Message):
-    """A ruling: its clause and its sentence, with the players' names in it."""
+    """A ruling: its clause, null where no clause speaks of it, and its sentence with the players' names."""
 
-    rule: str
+    rule: str | None
     code: str
     facts: dict[str, Any]
     text: Words
@@ -160,7 +160,8 @@ class ResultView(Message):
     winner: PlayerSeat | None
     reason: str
     score: dict[PlayerSeat, int]
-    rule: str
+    rule: str | None
+    """The clause that ended it; null where no clause speaks of it (a resignation, an agreed draw)."""
     text: Words
 
 
@@ -238,6 +239,8 @@ class Table(Message):
     commitment: str | None
     """SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one."""
     opened: Opened | None
+    edition: Words | None = None
+    """Told once to the players of a running match that began by an older edition: today's rules hold now."""
 
 
 class State(Message):

@@ -47,7 +47,7 @@ def played(seed: int, **options: Any) -> AnyMatch:
 def examined(seed: int, **options: Any) -> Finding:
     """Play a match, look at every state, replay its record."""
     match = played(seed, **options)
-    counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
+    counted = Counter(ruling.rule or ruling.code for turn in match.turns for ruling in turn.rulings)
     counted.update(event.kind for turn in match.turns for event in turn.events)
     return Finding(seed, counted, _unsound(match) or other_replay(match))
 

@@ -4,7 +4,7 @@ import { step } from "../test/board";
 import type { ResultView, RulingView, StepView, Table } from "../wire";
 import { headBy } from "./head";
 import { Match } from "./match.svelte";
-import { claimOf, decisiveOf, noticeOf } from "./rulings";
+import { claimOf, decisiveOf, noticeOf, noticeOfRuling } from "./rulings";
 
 function ruling(code: string, seat: string, said = code): RulingView {
   return { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };
@@ -118,6 +118,17 @@ test("a match that was not won by goals has no such moment", () => {
 
 test.each(["resigned", "time", "agreed", "called_off"])("a match that ended %s says so", (reason) => {
   expect(claimOf(won(reason))).toEqual({ en: "", fr: "" });
+});
+
+test("a ruling that no clause speaks of names none", () => {
+  const resigned: RulingView = {
+    rule: null,
+    code: "resigned",
+    facts: {},
+    text: { en: "Gone.", fr: "Parti." },
+  };
+  expect(noticeOfRuling(resigned)).toEqual({ text: resigned.text, rule: null, foul: false });
+  expect(noticeOfRuling(ruling("touchdown", "north"))?.rule).toBe("PBW-7.1");
 });
 
 test("a match that was played to its end needs no such word", () => {

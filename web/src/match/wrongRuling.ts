@@ -21,7 +21,7 @@ export async function wrongRuling(id: string, game: string, steps: readonly Step
   const found = lastRuled(steps);
   const record = await getRecord(id);
   if (found === null) return record;
-  const rulings = found.step.rulings.map(({ rule, text }) => `${rule}: ${say(text)}`);
+  const rulings = found.step.rulings.map(({ rule, text }) => (rule === null ? say(text) : `${rule}: ${say(text)}`));
   const places = [
     `before: ${written(found.before?.position)}`,
     `${found.step.seat} ${found.step.action}`,

@@ -13,7 +13,6 @@ export const chifootmi = {
     cards: "Cards",
     dealt: "Cards dealt",
     starts: (name: string) => `${first(name)} ${your(name, "start", "starts")} with the ball.`,
-    shootsFirst: (name: string) => `Shoot-out: ${name} ${your(name, "shoot", "shoots")} first.`,
   },
   cards: {
     dt: "Dribble/Tackle",
@@ -130,8 +129,6 @@ export const chifootmi = {
     reveal: "Both show their card.",
     aims: (shooter: string, keeper: string) =>
       `${first(shooter)} ${your(shooter, "shoot", "shoots")}, ${keeper} ${your(keeper, "keep", "keeps")} goal.`,
-    shootout: (name: string) =>
-      `Level on goals: a shoot-out, five penalties each. ${first(name)} ${your(name, "shoot", "shoots")} first.`,
   },
   advice: {
     card: (card: string) => `play the ${card}`,

@@ -17,7 +17,6 @@ export const chifootmi: typeof english = {
     cards: "Cartes",
     dealt: "Cartes distribuées",
     starts: (name) => `${first(name)} ${your(name, "commencez", "commence")} avec le ballon.`,
-    shootsFirst: (name) => `Tirs au but : ${name} ${your(name, "tirez", "tire")} en premier.`,
   },
   cards: {
     dt: "Dribble/Tacle",
@@ -136,8 +135,6 @@ export const chifootmi: typeof english = {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) =>
       `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "êtes", "est")} dans les buts.`,
-    shootout: (name) =>
-      `À égalité : tirs au but, cinq penaltys chacun. ${first(name)} ${your(name, "tirez", "tire")} en premier.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,

@@ -2,10 +2,11 @@
 import { both, say, words } from "../../lib/words";
 import type { Coming, Notice } from "../../match/match.svelte";
 import { isOwn, nameIn, other, type Sitting } from "../../match/names";
+import { noticeOfRuling } from "../../match/rulings";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table } from "../../wire";
 import { isQuestion, type Pending, type Question } from "./pending";
-import { readPosition, type Position } from "./position";
+import { readPosition } from "./position";
 import { aimsOf } from "./view";
 
 const CLAUSES: Record<Question, string> = {
@@ -39,17 +40,14 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
 }
 
-/** All cards are played and the goals are level: what comes now, and who begins, until somebody here has chosen. */
+/** How the shoot-out begins, until somebody here has chosen. */
 export function shootoutNotice(
-  { shootout }: Position,
-  table: Sitting & Pick<Table, "result" | "sealed" | "you">,
+  rulings: readonly RulingView[],
+  { sealed, you, result }: Pick<Table, "result" | "sealed" | "you">,
 ): Notice | null {
-  if (shootout === null || shootout.first === null) return null;
-  const { first, south, north } = shootout;
-  const chosen = table.sealed.some((seat) => table.you.includes(seat));
-  if (south.length + north.length > 0 || chosen || table.result !== null) return null;
-  const text = both((all) => all.chifootmi.moving.shootout(nameIn(all, table, first)));
-  return { text, rule: "CFM-8.2", foul: false };
+  const last = rulings.at(-1);
+  const chosen = sealed.some((seat) => you.includes(seat));
+  return last?.code !== "shootout_begins" || chosen || result !== null ? null : noticeOfRuling(last);
 }
 
 /** Both choices lie there, hidden, before they are shown. */
