@@ -327,6 +327,39 @@ def test_one_household_is_one_address() -> None:
     limits.check("2001:db8:0:1::1", "record")
 
 
+def test_many_addresses_are_not_looked_through_at_every_request() -> None:
+    """However many are remembered, a new one costs a look at a few; those that are idle are forgotten."""
+    now, looks = [0.0], [0]
+
+    def idle(limit: ratelimit.RateLimit) -> bool:
+        looks[0] += 1
+        return now[0] - limit._last[-1] >= limit.window
+
+    limits = ratelimit.Limits(lambda: now[0])
+    with patch.object(ratelimit.RateLimit, "idle", property(idle)):
+        for number in range(12_000):
+            limits.check(f"2001:db8:{number:x}::1", "look")
+        assert looks[0] <= 12_000 * ratelimit.LOOKED_AT
+        now[0] += 61.0
+        for number in range(6_000):
+            limits.check(f"2001:db9:{number:x}::1", "look")
+    assert len(limits._seen) == 6_000
+
+
+def test_no_more_addresses_are_remembered_than_there_is_room_for() -> None:
+    """The one that was used longest ago is forgotten first: who goes on asking stays limited."""
+    limits, most = ratelimit.Limits(lambda: 0.0), ratelimit.PER_MINUTE["record"]
+    with patch.object(ratelimit, "MOST_KEYS", 100):
+        for number in range(500):
+            limits.check(f"2001:db8:{number:x}::1", "record")
+            if number < most:
+                limits.check("192.0.2.1", "record")
+            else:
+                with pytest.raises(Failed):
+                    limits.check("192.0.2.1", "record")
+    assert len(limits._seen) == 100
+
+
 def test_this_machine_is_not_limited(served: Served) -> None:
     """Who plays on the own machine may make as many matches as they like."""
     with patch.object(ratelimit, "PER_MINUTE", dict.fromkeys(ratelimit.PER_MINUTE, 1)):
