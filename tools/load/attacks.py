@@ -14,10 +14,7 @@ from random import Random, getrandbits
 
 import httpx
 
-from pitchside.core.match import Match
-from pitchside.core.record import record_of
 from pitchside.core.seat import Seat
-from pitchside.games import game_named
 from pitchside.server.folder import Folder
 from pitchside.server.identity import Signer, digest
 from pitchside.server.snapshot import begin, claim, step
@@ -38,6 +35,8 @@ KNOWN = 12_000
 """Addresses that the limits remember before honest play is measured."""
 AT_ONCE = 32
 MOST_BYTES = 64 * 1024
+LET_IN = 2_000
+"""Actions of the longest records that are played through."""
 EACH = 6
 """Uploads from one address."""
 
@@ -152,22 +151,23 @@ def against(trouble: Trouble, usual: int) -> Callable[[argparse.Namespace], None
 # ---- long records -----------------------------------------------------------------------------------
 
 
-def longest_record(number: int) -> str:
-    """64 KB of lawful turns there and back, seven bytes each; every number another record."""
+def long_record(number: int, most: int = 10_000) -> str:
+    """64 KB of lawful turns there and back, seven bytes an action; every number another record."""
     head = f"Pitch: 2\nGame: play-ball\nSouth: {number:02}\n\n"
     there_and_back = "south c2n end\nnorth b7s end\nsouth c3s end\nnorth b6n end\n"
     lines = (there_and_back * (MOST_BYTES // len(there_and_back))).splitlines(keepends=True)
-    return head + "".join(lines[: (MOST_BYTES - len(head)) // len(lines[0])])
+    return head + "".join(lines[: min(most // 2, (MOST_BYTES - len(head)) // len(lines[0]))])
 
 
 def uploads(args: argparse.Namespace) -> None:
-    """What the server's own process holds while many hand in long records, to be played and to be reviewed."""
+    """What the server's own process holds while long records are handed in, to review and to play."""
     with house(args.store, 1) as at:
-        asyncio.run(_upload(at, args.count or 24))
+        for most in (10_000, LET_IN):
+            asyncio.run(_upload(at, args.count or 24, most))
 
 
-async def _upload(at: House, count: int) -> None:
-    records = [longest_record(number) for number in range(count)]
+async def _upload(at: House, count: int, most: int) -> None:
+    records = [long_record(number, most) for number in range(count)]
     print(f"{count} records of {len(records[0])} bytes from {-(-count // EACH)} addresses")
     async with web(at) as client:
         await client.get("/api/games")
@@ -188,7 +188,10 @@ async def _upload(at: House, count: int) -> None:
             await asyncio.gather(*(hand_in(number) for number in range(count)))
             took = asyncio.get_running_loop().time() - begun
             now, most = (one - before for one in at.resident())
-            print(f"POST {path}: {dict(codes)} in {took:.0f} s; the process holds {now:+.0f} MB ({most:+.0f} at most)")
+            print(
+                f"POST {path}: {dict(codes)} in {took:.0f} s; "
+                f"the process holds {now:+.0f} MB ({most:+.0f} at most)"
+            )
 
 
 KINDS: dict[str, tuple[Callable[[argparse.Namespace], None], str]] = {

@@ -21,7 +21,7 @@ from tests.server import parts
 from tools.load.figures import Used
 
 HOST, PROXY = "127.0.0.1", "127.0.0.2"
-"""Where the servers are, and from where a trusted proxy comes: behind it everybody has an address to be counted by."""
+"""Where the servers are, and a proxy that they trust: who comes by it is counted by the address told."""
 PATIENCE_S = 60.0
 
 

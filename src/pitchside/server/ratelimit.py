@@ -37,9 +37,9 @@ PER_MINUTE = {
 sockets opened, flicks on the practice table (foreseen while somebody aims), other requests that change
 something, ids that are none; records, pictures and reviews fetched, and everything else that is read."""
 MOST_KEYS = 50_000
-"""So many are remembered of each kind of limit; beyond that the one that was used longest ago is forgotten."""
+"""So many limits are remembered; beyond that the one that was used longest ago is forgotten."""
 LOOKED_AT = 2
-"""Before one is remembered, so many that were used longest ago are looked at, and forgotten if they are idle."""
+"""Each time one is added, so many that were used longest ago are looked at, and forgotten if idle."""
 
 Clock = Callable[[], float]
 
