@@ -187,10 +187,10 @@ async def _upload(at: House, count: int, most: int) -> None:
             begun = asyncio.get_running_loop().time()
             await asyncio.gather(*(hand_in(number) for number in range(count)))
             took = asyncio.get_running_loop().time() - begun
-            now, most = (one - before for one in at.resident())
+            now, peak = (one - before for one in at.resident())
             print(
                 f"POST {path}: {dict(codes)} in {took:.0f} s; "
-                f"the process holds {now:+.0f} MB ({most:+.0f} at most)"
+                f"the process holds {now:+.0f} MB ({peak:+.0f} at most)"
             )
 
 

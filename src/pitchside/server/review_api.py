@@ -195,7 +195,7 @@ class ReviewApi:
         if standing is not None:
             return standing
         disk = self.api.people.disk
-        kept = await disk.do(ReviewStore(disk.store).kept, session.id)
+        kept = await disk.read(ReviewStore(disk.store).kept, session.id)
         if kept is None or _is_outdone(kept, match.game.id, match.first):
             return None
         return Standing(kept.turns, kept.turns, kept)
