@@ -193,7 +193,7 @@ def test_a_page_costs_the_same_however_many_matches_there_are(tmp_path: Path) ->
 
 
 def test_nobody_begins_more_matches_than_they_play(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With three in which nobody has moved no other is begun; a move makes room, and so does forgetting one."""
+    """With three in which nobody has moved no other begins; a move makes room, so does forgetting one."""
     monkeypatch.setattr(lobby, "MOST_UNMOVED", 3)
     ana, ben = Visitor(served), Visitor(served)
     computer = {**TWO_PEOPLE, "south": {"kind": "computer", "name": "", "level": "random"}}

@@ -32,10 +32,12 @@ PER_MINUTE = {
     "guess": 20,
     "fetch": 180,
     "look": 1200,
+    "page": 2400,
 }
 """From one address in a minute: matches made, records checked, reviews and copies of all matches asked for,
 sockets opened, flicks on the practice table (foreseen while somebody aims), other requests that change
-something, ids that are none; records, pictures and reviews fetched, and everything else that is read."""
+something, ids that are none; records, pictures and reviews fetched, everything else that is read, and pages
+with their files."""
 MOST_KEYS = 50_000
 """So many limits are remembered; beyond that the one that was used longest ago is forgotten."""
 LOOKED_AT = 2
