@@ -82,6 +82,8 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/matches/{id}/picture", "/api/matches/MATCH/picture", 404, {}),
     ("POST", "/api/matches/{id}/forget", "/api/matches/MATCH/forget", 204, {}),
     ("GET", "/api/me", "/api/me", 200, {}),
+    ("GET", "/api/me/matches", "/api/me/matches?list=over", 200, {}),
+    ("GET", "/api/me/matches", "/api/me/matches?list=all", 422, {}),
     ("GET", "/api/me/turns", "/api/me/turns", 200, {}),
     ("POST", "/api/me", "/api/me", 200, {"json": {"name": "Ana"}}),
     ("POST", "/api/me", "/api/me", 422, {"json": {"name": "A" * 10_000}}),

@@ -24,11 +24,24 @@ export interface RatingView {
 /** GET /api/me: what this server knows of who asks; somebody unknown has no name and no match. */
 export interface Me {
   name: string;
-  /** Ids of unfinished matches, newest first. */
+  /** Ids of the newest unfinished matches; before them those in which another person waits. */
   open: string[];
+  /** What the next page of them begins after; None: these are all. */
+  more_open: string | null;
+  /** The newest. */
   finished: Ended[];
+  more_finished: string | null;
   /** Of the games with a rated match. */
   ratings: RatingView[];
+}
+
+/** GET /api/me/matches: the next of one's open or finished matches, newest first. */
+export interface MatchList {
+  /** Ids of open ones, and of those that are damaged. */
+  open: string[];
+  finished: Ended[];
+  /** What the next page begins after; None: there is none. */
+  more: string | null;
 }
 
 /** A turn that somebody is to make within days. */

@@ -411,12 +411,15 @@ def _one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
-    """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause."""
-    return replay_as(Match, record, game)
+def replay(record: Record, game: Game[Any, Any], most: int | None = None) -> Match[Any, Any]:
+    """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause.
+
+    `most` limits how many actions are played: a longer record is refused at the line that goes beyond.
+    """
+    return replay_as(Match, record, game, most)
 
 
-def replay_as(kind: type[M], record: Record, game: Game[Any, Any]) -> M:
+def replay_as(kind: type[M], record: Record, game: Game[Any, Any], most: int | None = None) -> M:
     """The same as a match of that kind."""
     for key, stated in (("Rules", record.header.get("Rules", RULES)), ("Resumed", record.edition)):
         if stated not in EDITIONS:
@@ -424,6 +427,8 @@ def replay_as(kind: type[M], record: Record, game: Game[Any, Any]) -> M:
     match = _set_up(record, game, kind)
     for line in record.lines[len(match.entries) :]:
         for action in _actions(match, line):
+            if most is not None and match.count >= most:
+                raise broken(line.number, "too_long", most=most)
             _commit(record, match, line, action)
     _compare(record, match)
     return match

@@ -49,13 +49,13 @@ async def admitted(
     the server's own machine takes its seats.
     """
     disk, store = people.disk, people.store
-    sitting = await disk.do(store.seats, match_id)
+    sitting = await disk.read(store.seats, match_id)
     if not sitting and local and person is None:
         return access_of(terms.seats("person"))  # seen before it is opened, and so taken
     if not sitting and local and person is not None:
         seats = [seat.value for seat in terms.seats("person")] or [WATCH]
         await disk.do(store.adopt, match_id, person.id, seats)
-        sitting = await disk.do(store.seats, match_id)
+        sitting = await disk.read(store.seats, match_id)
     return held_by(person, sitting) or (SPECTATOR if over else None)
 
 

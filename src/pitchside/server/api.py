@@ -6,12 +6,14 @@ import asyncio
 import gzip
 import re
 from collections.abc import Iterable
+from contextlib import AsyncExitStack
 from functools import cache, lru_cache
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from pitchside import __version__
 from pitchside.core.errors import Malformed
@@ -19,6 +21,7 @@ from pitchside.core.signature import public_key
 from pitchside.games import GAMES
 from pitchside.server import records
 from pitchside.server.access import Access, admitted, is_local
+from pitchside.server.connections import network_of
 from pitchside.server.failure import Failed
 from pitchside.server.guide import guide_of
 from pitchside.server.identity import People
@@ -77,11 +80,11 @@ class Api:
     """One method for each route."""
 
     def __init__(self, lobby: Lobby, people: People, solving: Solving, previews: Previews) -> None:
+        self.handed_in = records.HandedIn()
         self.previews = previews
         self.lobby = lobby
         self.solving = solving
         self.people = people
-        self._one_record = asyncio.Lock()
 
     def router(self) -> APIRouter:
         """The routes with what they take and give; `GET /api/openapi.json` is made of this."""
@@ -207,11 +210,12 @@ class Api:
         return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
     async def watch(self, request: Request) -> Response:
-        """POST /api/records; one at a time, beside the event loop."""
-        raw = await request.body()
-        async with self._one_record:
-            status, text = await asyncio.to_thread(records.watched_text, raw)
-        return Response(text, status_code=status, media_type="application/json")
+        """POST /api/records: played through beside the event loop; counted until the answer is taken."""
+        raw, address = await request.body(), place_of(request)
+        async with AsyncExitStack() as counted:
+            await counted.enter_async_context(self.handed_in.counted(address))
+            status, text = await self.handed_in.played(address, records.watched_text, raw)
+            return Counted(text, status, counted.pop_all())
 
     async def found(self, request: Request) -> tuple[Session | OlderRules, Access]:
         """The match asked for, and what the asker may do there; to a stranger there is no such match."""
@@ -239,6 +243,26 @@ class Api:
             levels=levels,
             strengths={level: one.points for level, one in level_ratings(name).items() if level in levels},
         )
+
+
+class Counted(Response):
+    """A long answer that counts until it is taken, or given up."""
+
+    media_type = "application/json"
+
+    def __init__(self, text: str, status: int, counted: AsyncExitStack) -> None:
+        super().__init__(text, status)
+        self._counted = counted
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        async with self._counted:
+            await super().__call__(scope, receive, send)
+
+
+def place_of(request: Request) -> str:
+    """Where a request comes from, as it is counted."""
+    return network_of(request.client.host if request.client else "")
 
 
 def _values(option: str, values: list[Plain]) -> list[Plain]:

@@ -51,8 +51,9 @@ from pitchside.server.tokens import TokenApi
 from pitchside.server.tools import CLOCK, SWEEP, TURN, Alone, Tools
 from pitchside.server.websocket import MatchSocket
 
-LESSON_S = 24 * 3600
-"""A lesson that was left so long ago is not gone on with."""
+LEFT_S, UNMOVED_S = 24 * 3600, 7 * 24 * 3600
+"""What was begun so long ago is taken away: a lesson that was left, or a match without a move that stands in
+nobody's list; and any match in which nobody has moved for so long."""
 SWEEP_S = 3600
 """So often, and when a server starts, it is looked for what nobody wants any more."""
 LOCK_S = 1.2
@@ -105,7 +106,13 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     deadlines = Deadlines(lobby)
 
     async def sweep(_match_id: str) -> int:
-        await disk.do(people.store.sweep, people.created(-LESSON_S))
+        before = people.created(-LEFT_S), people.created(-UNMOVED_S)
+        while ids := await disk.read(people.store.unwanted, *before, lobby.sat_at()):
+            gone = await disk.do(people.store.take_away, ids, *before)
+            for match_id in gone:
+                await lobby.put_away(match_id)
+            if not gone:
+                break
         return SWEEP_S
 
     @asynccontextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket
 import sys
 from collections import Counter
 from collections.abc import Callable, MutableMapping
@@ -21,8 +22,14 @@ from pitchside.server.failure import Failed, failure_body
 from pitchside.server.metrics import Metrics
 from pitchside.server.turns import Turns
 
-HEAD_S, BODY_S, ANSWER_S = 10.0, 30.0, 300.0
-"""For the head of a request, for its body, and for an answer to be taken."""
+HEAD_S, BODY_S, ANSWER_S, UNREAD_S = 10.0, 30.0, 300.0, 60.0
+"""For the head of a request, for its body, for its answer to be made, and for the answer to be taken."""
+UNREAD_BYTES = 32 * 1024
+"""So much of an answer waits here to be taken; the rest is handed over when that is gone."""
+SENDING_BYTES = 128 * 1024
+"""So much more of it the system keeps for a connection."""
+GAINED_S = 2.0
+"""With each part taken so much more time is given, up to the whole: 16 KB a second are enough."""
 PER_ADDRESS = 100
 MOST = 20_000
 RESERVE = 128
@@ -143,7 +150,11 @@ class Requests(H11Protocol):
     """Why somebody gets no WebSocket yet; asked before anything is made ready for one."""
     head_s: ClassVar[float] = HEAD_S
     body_s: ClassVar[float] = BODY_S
+    unread_s: ClassVar[float] = UNREAD_S
 
+    _patience = UNREAD_S
+    _unread_since: float | None = None
+    _unread: asyncio.TimerHandle | None = None
     _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _waits_for: str | None = None
@@ -153,6 +164,10 @@ class Requests(H11Protocol):
         """Take it, or say that there are too many."""
         super().connection_made(transport)
         address = address_of(transport)
+        transport.set_write_buffer_limits(UNREAD_BYTES)
+        if (line := transport.get_extra_info("socket")) is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING_BYTES)
+        self._patience = self.unread_s
         if self.census.enter(address):
             self._address = address
             self._watch()
@@ -197,9 +212,31 @@ class Requests(H11Protocol):
         return in_head and b"\n" not in data and len(self._trickled) + len(data) < LINE_BYTES
 
     def on_response_complete(self) -> None:
-        """The next request may come, and not for ever."""
+        """The next request may come, and not for ever; where none may, what is left is to be taken."""
         super().on_response_complete()
-        self._watch()
+        if self.transport.is_closing():
+            self._unwatch()
+            self._deadline = self.loop.call_later(self.unread_s, self._too_late, "answer")
+        else:
+            self._watch()
+
+    def pause_writing(self) -> None:
+        """Enough of an answer waits to be taken."""
+        super().pause_writing()
+        self._unread_since = self.loop.time()
+        self._unread = self.loop.call_later(max(0.0, self._patience), self._too_late, "answer")
+
+    def resume_writing(self) -> None:
+        """It was taken: the rest may come, and there is time for it again."""
+        super().resume_writing()
+        if self._unread is None or self._unread_since is None:
+            return
+        self._unread.cancel()
+        left = self._patience - (self.loop.time() - self._unread_since)
+        self._unread, self._patience = None, min(self.unread_s, left + GAINED_S)
+        if self._waits_for == "answer":
+            self._waits_for = None
+            self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on the WebSocket counts itself; where it comes too soon there is none."""
@@ -209,6 +246,7 @@ class Requests(H11Protocol):
             self._refuse(refusal(failed.status, failed.code, failed.retry or RETRY_S))
             return
         self._let_go()
+        self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
 
     def _watch(self) -> None:
@@ -223,6 +261,10 @@ class Requests(H11Protocol):
             self._deadline = self.loop.call_later(seconds[waits_for], self._too_late, waits_for)
 
     def _too_late(self, waited_for: str) -> None:
+        if waited_for == "head" and self.transport.get_write_buffer_size() > 0:  # of the answer before
+            rest = max(0.0, self.unread_s - self.head_s)
+            self._deadline = self.loop.call_later(rest, self._too_late, "answer")
+            return
         self.census.metrics.count("refusals", f"late_{waited_for}")
         self.transport.abort()
 
@@ -238,6 +280,8 @@ class Requests(H11Protocol):
 
     def _let_go(self) -> None:
         self._unwatch()
+        if self._unread is not None:
+            self._unread.cancel()
         if self._address is not None:
             self.census.leave(self._address)
             self._address = None

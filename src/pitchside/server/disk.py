@@ -15,6 +15,8 @@ T = TypeVar("T")
 Waiting = tuple[Change, asyncio.Future[None]]
 TOGETHER = 64
 """So many changes at most are stored in one transaction."""
+READERS = 2
+"""Threads that read for whoever asks; moves never wait for them."""
 
 
 class Disk:
@@ -23,12 +25,18 @@ class Disk:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
+        self._readers = ThreadPoolExecutor(max_workers=READERS, thread_name_prefix="read")
         self._waiting: deque[Waiting] = deque()
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of one piece of work, done on the store's thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
+
+    async def read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of work that only reads, beside the writer: it sees all that was stored before."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, lambda: work(*args, **kwargs))
 
     async def write(self, change: Change) -> None:
         """Store a change; what has come up while the disk was busy goes into one transaction."""
@@ -47,6 +55,7 @@ class Disk:
 
     def close(self) -> None:
         """Finish what was begun, then let go of the file."""
+        self._readers.shutdown(wait=True)
         self._thread.shutdown(wait=True)
         self.store.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass, field
@@ -25,6 +26,10 @@ Send = Callable[[Event], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 64 * 1024
+PART_BYTES = 32 * 1024
+"""An answer is handed over in parts of this size, each when the one before was taken."""
+PAGE_S = 1.0
+"""Who asks for pages and files too often waits so long for the refusal."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 WORKED_OUT = ("/record", "/picture", "/review")
 """What of a match is put together anew for whoever asks."""
@@ -82,14 +87,17 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope = self.door.public.seen(scope)
-        answer = _with_headers(send, _headers_for(scope)) if scope["type"] == "http" else send
+        http = scope["type"] == "http"
+        answer = _with_headers(_in_parts(send), _headers_for(scope)) if http else send
         try:
             self._check(scope)
             answer = self._limit(scope, answer)
-            await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
+            await self.app(scope, _limited(receive) if http else receive, answer)
         except Failed as failed:
             self.metrics.count("refusals", failed.code)
             LOG.info("a request was refused: %s", failed.code)
+            if failed.status == 429 and _kind(scope) == "page":
+                await asyncio.sleep(PAGE_S)  # the refusal would cost as much as the page
             await _refuse(scope, answer, failed)
 
     def too_soon(self, scope: Scope) -> Failed | None:
@@ -107,9 +115,7 @@ class Guard:
         if scope["type"] == "websocket":
             self.limits.flooded.check(asked_where(scope))
         address, person = str((scope.get("client") or ("",))[0]), self._person(scope)
-        kind = _kind(scope)
-        if kind is not None:
-            self.limits.check(address, kind, person)
+        self.limits.check(address, _kind(scope), person)
         wrong = _wrong(scope)
         if not wrong:
             return send
@@ -168,8 +174,8 @@ def _wrong(scope: Scope) -> frozenset[int]:
     )
 
 
-def _kind(scope: Scope) -> str | None:
-    """What is counted of a request; the page's own files are not."""
+def _kind(scope: Scope) -> str:
+    """What a request is counted as."""
     if scope["type"] == "websocket":
         return "socket"
     path = scope["path"]
@@ -178,7 +184,7 @@ def _kind(scope: Scope) -> str | None:
             return "copy"
         if path.startswith("/api/matches/") and path.endswith(WORKED_OUT):
             return "fetch"
-        return "look" if path.startswith("/api/") else None
+        return "look" if path.startswith("/api/") else "page"
     if path == "/api/matches" or path.endswith("/rematch"):
         return "create"
     if path.startswith("/api/practice/"):
@@ -229,6 +235,17 @@ def _headers_for(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]")
+
+
+def _in_parts(send: Send) -> Send:
+    async def sent(event: Event) -> None:
+        body = event.get("body", b"")
+        last = max(0, len(body) - 1) // PART_BYTES * PART_BYTES
+        for at in range(0, last, PART_BYTES):
+            await send({**event, "body": body[at : at + PART_BYTES], "more_body": True})
+        await send({**event, "body": body[last:]} if last else event)
+
+    return sent
 
 
 def _with_headers(send: Send, headers: Iterable[tuple[bytes, bytes]]) -> Send:

@@ -167,7 +167,7 @@ class People:
         while True:
             await asyncio.sleep(LOOK_S)
             with suppress(StorageError):
-                for key in await self.disk.do(self.store.ended_among, list(self._lines)):
+                for key in await self.disk.read(self.store.ended_among, list(self._lines)):
                     self.hang_up(key)
 
     @contextmanager
@@ -199,11 +199,11 @@ class People:
 
     async def _program(self, token: str) -> Person:
         """In whose name a program acts; 401 for a token that is none (any more)."""
-        found = await self.disk.do(self.store.person_by_token, digest(token))
+        found = await self.disk.read(self.store.person_by_token, digest(token))
         if found is None:
             raise Failed(401, "unknown_token")
         return Person(*found, digest(token))
 
     async def _person(self, key: str) -> Person | None:
-        found = await self.disk.do(self.store.person_of, digest(key))
+        found = await self.disk.read(self.store.person_of, digest(key))
         return None if found is None else Person(*found, digest(key))

@@ -115,7 +115,7 @@ class Invitations:
 
     async def open_seats(self, person: Person | None) -> list[OpenSeat]:
         """The seats that anybody may take."""
-        found = await self.people.disk.do(self.store.posted, self.people.now())
+        found = await self.people.disk.read(self.store.posted, self.people.now())
         apart = await self._apart(person)
         shown = (one for one in found if self._offered(one.invited) and one.invited.person not in apart)
         return [self._listed(one, person) for one in shown][:MOST_LISTED]
@@ -243,12 +243,12 @@ class Invitations:
 
     async def _found(self, token: str, person: Person | None = None) -> Invited:
         """The invitation whose seat the token takes; who only watches by it finds none."""
-        invited = await self.people.disk.do(self.store.found, digest(token), token)
+        invited = await self.people.disk.read(self.store.found, digest(token), token)
         return await self._met(invited, person)
 
     async def _seen(self, token: str, person: Person | None) -> tuple[Invited, bool]:
         """The invitation, and whether the token only lets watch."""
-        watched = await self.people.disk.do(self.store.watched, digest(token))
+        watched = await self.people.disk.read(self.store.watched, digest(token))
         if watched is not None:
             return await self._met(watched, person), True
         return await self._found(token, person), False
@@ -266,7 +266,7 @@ class Invitations:
         return self.reach.link(self.people.signer.token(WATCH, invited.handle), origin, WATCH)
 
     async def _apart(self, person: Person | None) -> frozenset[str]:
-        return frozenset() if person is None else await self.people.disk.do(self.privacy.apart, person.id)
+        return frozenset() if person is None else await self.people.disk.read(self.privacy.apart, person.id)
 
     async def _own(self, token: str, person: Person | None) -> Invited:
         invited = await self._found(token)
@@ -307,7 +307,7 @@ class Invitations:
 
     async def _update(self, invited: Invited, **values: str | bool | None) -> None:
         if not await self.people.disk.do(self.store.change, invited.key, self.people.now(), **values):
-            now = await self.people.disk.do(self.store.found, invited.key)
+            now = await self.people.disk.read(self.store.found, invited.key)
             raise self._over(now or invited)
 
     async def _match_for(self, invited: Invited, person: Person | None) -> str | None:

@@ -20,6 +20,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, begin, ran_on, restore
 from pitchside.server.store_deadlines import begin_deadline
 from pitchside.server.store_file import StorageError
+from pitchside.server.store_lists import unmoved_of
 from pitchside.server.store_people import NOBODY, WATCH, PeopleStore, seat_in
 from pitchside.server.store_rematches import AddedMeanwhile, RematchStore, add_rematch
 from pitchside.server.terms import Terms, rated_by_level, terms_of
@@ -41,6 +42,8 @@ def follow(match_id: str, pledge: Pledge | None) -> Callable[[Connection, str], 
 
 
 MOST_IDLE = 200
+MOST_UNMOVED = 200
+"""Matches in a person's lists in which nobody has moved; another one is not begun."""
 LOADED_AT_ONCE = 4
 _ID = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -179,6 +182,10 @@ class Lobby:
         """All that are open here."""
         return list(self._open)
 
+    def sat_at(self) -> list[str]:
+        """Those of them that somebody has open."""
+        return [match_id for match_id, session in self._open.items() if session.lines]
+
     async def put_away(self, match_id: str) -> None:
         """Stop a match and hang up its lines: it is loaded anew when somebody asks for it."""
         session = self._open.pop(match_id, None)
@@ -215,8 +222,11 @@ class Lobby:
         apart = len({person for person, _ in sitting}) > 1
 
         def seated(db: Connection) -> None:
+            for person in {person for person, _ in sitting}:
+                if unmoved_of(db, person) >= MOST_UNMOVED:
+                    raise Failed(409, "unmoved_together" if apart else "unmoved", most=MOST_UNMOVED)
             also(db, match_id)
-            seat_in(db, match_id, sitting)
+            seat_in(db, match_id, sitting, unmoved=True)
             begin_deadline(db, match_id, terms, apart, sources.now())
 
         await disk.do(disk.store.create, match_id, pledged, created, snapshot, seated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from fastapi import APIRouter
@@ -17,6 +18,7 @@ from pitchside.server.failure import Failed
 from pitchside.server.identity import People, Person, refuse_programs
 from pitchside.server.invitations import Invitations
 from pitchside.server.qr import qr_rows
+from pitchside.server.store_lists import OPEN, OVER, Page
 from pitchside.server.terms import one_line
 from pitchside.server.wire import Created
 from pitchside.server.wire_people import (
@@ -25,6 +27,7 @@ from pitchside.server.wire_people import (
     DueTurns,
     Invitation,
     Joining,
+    MatchList,
     Me,
     NewInvitation,
     NewName,
@@ -33,6 +36,9 @@ from pitchside.server.wire_people import (
     RatingView,
 )
 from pitchside.server.wire_read import read_body
+from pitchside.server.words import said
+
+_AFTER = re.compile(r"[0-9T:+.Z-]{1,40}~[\w-]{22}", re.ASCII)
 
 
 class PeopleApi:
@@ -52,6 +58,15 @@ class PeopleApi:
         made.post(
             "/api/me", response_model=Me, responses=failing(400, 401, 422), openapi_extra=sent(NewName)
         )(self.rename)
+        which = {"name": "list", "in": "query", "required": True, "schema": {"enum": [OPEN, OVER]}}
+        after = {"name": "after", "in": "query", "schema": {"type": "string"}}
+        after["description"] = "What the page before told as `more`; left out: the first page."
+        made.get(
+            "/api/me/matches",
+            response_model=MatchList,
+            responses=failing(401, 422),
+            openapi_extra={"parameters": [which, after]},
+        )(self.matches)
         made.get("/api/me/turns", response_model=DueTurns, responses=failing(401))(self.turns)
         made.delete("/api/me", status_code=204)(self.leave)
         made.post("/api/me/devices", response_model=DeviceLink, **gives)(self.device_link)
@@ -78,14 +93,26 @@ class PeopleApi:
         """GET /api/me; who only looks is given no cookie."""
         person = await self.people.visitor(request)
         if person is None:
-            return said_as(Me(name="", open=[], finished=[], ratings=[]))
+            return said_as(Me(name="", open=[], more_open=None, finished=[], more_finished=None, ratings=[]))
         cookies = self.people.renewed(request)  # it lasts from the last visit on
         return said_as(await self._about(person.id, person.name), cookies=cookies)
+
+    async def matches(self, request: Request) -> Response:
+        """GET /api/me/matches."""
+        which, after = request.query_params.get("list"), request.query_params.get("after")
+        if which not in (OPEN, OVER) or not (after is None or _AFTER.fullmatch(after)):
+            raise Failed(422, "malformed", said("malformed", detail="list, after"))
+        person = await self.people.visitor(request)
+        if person is None:
+            return said_as(MatchList(open=[], finished=[], more=None))
+        place = None if after is None else _after(after)
+        page = await self.people.disk.read(self.people.store.page_of, person.id, which, place)
+        return said_as(MatchList(open=page.open, finished=page.finished, more=_more(page)))
 
     async def turns(self, request: Request) -> Response:
         """GET /api/me/turns."""
         person = await self.people.visitor(request)
-        due = [] if person is None else await self.people.disk.do(self.people.store.deadlines_of, person.id)
+        due = [] if person is None else await self.people.disk.read(self.people.store.deadlines_of, person.id)
         found = [await self._due(match_id, Seat(seat), until) for match_id, seat, until in due]
         return said_as(DueTurns(turns=[one for one in found if one is not None]))
 
@@ -142,13 +169,21 @@ class PeopleApi:
             await self.people.rename(person, one_line(name))
 
     async def _about(self, person: str, name: str) -> Me:
-        still, over = await self.people.disk.do(self.people.store.matches_of, person)
-        known = await self.people.disk.do(self.people.store.ratings_of, person, list(GAMES))
+        read, store = self.people.disk.read, self.people.store
+        still, over = [await read(store.page_of, person, which) for which in (OPEN, OVER)]
+        known = await read(store.ratings_of, person, list(GAMES))
         ratings = [
             RatingView(game=game, rating=one.points, doubt=one.doubt, matches=one.matches)
             for game, one in known.items()
         ]
-        return Me(name=name, open=still, finished=over, ratings=ratings)
+        return Me(
+            name=name,
+            open=[*still.open, *over.open],
+            more_open=_more(still),
+            finished=over.finished,
+            more_finished=_more(over),
+            ratings=ratings,
+        )
 
     # ---- invitations --------------------------------------------------------------------------------
 
@@ -202,6 +237,16 @@ class PeopleApi:
         """POST /api/invitations/{token}/watch."""
         person, cookies = await self.people.known(request)
         return said_as(Created(id=await self.invitations.watch(_token(request), person)), 201, cookies)
+
+
+def _more(page: Page) -> str | None:
+    """Where the next page begins, as it is told."""
+    return None if page.after is None else "~".join(page.after)
+
+
+def _after(text: str) -> tuple[str, str]:
+    created, _, match_id = text.partition("~")
+    return created, match_id
 
 
 def _token(request: Request) -> str:

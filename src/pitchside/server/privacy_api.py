@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
@@ -20,9 +21,11 @@ from pitchside.server.lobby import Lobby
 from pitchside.server.records import closed_text
 from pitchside.server.snapshot import Stored, Unplayable, moved
 from pitchside.server.store_file import StorageError
-from pitchside.server.store_people import PLAYED, WATCH
+from pitchside.server.store_lists import PLAYED
+from pitchside.server.store_people import WATCH
 from pitchside.server.store_privacy import PrivacyStore
 from pitchside.server.wire_people import BlockedPeople, BlockedPerson, CopiedMatch, Copy, RatingView
+from pitchside.server.wire_read import dump
 
 ID = 16
 """Characters of the digest that a blocked person is called by: nobody is told another's id."""
@@ -49,36 +52,47 @@ class PrivacyApi:
         return made
 
     async def copy(self, request: Request) -> Response:
-        """GET /api/me/copy: one at a time; a match that is not over has no record in it."""
+        """GET /api/me/copy: sent match by match; one that is not over has no record in it."""
         refuse_programs(request)
         person = await self.people.visitor(request)
-        async with self._one_copy:
-            found = Copy(name="", ratings=[], matches=[]) if person is None else await self._copy(person)
-        answer = said_as(found)
-        answer.headers["content-disposition"] = 'attachment; filename="pitchside-copy.json"'
-        return answer
+        found = Copy(name="", ratings=[], matches=[]) if person is None else await self._copy(person)
+        headers = {"content-disposition": 'attachment; filename="pitchside-copy.json"'}
+        parts = self._parts(found, person)
+        return StreamingResponse(parts, media_type="application/json", headers=headers)
 
     async def _copy(self, person: Person) -> Copy:
-        do = self.people.disk.do
-        known = await do(self.people.store.ratings_of, person.id, list(GAMES))
+        """All of a copy but the matches."""
+        known = await self.people.disk.read(self.people.store.ratings_of, person.id, list(GAMES))
         ratings = [
             RatingView(game=game, rating=one.points, doubt=one.doubt, matches=one.matches)
             for game, one in known.items()
         ]
-        ids = await do(self.store.all_matches_of, person.id)
-        matches = [one for match_id in ids if (one := await self._copied(match_id, person)) is not None]
-        return Copy(name=person.name, ratings=ratings, matches=matches)
+        return Copy(name=person.name, ratings=ratings, matches=[])
+
+    async def _parts(self, found: Copy, person: Person | None) -> AsyncIterator[str]:
+        """A copy as text, part by part: as many as the reader takes, and none is kept."""
+        begin, end = dump(found).rsplit("[]", 1)  # the matches are the last of it
+        yield f"{begin}["
+        read, comma = self.people.disk.read, ""
+        ids = [] if person is None else await read(self.store.all_matches_of, person.id)
+        for match_id in ids:
+            async with self._one_copy:  # one match at a time, whoever else copies
+                one = None if person is None else await self._copied(match_id, person)
+            if one is not None:
+                yield f"{comma}{dump(one)}"
+                comma = ","
+        yield f"]{end}"
 
     async def _copied(self, match_id: str, person: Person) -> CopiedMatch | None:
-        do, disk = self.people.disk.do, self.people.disk
+        disk = self.people.disk
         try:
-            stored: Stored | None = await do(disk.store.load, match_id)
+            stored: Stored | None = await disk.read(disk.store.load, match_id)
         except Unplayable:
             return None  # damaged: `pitchside backup` names it
         if stored is None or not stored.over:
             return None
         text = await asyncio.to_thread(closed_text, match_id, stored, self.lobby.tools.key)
-        sitting = await do(self.people.store.seats, match_id)
+        sitting = await disk.read(self.people.store.seats, match_id)
         you: Any = [seat for who, seat in sitting if who == person.id and seat in PLAYED]
         return CopiedMatch(game=stored.terms.game.id, date=stored.created[:10], you=you, record=text)
 
@@ -117,7 +131,7 @@ class PrivacyApi:
         """GET /api/me/blocks."""
         refuse_programs(request)
         person = await self.people.visitor(request)
-        found = [] if person is None else await self.people.disk.do(self.store.blocked_by, person.id)
+        found = [] if person is None else await self.people.disk.read(self.store.blocked_by, person.id)
         people = [BlockedPerson(id=digest(who)[:ID], name=name) for who, name in found]
         return said_as(BlockedPeople(people=people))
 
@@ -125,7 +139,7 @@ class PrivacyApi:
         """DELETE /api/me/blocks/{id}."""
         refuse_programs(request)
         person = await self.people.visitor(request)
-        found = [] if person is None else await self.people.disk.do(self.store.blocked_by, person.id)
+        found = [] if person is None else await self.people.disk.read(self.store.blocked_by, person.id)
         for who, _ in found:
             if person is not None and digest(who)[:ID] == request.path_params["id"]:
                 await self.people.disk.do(self.store.unblock, person.id, who)

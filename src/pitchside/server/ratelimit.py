@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from pitchside.server.connections import is_near, network_of
 from pitchside.server.failure import Failed
@@ -32,11 +32,16 @@ PER_MINUTE = {
     "guess": 20,
     "fetch": 180,
     "look": 1200,
+    "page": 2400,
 }
 """From one address in a minute: matches made, records checked, reviews and copies of all matches asked for,
 sockets opened, flicks on the practice table (foreseen while somebody aims), other requests that change
-something, ids that are none; records, pictures and reviews fetched, and everything else that is read."""
-MOST_KEYS = 10_000
+something, ids that are none; records, pictures and reviews fetched, everything else that is read, and pages
+with their files."""
+MOST_KEYS = 50_000
+"""So many limits are remembered; beyond that the one that was used longest ago is forgotten."""
+LOOKED_AT = 2
+"""Each time one is added, so many that were used longest ago are looked at, and forgotten if idle."""
 
 Clock = Callable[[], float]
 
@@ -74,6 +79,51 @@ class RateLimit:
         return not self._last or self.now() - self._last[-1] >= self.window
 
 
+class Idle(Protocol):
+    """Something that says when there is nothing in it to remember."""
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to remember?"""
+        ...
+
+
+T = TypeVar("T", bound=Idle)
+
+
+class Remembered(Generic[T]):
+    """Values by key, at most so many; each call looks at a few of them, however many there are."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        """The one that was used longest ago is first."""
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable) -> T | None:
+        """The value of that key, used now; None where there is none."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, value: T) -> T:
+        """Remember a value, and forget idle ones."""
+        for _ in range(LOOKED_AT):
+            oldest = next(iter(self._kept), None)
+            if oldest is None or not (self._kept[oldest].idle or len(self._kept) >= MOST_KEYS):
+                break
+            del self._kept[oldest]
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        return value
+
+    def drop(self, key: Hashable) -> None:
+        """Forget a value."""
+        self._kept.pop(key, None)
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """What one socket may say."""
@@ -94,30 +144,39 @@ class Pace:
         return self.messages.idle and self.trials.idle and self.parts.idle
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The paces that were left behind at one place."""
+
+    paces: list[Pace]
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to remember?"""
+        return all(one.idle for one in self.paces)
+
+
 class Paces:
     """The paces of sockets that are gone: who comes back in time goes on with what is left of one."""
 
     def __init__(self, now: Clock) -> None:
         self.now = now
-        self._left: dict[Hashable, list[Pace]] = {}
+        self._left: Remembered[Left] = Remembered()
         self._turns = Turns(APART_S)
 
     def take(self, key: Hashable) -> Pace:
         """A pace that was left behind there, or a new one."""
         # Otherwise hanging up and coming back would be a way around the limit.
         left = self._left.get(key)
-        if left:
-            return left.pop()
+        if left is not None and left.paces:
+            return left.paces.pop()
         messages, trials, parts = (RateLimit(self.now, most) for most in (MESSAGES, TRIALS, PARTS))
         return Pace(messages, trials, parts, self._turns)
 
     def leave(self, key: Hashable, pace: Pace) -> None:
         """The socket is gone."""
-        if len(self._left) >= MOST_KEYS:
-            self._left = {
-                one: left for one, paces in self._left.items() if (left := [p for p in paces if not p.idle])
-            }
-        self._left.setdefault(key, []).append(pace)
+        left = self._left.get(key) or self._left.put(key, Left([]))
+        left.paces[:] = [*(one for one in left.paces if not one.idle), pace]
 
 
 def asked_where(scope: Mapping[str, Any]) -> Hashable:
@@ -130,7 +189,7 @@ class Flooded:
     """Lines that were cut off for talking without end: no new one is opened before a word may be said."""
 
     def __init__(self) -> None:
-        self._spent: dict[Hashable, RateLimit] = {}
+        self._spent: Remembered[RateLimit] = Remembered()
 
     def check(self, place: Hashable) -> None:
         """429 says when the line may be opened again."""
@@ -139,17 +198,14 @@ class Flooded:
             return
         wait = spent.wait()
         if wait <= 0:
-            del self._spent[place]
+            self._spent.drop(place)
         else:
             raise Failed(429, "too_often", retry=ceil(wait), seconds=ceil(wait))
 
     def note(self, place: Hashable, messages: RateLimit) -> None:
         """A line was cut off; remember it if it had used its measure up."""
-        if messages.wait() <= 0:
-            return
-        if len(self._spent) >= MOST_KEYS:
-            self._spent = {one: left for one, left in self._spent.items() if left.wait() > 0}
-        self._spent[place] = messages
+        if messages.wait() > 0:
+            self._spent.put(place, messages)
 
 
 class Limits:
@@ -159,7 +215,7 @@ class Limits:
         self.now = now
         self.near = near
         self.flooded = Flooded()
-        self._seen: dict[tuple[str, str], RateLimit] = {}
+        self._seen: Remembered[RateLimit] = Remembered()
 
     def check(self, address: str, kind: str, person: str | None = None) -> None:
         """Count one more of that kind, for the address and for whoever asks; 429 says when the next may."""
@@ -189,6 +245,5 @@ class Limits:
             raise Failed(429, "too_often", retry=wait, seconds=wait)
 
     def _limit(self, who: str, kind: str) -> RateLimit:
-        if len(self._seen) >= MOST_KEYS:
-            self._seen = {key: one for key, one in self._seen.items() if not one.idle}
-        return self._seen.setdefault((who, kind), RateLimit(self.now, PER_MINUTE[kind], MINUTE_S))
+        key = who, kind
+        return self._seen.get(key) or self._seen.put(key, RateLimit(self.now, PER_MINUTE[kind], MINUTE_S))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -14,19 +16,16 @@ from starlette.responses import Response
 from pitchside.bots.play_ball.solved import table_for
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
-from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
-from pitchside.games import game_of
 from pitchside.review.values import Account, Review, TurningPoint
 from pitchside.review.walk import JUDGES
 from pitchside.review.words import Names, told
 from pitchside.server import records
-from pitchside.server.api import Api, failing, said_as, sent, text_of
-from pitchside.server.connections import network_of
+from pitchside.server.api import Api, failing, place_of, said_as, sent, text_of
 from pitchside.server.failure import Failed
 from pitchside.server.review_job import ReviewJob
-from pitchside.server.reviewing import Reviewing, Standing, TooMany
+from pitchside.server.reviewing import Reviewing, Standing, TooMany, Wanted, always
 from pitchside.server.serializer import Serializer, names_of
 from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules
@@ -43,10 +42,32 @@ from pitchside.server.wire_review import (
 )
 
 OF_RECORD = "record-"
-MOST_OPENED = 16
-"""Records handed in whose reviews can be asked for."""
+MOST_OPENED = 32
+"""Records handed in whose reviews can be asked for, besides those under way."""
+WANTED_S = 300.0
+"""A review of a record that nobody has asked for so long is given up; the page asks every second."""
+RETRY_S = 60
 
 AnyMatch = Match[Any, Any]
+
+
+@dataclass(slots=True)
+class Handed:
+    """A record handed in: its text, and not its match, which takes a thousand times the memory."""
+
+    text: str
+    game: str
+    first: Any
+    """The state before anything was played."""
+    names: Names
+    asked_at: float = field(default_factory=time.monotonic)
+    """When somebody asked for its review last."""
+    shown: tuple[Review, ReviewView] | None = None
+    """Its review, and as the page is shown it."""
+
+    def is_wanted(self) -> bool:
+        """Has somebody asked for its review lately?"""
+        return time.monotonic() - self.asked_at < WANTED_S
 
 
 class ReviewApi:
@@ -54,8 +75,8 @@ class ReviewApi:
 
     def __init__(self, api: Api, reviewing: Reviewing) -> None:
         self.api, self.reviewing = api, reviewing
-        self._opened: dict[str, tuple[AnyMatch, Names]] = {}
-        self._one_record = asyncio.Lock()
+        self._handed: dict[str, Handed] = {}
+        """The newest last."""
 
     def router(self) -> APIRouter:
         """The routes with what they take and give."""
@@ -88,8 +109,9 @@ class ReviewApi:
             await session.whole()
             text = await asyncio.to_thread(records.record_text, session)
             person = await self.api.people.visitor(request)
-            who, exact = person.id if person else session.id, _has_table(session.snapshot.match)
-            job = ReviewJob(session.terms.game.id, text, (), who, _place(request), exact=exact)
+            match, who = session.snapshot.match, person.id if person else session.id
+            exact = _has_table(match.game.id, match.first)
+            job = ReviewJob(session.terms.game.id, text, who, place_of(request), exact=exact)
             disk = self.api.people.disk
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
@@ -97,34 +119,57 @@ class ReviewApi:
 
     async def review_record(self, request: Request) -> Response:
         """POST /api/reviews: of a record handed in, which is kept in memory for a while."""
-        text = text_of(await request.body())
+        text, place = text_of(await request.body()), place_of(request)
         name = OF_RECORD + sha256(text.encode()).hexdigest()
-        if name not in self._opened:
-            async with self._one_record:
-                match, names = await asyncio.to_thread(_opened, text)
-            _reviewable(match.game.id)
-            for old in list(self._opened)[: 1 - MOST_OPENED]:
-                del self._opened[old]
-            self._opened[name] = match, names
-        match, names = self._opened[name]
-        who = _place(request)
-        self._drop_outdone(name, match)
-        job = ReviewJob(match.game.id, text, (), who, who, exact=_has_table(match))
-        standing = self._start(name, job, None)
-        return said_as(await _shown(name, standing, match, names), 202)
+        handed = self._handed.get(name)
+        if handed is None:
+            async with self.api.handed_in.counted(place):
+                new = await self.api.handed_in.played(place, _handed_in, text)
+            _reviewable(new.game)
+            handed = self._handed.get(name, new)  # somebody may have handed in the same meanwhile
+        handed.asked_at = time.monotonic()
+        self._drop_outdone(name, handed.game, handed.first)
+        job = ReviewJob(handed.game, text, place, place, exact=_has_table(handed.game, handed.first))
+        standing = self._start(name, job, None, handed.is_wanted)
+        self._keep(name, handed)  # only now: who is refused takes nobody's place
+        return said_as(await self._shown_record(name, standing, handed, place), 202)
+
+    def _keep(self, name: str, handed: Handed) -> None:
+        """Keep a record; the oldest go, but none whose review is under way."""
+        self._handed.pop(name, None)
+        self._handed[name] = handed
+        done = [one for one in self._handed if not self.reviewing.is_under_way(one)]
+        for old in done[: -MOST_OPENED or None]:
+            del self._handed[old]
+            self.reviewing.drop(old)
 
     async def of_record(self, request: Request) -> Response:
         """GET /api/reviews/{name}."""
         name = request.path_params["name"]
-        if name not in self._opened:
+        handed = self._handed.get(name)
+        if handed is None:
             raise Failed(404, "not_found")
-        return said_as(await _shown(name, self.reviewing.standing(name), *self._opened[name]))
+        handed.asked_at = time.monotonic()
+        standing = self.reviewing.standing(name)
+        return said_as(await self._shown_record(name, standing, handed, place_of(request)))
 
-    def _start(self, name: str, job: ReviewJob, finished: Any) -> Standing:
+    async def _shown_record(
+        self, name: str, standing: Standing | None, handed: Handed, place: str
+    ) -> ReviewStatus:
+        """How it stands; the record is played through once more for a review that is ready."""
+        if standing is None or standing.review is None:
+            return _status(name, standing)
+        if handed.shown is None or handed.shown[0] is not standing.review:
+            async with self.api.handed_in.counted(place):
+                view = await self.api.handed_in.played(place, _view_of, standing.review, handed)
+            handed.shown = standing.review, view
+        return _status(name, standing, handed.shown[1])
+
+    def _start(self, name: str, job: ReviewJob, finished: Any, wanted: Wanted = always) -> Standing:
         try:
-            return self.reviewing.start(name, job, finished)
+            return self.reviewing.start(name, job, finished, wanted)
         except TooMany:
-            raise Failed(503, "busy_reviews") from None
+            raise Failed(503, "busy_reviews", retry=RETRY_S) from None
 
     async def _over(self, request: Request) -> Session:
         """The match asked for, if it is over and whoever asks may read its record."""
@@ -134,32 +179,33 @@ class ReviewApi:
         if not found.snapshot.over:
             raise Failed(409, "no_review_yet")
         _reviewable(found.terms.game.id)
+        if found.snapshot.match.count > records.MOST_ACTIONS:
+            raise Failed(409, "long_review", most=records.MOST_ACTIONS)
         return found
 
-    def _drop_outdone(self, name: str, match: AnyMatch) -> None:
+    def _drop_outdone(self, name: str, game: str, first: Any) -> None:
         standing = self.reviewing.standing(name)
-        if standing is not None and standing.review is not None and _is_outdone(standing.review, match):
+        if standing is not None and standing.review and _is_outdone(standing.review, game, first):
             self.reviewing.drop(name)
 
     async def _standing(self, session: Session) -> Standing | None:
         match = session.snapshot.match
-        self._drop_outdone(session.id, match)
+        self._drop_outdone(session.id, match.game.id, match.first)
         standing = self.reviewing.standing(session.id)
         if standing is not None:
             return standing
         disk = self.api.people.disk
-        kept = await disk.do(ReviewStore(disk.store).kept, session.id)
-        if kept is None or _is_outdone(kept, match):
+        kept = await disk.read(ReviewStore(disk.store).kept, session.id)
+        if kept is None or _is_outdone(kept, match.game.id, match.first):
             return None
         return Standing(kept.turns, kept.turns, kept)
 
     async def _status(self, session: Session, standing: Standing | None) -> ReviewStatus:
-        match = await session.whole() if standing is not None and standing.review else session.snapshot.match
-        return await _shown(session.id, standing, match, names_of(session.terms.players))
-
-
-def _place(request: Request) -> str:
-    return network_of(request.client.host if request.client else "")
+        if standing is None or standing.review is None:
+            return _status(session.id, standing)
+        match, names = await session.whole(), names_of(session.terms.players)
+        view = await asyncio.to_thread(review_view, standing.review, match, names)
+        return _status(session.id, standing, view)
 
 
 def _reviewable(game: str) -> None:
@@ -167,38 +213,41 @@ def _reviewable(game: str) -> None:
         raise Failed(409, "no_review_game")
 
 
-def _has_table(match: AnyMatch) -> bool:
-    """Can every turn of this match be judged exactly here?"""
-    return match.game.id == "play-ball" and table_for(match.first) is not None
+def _has_table(game: str, first: Any) -> bool:
+    """Can every turn of a match that began so be judged exactly here?"""
+    return game == "play-ball" and table_for(first) is not None
 
 
-def _is_outdone(review: Review, match: AnyMatch) -> bool:
+def _is_outdone(review: Review, game: str, first: Any) -> bool:
     """Was it made by search, before there was a table of its board?"""
-    return review.judge == "search" and _has_table(match)
+    return review.judge == "search" and _has_table(game, first)
 
 
-def _opened(text: str) -> tuple[AnyMatch, Names]:
-    """A record played through, and the names of its players; the refusal says where it breaks."""
+def _handed_in(text: str) -> Handed:
+    """A record that can be played through; the refusal says where it breaks."""
     try:
-        record = parse_record(text)
-        match = replay(record, game_of(record))
+        record, match = records.played_through(text)
     except BrokenRecord as error:
         words: Words = {"en": error.said["en"], "fr": error.said["fr"]}
         raise Failed(422, "malformed", words) from error
     except RecursionError:
         raise Failed(422, "too_deep") from None
     players = {seat: from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
-    return match, names_of(players)
+    return Handed(text, match.game.id, match.first, names_of(players))
 
 
-async def _shown(name: str, standing: Standing | None, match: AnyMatch, names: Names) -> ReviewStatus:
+def _view_of(review: Review, handed: Handed) -> ReviewView:
+    """The review of a record handed in, as the page is shown it."""
+    return review_view(review, records.played_through(handed.text)[1], handed.names)
+
+
+def _status(name: str, standing: Standing | None, view: ReviewView | None = None) -> ReviewStatus:
+    """How it stands with a review, with the review where it is ready."""
     if standing is None:
         return ReviewStatus(name=name, state="none", done=0, of=0, review=None)
-    if standing.review is None:
-        state: Literal["failed", "working"] = "failed" if standing.failed else "working"
-        return ReviewStatus(name=name, state=state, done=standing.done, of=standing.of, review=None)
-    view = await asyncio.to_thread(review_view, standing.review, match, names)
-    return ReviewStatus(name=name, state="ready", done=standing.done, of=standing.of, review=view)
+    state: Literal["failed", "working", "ready"] = "ready" if view is not None else "working"
+    state = "failed" if standing.failed else state
+    return ReviewStatus(name=name, state=state, done=standing.done, of=standing.of, review=view)
 
 
 def review_view(review: Review, match: AnyMatch, names: Names) -> ReviewView:

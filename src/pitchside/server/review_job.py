@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,13 +14,16 @@ from pitchside.review.walk import Walk
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob:
-    """One more turn of a record to be judged, after those that were; then all of them put together."""
+    """One turn of a record to be judged; or, after the last, all that were judged to be put together."""
 
     game: str
     text: str
-    judged: tuple[Judged, ...]
     who: str
     place: str = ""
+    at: int = 0
+    """The number of the turn, the first being 0; after the last, how many there are."""
+    judged: tuple[Judged, ...] = ()
+    """All turns, where `at` is after the last."""
     nodes: int | None = None
     level: str = "the review"
     budget: float = 60.0
@@ -35,6 +39,8 @@ class Reviewed:
     of: int
     judged: Judged | None
     review: Review | None
+    took: float = 0.0
+    """Seconds of processor time."""
 
 
 @lru_cache(maxsize=2)
@@ -46,7 +52,9 @@ def _walk(text: str, nodes: int | None, exact: bool) -> Walk:
 
 def review(job: ReviewJob) -> Reviewed:
     """One turn more; each is a job of its own, so that nobody who plays waits for a whole review."""
-    walk, done = _walk(job.text, job.nodes, job.exact), len(job.judged)
-    if done < len(walk.parts):
-        return Reviewed(len(walk.parts), walk.judged(done), None)
-    return Reviewed(done, None, walk.review(job.judged))
+    begun = time.process_time()
+    walk = _walk(job.text, job.nodes, job.exact)
+    if job.at < len(walk.parts):
+        judged = walk.judged(job.at)
+        return Reviewed(len(walk.parts), judged, None, time.process_time() - begun)
+    return Reviewed(job.at, None, walk.review(job.judged), time.process_time() - begun)

@@ -20,6 +20,8 @@ MOST_OF_ONE = 6
 """Of these asked for from one address: nobody takes all the room, with long records, for hours."""
 MOST_KEPT = 64
 """Finished reviews remembered; those of stored matches are in the store too."""
+LONGEST_S = 300.0
+"""Of a worker's processor time for one review; the longest record that may be handed in takes about 90 s."""
 
 
 class TooMany(PitchsideError):
@@ -35,6 +37,8 @@ class Standing:
     """Turns to be judged; 0 until that is known."""
     review: Review | None = None
     failed: bool = False
+    too_long: bool = False
+    """It failed because it took too long, and would again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,20 @@ class UnderWay:
 
 
 Finished = Callable[[Review], Awaitable[object]]
+Wanted = Callable[[], bool]
+
+
+class TookTooLong(PitchsideError):
+    """A review used up its processor time."""
+
+
+class Unwanted(PitchsideError):
+    """Nobody waits for a review any more."""
+
+
+def always() -> bool:
+    """Somebody does: it is kept with its match."""
+    return True
 
 
 class Reviewing:
@@ -65,10 +83,19 @@ class Reviewing:
         if name not in self._under_way:
             self._standing.pop(name, None)
 
-    def start(self, name: str, job: ReviewJob, finished: Finished | None = None) -> Standing:
-        """Have it made, unless it is there or on its way; one that failed is tried again."""
+    def is_under_way(self, name: str) -> bool:
+        """Is it being made?"""
+        return name in self._under_way
+
+    def start(
+        self, name: str, job: ReviewJob, finished: Finished | None = None, wanted: Wanted = always
+    ) -> Standing:
+        """Have it made, unless it is there or on its way; one that failed is tried again.
+
+        It is given up where it is not wanted any more, or takes too long.
+        """
         known = self._standing.get(name)
-        if known is not None and not known.failed:
+        if known is not None and (not known.failed or known.too_long):
             return known
         same = sum(one.place == job.place for one in self._under_way.values())
         if len(self._under_way) >= MOST_AT_ONCE or same >= MOST_OF_ONE:
@@ -77,7 +104,9 @@ class Reviewing:
         for old in [one for one in self._standing if one not in self._under_way][: -MOST_KEPT or None]:
             del self._standing[old]
         self._standing[name] = Standing()
-        self._under_way[name] = UnderWay(asyncio.create_task(self._make(name, job, finished)), job.place)
+        self._under_way[name] = UnderWay(
+            asyncio.create_task(self._make(name, job, finished, wanted)), job.place
+        )
         return self._standing[name]
 
     async def close(self) -> None:
@@ -87,13 +116,18 @@ class Reviewing:
             with contextlib.suppress(asyncio.CancelledError):
                 await one.task
 
-    async def _make(self, name: str, job: ReviewJob, finished: Finished | None) -> None:
+    async def _make(self, name: str, job: ReviewJob, finished: Finished | None, wanted: Wanted) -> None:
         try:
-            review = await self._judged(name, job)
+            review = await self._judged(name, job, wanted)
             if finished is not None:
                 await finished(review)
             done = self._standing[name].of
             self._standing[name] = Standing(done, done, review)
+        except Unwanted:
+            del self._standing[name]
+        except TookTooLong:
+            LOG.warning("no review: it took longer than %g s", LONGEST_S)
+            self._standing[name] = replace(self._standing[name], failed=True, too_long=True)
         except NoTurn as error:
             LOG.error("no review: %s", error)
             self._standing[name] = replace(self._standing[name], failed=True)
@@ -103,12 +137,20 @@ class Reviewing:
         finally:
             del self._under_way[name]
 
-    async def _judged(self, name: str, job: ReviewJob) -> Review:
-        judged: tuple[Judged, ...] = ()
+    async def _judged(self, name: str, job: ReviewJob, wanted: Wanted) -> Review:
+        judged: list[Judged] = []
+        of, took = -1, 0.0
         while True:
-            found = await self._thinker.review(replace(job, judged=judged))
+            if not wanted():
+                raise Unwanted
+            if took > LONGEST_S:
+                raise TookTooLong
+            # All that was judged goes to the worker once, at the end.
+            all_of_them = tuple(judged) if len(judged) == of else ()
+            found = await self._thinker.review(replace(job, at=len(judged), judged=all_of_them))
             if found.review is not None:
                 return found.review
             assert found.judged is not None  # one or the other
-            judged = (*judged, found.judged)
-            self._standing[name] = Standing(len(judged), found.of)
+            judged.append(found.judged)
+            of, took = found.of, took + found.took
+            self._standing[name] = Standing(len(judged), of)

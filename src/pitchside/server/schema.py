@@ -29,6 +29,7 @@ RECEIVED: tuple[type[wire.Message], ...] = (
     wire.Created,
     wire_games.PerfectBoards,
     wire_people.Me,
+    wire_people.MatchList,
     wire_people.DueTurns,
     wire_people.DeviceLink,
     wire_people.Invitation,

@@ -40,7 +40,8 @@ from pitchside.server.store_chain import (
 )
 from pitchside.server.store_choices import choices_kept
 from pitchside.server.store_deadlines import follow_deadline
-from pitchside.server.store_file import StorageError, at_head, open_engine
+from pitchside.server.store_file import StorageError, at_head, open_engine, reader_of
+from pitchside.server.store_lists import follow_lists
 from pitchside.server.store_postgres import open_postgres
 from pitchside.server.store_reading import NOT_AS_WRITTEN, is_whole, message_in, news_of, stored_at
 from pitchside.server.tables import ACTIONS, CHECKPOINTS, DRAFTS, LEDGER, MATCHES, MESSAGES
@@ -108,16 +109,19 @@ class Change:
 class Store:
     """All stored matches. Raises `StorageError` where the disk does not do its part."""
 
-    def __init__(self, engine: Engine, sources: Sources, mark: Mark | None) -> None:
+    def __init__(
+        self, engine: Engine, sources: Sources, mark: Mark | None, reader: Engine | None = None
+    ) -> None:
         self.engine = engine
         self.mark = mark
         # What is read of a match in several questions is of one moment, whoever writes meanwhile.
         moment = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
-        self.reading = engine.execution_options(reading=True, **moment)
+        self.reading = (reader or engine).execution_options(reading=True, **moment)
         self.sources = sources
 
     def close(self) -> None:
         """Let go of it."""
+        self.reading.dispose()
         self.engine.dispose()
         if self.mark is not None:
             self.mark.close()
@@ -212,6 +216,7 @@ class Store:
                 _put_end(db, rows[one.match_id], one.after)
         for one in going:
             follow_deadline(db, one.match_id, one.before, one.after, self.sources.now())
+            follow_lists(db, rows[one.match_id], one.before, one.after)
         return {match_id: error for match_id, error in wrong.items() if error is not None}
 
     def save_clock(self, match_id: str, version: int, clock: Clock) -> None:
@@ -290,7 +295,7 @@ def open_store(place: Path | str, sources: Sources) -> Store:
     except StorageError:
         engine.dispose()
         raise
-    return Store(engine, sources, mark)
+    return Store(engine, sources, mark, reader_of(file))
 
 
 @contextmanager

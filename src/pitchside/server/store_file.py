@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool, StaticPool
 
 from pitchside.core.errors import PitchsideError
 
@@ -69,6 +69,25 @@ def make_engine(file: Path) -> Engine:
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def reader_of(file: Path) -> Engine:
+    """Connections that only read, for any thread: nobody waits for the writer, nor the writer for them."""
+    address = f"{file.resolve().as_uri()}?mode=rw"  # a file that was removed is not made anew
+
+    def connected() -> sqlite3.Connection:
+        return sqlite3.connect(address, uri=True, check_same_thread=False)
+
+    engine = create_engine("sqlite://", creator=connected, poolclass=QueuePool, hide_parameters=True)
+    event.listen(engine, "connect", _settle_reader)
+    event.listen(engine, "begin", _begin)
+    _watch(engine, file)
+    return engine
+
+
+def _settle_reader(connection: Any, record: Any) -> None:
+    _settle(connection, record)
+    connection.execute("PRAGMA query_only = 1")
 
 
 def _settle(connection: Any, _record: Any) -> None:

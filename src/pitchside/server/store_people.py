@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, exists, func, insert, or_, select, update
 
-from pitchside.core.seat import PLAYERS
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, insert_or, reported
-from pitchside.server.store_chain import drafts_of, holds
 from pitchside.server.store_deadlines import deadline_holds
-from pitchside.server.store_reading import player_in
+from pitchside.server.store_lists import PLAYED, Page, page_of, seat_row
 from pitchside.server.tables import (
     ACTIONS,
     CHECKPOINTS,
@@ -21,23 +18,23 @@ from pitchside.server.tables import (
     DEVICE_LINKS,
     DEVICES,
     DRAFTS,
+    INVITATIONS,
     MATCHES,
     MESSAGES,
     PEOPLE,
+    PRESENT,
+    REMATCHES,
+    REPORTS,
     SEATS,
     TOKENS,
 )
-from pitchside.server.wire import Player
-from pitchside.server.wire_people import Ended, TokenInfo
+from pitchside.server.wire_people import TokenInfo
 
 WATCH = "watch"
 """The seat of who may only look."""
-PLAYED = tuple(seat.value for seat in PLAYERS)
-"""All others; what is neither was damaged, and keeps nobody from the matches where it is one of these."""
 NOBODY = "nobody"
 """Who is written down instead of somebody who is gone for good; no key is theirs."""
-MOST_LISTED = 60
-MOST_SWEPT = 10_000
+MOST_SWEPT = 200
 MOST_DUE = 20
 
 
@@ -159,32 +156,12 @@ class PeopleStore:
         """Leave a match out of somebody's list; the seat is kept."""
         mine = (SEATS.c.match_id == match_id) & (SEATS.c.person == person)
         with self._counted() as db:
-            db.execute(update(SEATS).where(mine).values(listed=False))
+            db.execute(update(SEATS).where(mine).values(listed=False, stands=None))
 
-    def matches_of(self, person: str) -> tuple[list[str], list[Ended]]:
-        """Somebody's open matches and how the others ended, newest first; before them where somebody waits.
-
-        What began from a position of its own is a lesson or an exercise, and stands in no list; nor does what
-        was called off. One that ended and is not as it was written stands with the open ones, at the end: of
-        those nothing is told here, and whoever asks for it is told that it is damaged.
-        """
-        mine = (SEATS.c.person == person) & SEATS.c.listed & SEATS.c.seat.in_(PLAYED)
-        shown = MATCHES.c.position.is_(None) & ~_called_off()
-        found = select(MATCHES, SEATS.c.seat, _acted_last()).join(SEATS).where(mine, shown)
+    def page_of(self, person: str, which: str, after: tuple[str, str] | None = None) -> Page:
+        """A part of somebody's open or finished matches; see `store_lists`."""
         with reported(), self.reading.begin() as db:
-            rows = list(db.execute(found.order_by(MATCHES.c.created.desc(), MATCHES.c.id, SEATS.c.seat)))
-            once = {row.id: row for row in rows}
-            over = [one for one in once.values() if one.over][:MOST_LISTED]
-            drafts = drafts_of(db, [row.id for row in over])
-        seats: dict[str, list[str]] = {}
-        for row in rows:
-            seats.setdefault(row.id, []).append(row.seat)
-        waited_for = {one.id for one in once.values() if _is_waited_for(one, seats[one.id])}
-        still = [one.id for one in once.values() if not one.over]
-        still.sort(key=lambda one: one not in waited_for)
-        damaged = [one.id for one in over if not holds(one._asdict(), drafts[one.id])]
-        ended = [_ended(one, seats[one.id]) for one in over if one.id not in damaged]
-        return still[:MOST_LISTED] + damaged, ended
+            return page_of(db, person, which, after)
 
     def deadlines_of(self, person: str) -> list[tuple[str, str, int]]:
         """Open matches of somebody in which a move is due: match, own seat, when; the soonest first."""
@@ -195,20 +172,25 @@ class PeopleStore:
             rows = db.execute(found.order_by(DEADLINES.c.due).limit(MOST_DUE)).mappings()
             return [(row["match_id"], row["seat"], row["due"]) for row in rows if deadline_holds(row)]
 
-    def sweep(self, before: str) -> None:
-        """Take away lessons that were left: begun from a position before then, not over, in nobody's list."""
-        seats = select(SEATS.c.match_id)
-        mine = MATCHES.c.id.in_(seats) & MATCHES.c.id.not_in(seats.where(SEATS.c.listed))
-        left = MATCHES.c.position.is_not(None) & ~MATCHES.c.over & (MATCHES.c.created < before)
-        lessons = select(MATCHES.c.id).where(left, mine).limit(MOST_SWEPT)
+    def unwanted(self, left: str, unmoved: str, spared: Iterable[str] = ()) -> list[str]:
+        """Some of the matches that nobody wants any more.
+
+        These are lessons begun before `left` that are in nobody's list; matches without a move that began
+        before then and are in nobody's list; and matches without a move that began before `unmoved`.
+        """
+        found = _unwanted(left, unmoved).where(MATCHES.c.id.not_in(list(spared)))
         with reported(), self.reading.begin() as db:
-            ids = list(db.execute(lessons).scalars())
-        if not ids:
-            return
+            return list(db.execute(found.limit(MOST_SWEPT)).scalars())
+
+    def take_away(self, ids: Collection[str], left: str, unmoved: str) -> list[str]:
+        """Of these matches those that are still unwanted, taken away."""
         with self._counted() as db:
-            for table in (ACTIONS, DRAFTS, CHECKPOINTS, MESSAGES, SEATS):
-                db.execute(delete(table).where(table.c.match_id.in_(ids)))
-            db.execute(delete(MATCHES).where(MATCHES.c.id.in_(ids)))
+            still = list(db.execute(_unwanted(left, unmoved).where(MATCHES.c.id.in_(ids))).scalars())
+            db.execute(delete(REMATCHES).where(REMATCHES.c.made.in_(still)))
+            for table in (ACTIONS, DRAFTS, CHECKPOINTS, MESSAGES, SEATS, INVITATIONS):
+                db.execute(delete(table).where(table.c.match_id.in_(still)))
+            db.execute(delete(MATCHES).where(MATCHES.c.id.in_(still)))
+        return still
 
     def ratings_of(self, person: str, games: Iterable[str]) -> dict[str, Rating]:
         """Somebody's ratings by game, where there is one."""
@@ -217,10 +199,10 @@ class PeopleStore:
         return {game: rating for game, rating in found.items() if rating.matches}
 
 
-def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]]) -> None:
-    """Write down who sits where, inside a transaction."""
+def seat_in(db: Connection, match_id: str, sitting: Iterable[tuple[str, str]], unmoved: bool = False) -> None:
+    """Write down who sits where, inside a transaction; `unmoved`: the match is new."""
     for person, seat in sitting:
-        row = {"match_id": match_id, "person": person, "seat": seat, "listed": True}
+        row = seat_row(match_id, person, seat, unmoved)
         db.execute(insert_or(db, SEATS).values(row).on_conflict_do_nothing())
 
 
@@ -234,34 +216,13 @@ def leave_to_nobody(db: Connection, match_id: str, person: str) -> None:
     db.execute(delete(SEATS).where(mine))
 
 
-def _called_off() -> Any:
-    claimed = (ACTIONS.c.match_id == MATCHES.c.id) & (ACTIONS.c.seat == "clock") & (ACTIONS.c.text == "void")
-    return MATCHES.c.result.is_not(None) & MATCHES.c.result.like('%"void"%') & exists().where(claimed)
-
-
-def _acted_last() -> Any:
-    last = select(ACTIONS.c.seat).where(ACTIONS.c.match_id == MATCHES.c.id)
-    return last.order_by(ACTIONS.c.number.desc()).limit(1).scalar_subquery().label("acted_last")
-
-
-def _is_waited_for(row: Any, seats: Iterable[str]) -> bool:
-    """Does another person wait, as far as one sees without playing it through: has that one acted last?"""
-    other = {"south": row.south, "north": row.north}.get(row.acted_last)
-    if other is None or row.acted_last in seats:
-        return False
-    player = player_in(other)  # of a damaged one nothing is said here: whoever asks for the match is told
-    return player is not None and player.kind == "person"
-
-
-def _ended(row: Any, seats: list[str]) -> Ended:
-    result = json.loads(row.result) if row.result else {}
-    south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    return Ended(
-        id=row.id,
-        game=row.game,
-        south=south,
-        north=north,
-        score=result.get("score"),
-        winner=result.get("winner"),
-        you=seats,  # type: ignore[arg-type]  # checked by the model
-    )
+def _unwanted(left: str, unmoved: str) -> Any:
+    """The ids of matches that nobody wants any more."""
+    unlisted = ~exists().where(SEATS.c.match_id == MATCHES.c.id, SEATS.c.listed)
+    sat = exists().where(SEATS.c.match_id == MATCHES.c.id)
+    lessons = MATCHES.c.position.is_not(None) & (MATCHES.c.created < left) & sat & unlisted
+    waits = select(SEATS.c.match_id).where(SEATS.c.unmoved, SEATS.c.created < left)
+    empty = MATCHES.c.id.in_(waits) & (unlisted | (MATCHES.c.created < unmoved))
+    # What has a deadline is called off by it; what was reported is kept for whoever runs the server.
+    free = [MATCHES.c.id.not_in(select(one.c.match_id)) for one in (DEADLINES, REPORTS, PRESENT)]
+    return select(MATCHES.c.id).where(~MATCHES.c.over, or_(lessons, empty), *free)

@@ -9,7 +9,8 @@ from sqlalchemy import delete, select, update
 from pitchside.core.seat import Seat
 from pitchside.server.store import Store, insert_or, reported
 from pitchside.server.store_chain import change_sealed
-from pitchside.server.store_people import PLAYED, WATCH, leave_to_nobody
+from pitchside.server.store_lists import PLAYED
+from pitchside.server.store_people import WATCH, leave_to_nobody
 from pitchside.server.tables import (
     BLOCKS,
     DEVICE_LINKS,

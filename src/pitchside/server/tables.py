@@ -122,10 +122,24 @@ SEATS = Table(
     _of_person(primary_key=True),
     Column("seat", Text, primary_key=True),
     Column("listed", Boolean, nullable=False),
+    Column("created", Text),
+    Column("stands", Text),
+    Column("unmoved", Boolean),
 )
-"""Who plays where; `watch` is the seat of who may only look."""
+"""Who plays where; `watch` is the seat of who may only look.
+
+`stands` is the list of the person in which the match stands, `open` or `over`, and `created` what the list is
+ordered by; `unmoved` is true until somebody has moved (`store_lists`).
+"""
 
 Index("seats_of_a_person", SEATS.c.person)
+Index("seats_listed", SEATS.c.person, SEATS.c.stands, SEATS.c.created, SEATS.c.match_id)
+Index(
+    "seats_unmoved",
+    *(SEATS.c.person, SEATS.c.created, SEATS.c.match_id),
+    sqlite_where=SEATS.c.unmoved,
+    postgresql_where=SEATS.c.unmoved,
+)
 
 INVITATIONS = Table(
     "invitations",

@@ -9,17 +9,15 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
-from collections.abc import AsyncIterator, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from pitchside.core.errors import PitchsideError
+from pitchside.server.fair import Fair
 from pitchside.server.fault import Fault
 from pitchside.server.review_job import Reviewed, ReviewJob
 from pitchside.server.worker import LENGTH, Job, packed
 
 LOG = logging.getLogger("pitchside.server")
-T = TypeVar("T")
 TRIES = 3
 MOST_WORKERS = 4
 PATIENCE_S = 60.0
@@ -106,65 +104,6 @@ class Worker:
         await process.wait()
 
 
-class Fair:
-    """A few workers for many people: who waits is served in turn, address by address, there person by person.
-
-    An identity costs nothing, so who takes many has no more turns for it. Where a person plays goes before
-    what is only watched, and the last free worker is kept for it.
-    """
-
-    def __init__(self, workers: Sequence[Worker]) -> None:
-        self._free = list(workers)
-        self._kept = 1 if len(workers) > 1 else 0
-        self._waiting: dict[bool, dict[str, dict[str, deque[asyncio.Future[Worker]]]]]
-        self._waiting = {True: {}, False: {}}
-
-    @contextlib.asynccontextmanager
-    async def worker(self, who: str, played: bool, place: str = "") -> AsyncIterator[Worker]:
-        """A worker for a while."""
-        taken: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting[played].setdefault(place, {}).setdefault(who, deque()).append(taken)
-        self._hand_out()
-        try:
-            yield await taken
-        finally:
-            if taken.done() and not taken.cancelled():
-                self._free.append(taken.result())
-            self._hand_out()
-
-    @property
-    def waiting(self) -> int:
-        """How many wait for a worker."""
-        places = [people for queues in self._waiting.values() for people in queues.values()]
-        return sum(len(queue) for people in places for queue in people.values())
-
-    def _hand_out(self) -> None:
-        for played, kept in ((True, 0), (False, self._kept)):
-            while len(self._free) > kept and (next_one := self._next(played)) is not None:
-                next_one.set_result(self._free.pop(0))
-
-    def _next(self, played: bool) -> asyncio.Future[Worker] | None:
-        """Who has waited longest of the person whose turn it is; person and address are last from now on."""
-        places = self._waiting[played]
-        while places:
-            place, people = _first_of(places)
-            who, queue = _first_of(people)
-            found = queue.popleft()
-            if queue:
-                people[who] = queue
-            if people:
-                places[place] = people
-            if not found.cancelled():
-                return found
-        return None
-
-
-def _first_of(waiting: dict[str, T]) -> tuple[str, T]:
-    """Whose turn it is, taken out."""
-    key = next(iter(waiting))
-    return key, waiting.pop(key)
-
-
 class Thinker:
     """All workers, and who may have one when."""
 
@@ -195,7 +134,7 @@ class Thinker:
         return reviewed
 
     async def _answer(self, job: Job | ReviewJob) -> Any:
-        async with self._fair.worker(job.who, job.played, job.place) as worker:
+        async with self._fair.place(job.who, job.played, job.place) as worker:
             return await worker.answer(job)
 
     async def close(self) -> None:

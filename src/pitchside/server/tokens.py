@@ -41,7 +41,7 @@ class TokenApi:
         """GET /api/me/tokens."""
         refuse_programs(request)
         person = await self.people.visitor(request)
-        mine = [] if person is None else await self.people.disk.do(self.store.tokens_of, person.id)
+        mine = [] if person is None else await self.people.disk.read(self.store.tokens_of, person.id)
         return said_as(Tokens(tokens=mine))
 
     async def make(self, request: Request) -> Response:

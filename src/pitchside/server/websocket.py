@@ -90,7 +90,7 @@ class MatchSocket:
 
     async def _unowned(self, socket: WebSocket) -> bool:
         match_id = socket.path_params["id"]
-        return is_local(socket) and await self.people.disk.do(self.people.store.unowned, match_id)
+        return is_local(socket) and await self.people.disk.read(self.people.store.unowned, match_id)
 
     async def _access(self, socket: WebSocket, session: Session, person: Person | None) -> Access:
         over = session.snapshot.over

@@ -32,10 +32,24 @@ class Me(Message):
 
     name: str
     open: list[str]
-    """Ids of unfinished matches, newest first."""
+    """Ids of the newest unfinished matches; before them those in which another person waits."""
+    more_open: str | None
+    """What the next page of them begins after; None: these are all."""
     finished: list[Ended]
+    """The newest."""
+    more_finished: str | None
     ratings: list[RatingView]
     """Of the games with a rated match."""
+
+
+class MatchList(Message):
+    """GET /api/me/matches: the next of one's open or finished matches, newest first."""
+
+    open: list[str]
+    """Ids of open ones, and of those that are damaged."""
+    finished: list[Ended]
+    more: str | None
+    """What the next page begins after; None: there is none."""
 
 
 class DueTurn(Message):

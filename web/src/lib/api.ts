@@ -10,6 +10,7 @@ import type {
   Failure,
   Guide,
   Invitation,
+  MatchList,
   Me,
   NewInvitation,
   NewMatch,
@@ -132,6 +133,11 @@ export function getTurns(): Promise<DueTurns> {
 
 export function getMe(): Promise<Me> {
   return json("/api/me");
+}
+
+/** The next of the own open or finished matches, after where a page ended. */
+export function getMatches(list: "open" | "over", after: string): Promise<MatchList> {
+  return json(`/api/me/matches?list=${list}&after=${encodeURIComponent(after)}`);
 }
 
 export function rename(name: string): Promise<Me> {

@@ -52,6 +52,7 @@ export const en = {
     moreOpen: (matches: number) => `${matches} more`,
     last: "Last matches",
     all: "All my matches",
+    showMore: "Show more",
     outcome: { won: "Won", lost: "Lost", drawn: "Draw" },
     ended: (outcome: string, against: string) => `${outcome} ${against}`,
     watch: (text: string) => `Watch again: ${text}`,

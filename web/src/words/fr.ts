@@ -53,6 +53,7 @@ export const fr: Catalogue = {
     moreOpen: (matches) => (matches === 1 ? "1 autre" : `${matches} autres`),
     last: "Derniers matchs",
     all: "Tous mes matchs",
+    showMore: "En voir plus",
     outcome: { won: "Victoire", lost: "Défaite", drawn: "Match nul" },
     ended: (outcome, against) => `${outcome} ${against}`,
     watch: (text) => `Revoir : ${text}`,
