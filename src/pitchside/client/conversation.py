@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from pitchside.api import Match
 from pitchside.client.choices import Seals
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
+from pitchside.client.fairness import Noted, other_chance
 from pitchside.core.chance import commitment_to
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.rulebook import reasons
@@ -91,8 +92,8 @@ class Moment:
 class Conversation:
     """One program at one match. `say_…` give the text to send, `heard` takes what came."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, lang: str, noted: Noted | None = None) -> None:
+        self.lang, self.noted = lang, noted
         self.table: wire.Table | None = None
         self.steps: list[wire.StepView] = []
         self.version = -1
@@ -104,6 +105,7 @@ class Conversation:
         self._chosen: dict[str, tuple[str, str]] = {}
         """Choices with their salts, by what commits to each."""
         self._seals = Seals()
+        self._commitment: str | None = None
 
     @property
     def answered(self) -> bool:
@@ -230,6 +232,11 @@ class Conversation:
         self.steps = [*self.steps[: state.since], *state.steps]
         self.table, self.version = state.table, state.v
         self._seals.see(fresh, state.table)
+        if self._commitment is not None and state.table.commitment not in (None, self._commitment):
+            raise other_chance("the commitment has changed")
+        self._commitment = self._commitment or state.table.commitment
+        if self.noted is not None:
+            self.noted.check(state.table)
 
     def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
         waiting = self._waiting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -20,6 +21,8 @@ Said = Mapping[str, str]
 """A sentence in every language."""
 _STATED = ("Rules", "Result", "Hash")
 """What a whole record says of itself; without it nothing could be compared."""
+_LATER = ("Match", "Nonces", "Tossed", "Chain", "Pledge", "Signature")
+"""What no record of format 1 has: there it is a record of format 2 under another number."""
 
 
 def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Iterator[Said]:
@@ -37,6 +40,8 @@ def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Itera
         raise broken(record.header_lines["Result"], "not_over")
     yield _said("replay_holds", count=len(match.entries))
     yield _commitment(record, pledge)
+    if not pledge.terms:
+        yield _said("first_format")
     yield _chance(record, match, pledge)
     if "Signature" in record.header or key is not None:
         yield _signature(record, key)
@@ -57,8 +62,12 @@ def _opened(record: Record) -> Pledge:
 
 def _check_whole(record: Record) -> None:
     """In the first format the pledge says nothing of a match that begins anywhere but at the start."""
-    if "Position" in record.header and record.header["Pitch"] == "1":
-        raise broken(record.header_lines["Position"], "pledged_position")
+    if record.header["Pitch"] == "1":
+        if "Position" in record.header:
+            raise broken(record.header_lines["Position"], "pledged_position")
+        for key in _LATER:
+            if key in record.header:
+                raise broken(record.header_lines[key], "not_in_first_format", key=key)
     for key in _STATED:
         if key not in record.header:
             raise broken(1, "not_stated", key=key)
@@ -99,7 +108,7 @@ def _signature(record: Record, key: str | None) -> Said:
 
 def _commitment(record: Record, pledge: Pledge) -> Said:
     promised = record.header.get("Pledge", pledge.promise)
-    if promised != pledge.promise:
+    if promised not in (pledge.promise, replace(pledge, old=True).promise):
         raise broken(record.at("Pledge"), "other_pledge", found=pledge.promise, stated=promised)
     found, stated = pledge.commitment, record.header["Commitment"]
     if found != stated:
@@ -109,7 +118,8 @@ def _commitment(record: Record, pledge: Pledge) -> Said:
 
 
 def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
-    """Draw everything again, from the states in which it was drawn."""
+    """Toss everything again, and draw everything again from the states in which it was drawn."""
+    _check_tosses(record, pledge)
     lines = [line for line in record.lines if line.seat is Seat.CHANCE]
     lines += [line for before, line in pairwise(record.lines) if is_lock(before.seat, before.text)]
     drawn = [*_drawn(match, pledge), *_locked(match, pledge)]
@@ -117,7 +127,15 @@ def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
         stated = f"{line.seat.value} {line.text}"
         if found != stated:
             raise broken(line.number, "other_chance", found=found, stated=stated)
-    return _said("chance_holds", count=len(drawn))
+    return _said("chance_holds", count=len(drawn) + len(pledge.tossed))
+
+
+def _check_tosses(record: Record, pledge: Pledge) -> None:
+    for what, stated in pledge.tossed.items():
+        found = pledge.toss(what).value
+        told = {stated, record.options.get(what, stated)}
+        if told != {found}:
+            raise broken(record.at("Tossed"), "other_toss", what=what, found=found, stated=stated)
 
 
 def _drawn(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:

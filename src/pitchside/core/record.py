@@ -25,8 +25,10 @@ FORMATS = ("1", FORMAT)
 RULES = "2"
 EDITIONS = ("1", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
-_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
+_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces", "Tossed")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
+TOSSES = ("host", "begins")
+"""What may be tossed for before a match: the seat of whoever invites, and who begins."""
 _SEALS = ("Digest", "Signature")
 """What is computed over everything else, the digest first."""
 _KEYS = (
@@ -96,7 +98,17 @@ class Record:
         if "Seed" not in self.header or "Salt" not in self.header:
             return None
         terms = "" if self.header["Pitch"] == "1" else terms_digest(self.header)
-        return Pledge(self.header["Seed"], self.header["Salt"], terms, self._nonces())
+        about = terms, self._nonces(), self.tossed
+        return Pledge(self.header["Seed"], self.header["Salt"], *about)
+
+    @property
+    def tossed(self) -> Mapping[str, str]:
+        """What was tossed for before the match, and who it fell to."""
+        told = self._json("Tossed") if "Tossed" in self.header else {}
+        sound = isinstance(told, dict) and told.keys() <= set(TOSSES)
+        if not sound or any(who not in {seat.value for seat in PLAYERS} for who in told.values()):
+            raise broken(self.at("Tossed"), "not_tossed")
+        return told
 
     @property
     def help(self) -> Help:
@@ -199,7 +211,7 @@ def agreed(
     position: Position | None = None,
     name: str | None = None,
     rules: str = RULES,
-    nonces: Mapping[str, str] | None = None,
+    pledge: Pledge | None = None,
 ) -> dict[str, str]:
     """The header lines that are settled before a match begins."""
     lines = {
@@ -211,7 +223,8 @@ def agreed(
         "Physics": game.physics,
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),
-        "Nonces": json.dumps(dict(nonces), sort_keys=True) if nonces else None,
+        "Nonces": json.dumps(nonces_of(pledge), sort_keys=True) if nonces_of(pledge) else None,
+        "Tossed": json.dumps(dict(pledge.tossed), sort_keys=True) if pledge and pledge.tossed else None,
     }
     return {key: value for key, value in lines.items() if value is not None}
 
@@ -243,7 +256,7 @@ def record_of(
     `name` tells one match from every other; `rules` is the edition that it began under; `help` is what the
     lines do not tell of it: how often each player was helped in other ways.
     """
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, pledge)
     header = {**_header(match, settled, date, pledge, joined(match.help(), help or {})), "Hash": match.hash()}
     return _sealed(Record(header, _told_by(match.entries)))
 
@@ -267,7 +280,7 @@ def open_record(
     later = match.turns[len(turns) :]
     entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    settled = agreed(match.game, match.options, players, match.began_from, name, rules, pledge)
     help = told_by((entry.seat, entry.text) for entry in entries)
     header = {**_header(match, settled, date, pledge, help), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))

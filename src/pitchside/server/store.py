@@ -144,6 +144,7 @@ class Store:
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
             "nonces": json.dumps(terms.pledge.nonces) if terms.pledge and terms.pledge.nonces else None,
+            "tossed": json.dumps(dict(terms.pledge.tossed)) if terms.pledge else None,
             "rated": True if terms.rated else None,
             "commits": True if terms.commits else None,
             **_head(snapshot),

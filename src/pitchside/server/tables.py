@@ -39,6 +39,7 @@ MATCHES = Table(
     Column("commitments", Text),
     Column("salts", Text),
     Column("nonces", Text),
+    Column("tossed", Text),
     Column("links", Text),
     Column("seal", Text),
 )
