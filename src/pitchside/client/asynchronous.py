@@ -208,7 +208,7 @@ class AsyncMatch:
 
     async def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
-        problem: Exception | None = None
+        problem: Exception | None = self.talk.unread
         for pause in self._return.tries():
             await asyncio.sleep(pause)
             try:

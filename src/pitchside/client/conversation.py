@@ -98,6 +98,8 @@ class Conversation:
         self.steps: list[wire.StepView] = []
         self.version = -1
         self.error: ServerError | None = None
+        self.unread: ServerError | None = None
+        """Why the server could not read the match when the line was opened last."""
         self._client = token_hex(8)
         self._waiting: wire.Counted | None = None
         self._promised = -1
@@ -220,6 +222,9 @@ class Conversation:
 
     def _failed(self, message: wire.Problem) -> None:
         waiting = self._waiting
+        if message.seq is None and message.code == "storage":
+            self.unread = problem(message, self.lang)  # the server hangs up: the line is opened again
+            return
         # A choice is told by this client alone: the program learns of what keeps it from being told for good.
         untold = isinstance(waiting, wire.Step) and waiting.salt is not None and message.code != "storage"
         if waiting is None or untold or message.seq not in (None, waiting.seq):

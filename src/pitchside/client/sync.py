@@ -212,7 +212,7 @@ class OnlineMatch:
 
     def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
-        problem: Exception | None = None
+        problem: Exception | None = self._talk.unread
         for pause in self._return.tries():
             time.sleep(pause)
             try:
