@@ -264,6 +264,12 @@ class Store:
         with reported(), self.reading.begin() as db:
             return at_head(db)
 
+    def check_storing(self) -> None:
+        """Store that something was stored; `StorageError` where nothing can be."""
+        with self.counted() as db:
+            if self.mark is None:
+                db.execute(_COUNTED)
+
     def checked(self) -> tuple[int, list[str]]:
         """How many matches there are, and the ids of those that are not stored as they were written."""
         with reported(), self.reading.begin() as db:
