@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,6 +24,7 @@ from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 
+WEB = Path(__file__).parents[2] / "web" / "src"
 PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
 OTHER = Pledge("feed" * 16, PLEDGE.salt)
 MATCHES: dict[str, dict[str, Any]] = {
@@ -554,3 +556,13 @@ def test_a_record_can_be_checked_apart_from_our_code() -> None:
             f"chancedealsouth=[{bits.pack()}]north=[{bits.pack()}]"
         )
         assert toss == f"chance toss to={('south', 'north')[Bits(head['Seed'], 2).below(2)]}"
+
+
+def test_the_records_that_the_page_is_tried_on_hold(tmp_path: Path) -> None:
+    """The page draws their lots again by itself (`match/fairness.ts`): here it is said what is right."""
+    matches = json.loads((WEB / "match" / "fairness.json").read_text(encoding="utf-8"))
+    for one in matches.values():
+        assert verified(tmp_path, one["record"]) == 0
+        record, table = parse_record(one["record"]), one["table"]
+        assert record.pledge is not None
+        assert (record.pledge.promise, record.pledge.commitment) == (table["promise"], table["commitment"])

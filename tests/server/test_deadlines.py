@@ -320,9 +320,9 @@ def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp
             page.say(page.message("claim", "south", action="resign"))
     tables = ("deadlines", "rated")
     store = open_store(tmp_path / "matches.db", Sources())
-    with store.counted() as db:  # a column that came later
-        for one in db.execute(select(MATCHES.c.id)).scalars().all():
-            change_sealed(db, one, {"tossed": None})
+    with store.counted() as writing:  # a column that came later
+        for one in writing.execute(select(MATCHES.c.id)).scalars().all():
+            change_sealed(writing, one, {"tossed": None})
     store.close()
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
         sealed = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
