@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,6 +24,7 @@ from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 
+WEB = Path(__file__).parents[2] / "web" / "src"
 PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
 OTHER = Pledge("feed" * 16, PLEDGE.salt)
 MATCHES: dict[str, dict[str, Any]] = {
@@ -59,8 +61,7 @@ NAME = "a" * 32
 
 def bound(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> Pledge:
     """The pledge with the terms of a match."""
-    nonces = dict(zip(("south", "north"), pledge.nonces, strict=False))
-    lines = agreed(match.game, match.options, PAIR, match.began_from, NAME, nonces=nonces)
+    lines = agreed(match.game, match.options, PAIR, match.began_from, NAME, pledge=pledge)
     return replace(pledge, terms=terms_digest(lines))
 
 
@@ -313,8 +314,72 @@ def test_the_first_format_still_holds(name: str, tmp_path: Path, capsys: pytest.
     """Records of the first edition are verified as far as their commitment reaches: seed and salt."""
     assert verified(tmp_path, in_the_first_format(played(name))) == 0
     said = capsys.readouterr().out
-    assert said.count("\n") == 4
+    assert said.count("\n") == 5
     assert "Seed and salt are the ones from the start" in said
+    assert "nothing binds game, options and players" in said
+
+
+NONCED = replace(PLEDGE, nonces=("1" * 32, "2" * 32))
+LATER_KEYS = ("Match", "Chain", "Nonces", "Pledge", "Tossed", "Signature")
+
+
+def relabelled(text: str) -> str:
+    """A record with nonces as one of format 1 with other players, its pledge as its commitment."""
+    promise = parse_record(text).header["Pledge"]
+    renamed = text.replace("Pitch: 2", "Pitch: 1").replace("South: Ann", "South: Eve")
+    return header(renamed, commitment=promise, pledge=None, match=None, chain=None, help=None, tossed=None)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_pledge_is_no_commitment_of_the_first_format(name: str, keeps: bool, tmp_path: Path) -> None:
+    """Nobody gives a record other players by another format number, its nonces kept or not."""
+    text = recorded(played(name, NONCED), NONCED)
+    assert verified(tmp_path, text) == 0
+    false = relabelled(text)
+    assert verified(tmp_path, false if keeps else header(false, nonces=None)) == 1
+
+
+def test_a_pledge_of_an_older_version_still_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was the hash of seed and salt alone; under another format number its nonces give it away."""
+    older = replace(NONCED, old=True)
+    text = recorded(played("chifootmi", older), older)
+    assert f"Pledge: {PLEDGE.commitment}\n" in text
+    assert verified(tmp_path, text) == 0
+    assert verified(tmp_path, relabelled(text)) == 1
+    assert "no 'Nonces'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", LATER_KEYS)
+def test_the_first_format_has_nothing_of_the_second(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such a record is one of the second format under another number."""
+    text = in_the_first_format(played("tiny"))
+    assert verified(tmp_path, resealed(text.replace("\nDate:", f"\n{key}: {{}}\nDate:"))) == 1
+    assert f"no '{key}'" in capsys.readouterr().err
+
+
+TOSSED = replace(NONCED, tossed={"host": NONCED.toss("host").value, "begins": NONCED.toss("begins").value})
+
+
+def test_tosses_before_the_match_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who invites sits where the lot says, and who begins is the one of the options."""
+    begun: Match[Any, Any] = Match(GAMES["play-ball"], {"begins": TOSSED.tossed["begins"]})
+    begun.commit(Seat.SOUTH, begun.parse("resign"))
+    assert verified(tmp_path, recorded(begun, TOSSED)) == 0
+    assert "what the seed gives (2 in all)" in capsys.readouterr().out
+    other = {what: Seat(fell).other.value for what, fell in TOSSED.tossed.items()}
+    for what in TOSSED.tossed:
+        chosen = replace(TOSSED, tossed={**TOSSED.tossed, what: other[what]})
+        assert verified(tmp_path, recorded(begun, chosen)) == 1
+        assert f"The toss for '{what}' gives {TOSSED.tossed[what].capitalize()}" in capsys.readouterr().err
+    begun = Match(GAMES["play-ball"], {"begins": other["begins"]})
+    begun.commit(Seat.SOUTH, begun.parse("resign"))
+    assert verified(tmp_path, recorded(begun, TOSSED)) == 1
+    text = recorded(begun, TOSSED).replace('"host"', '"guest"')
+    assert verified(tmp_path, relinked(text)) == 1
+    assert "Tossed must be a JSON object" in capsys.readouterr().err
 
 
 def mixed(south: str, north: str) -> str:
@@ -604,3 +669,13 @@ def test_a_position_that_is_none_is_named(
     line = next(at for at, row in enumerate(text.splitlines(), 1) if row.startswith("Resumed: "))
     assert verified(tmp_path, text) == 1
     assert f"line {line}" in capsys.readouterr().err
+
+
+def test_the_records_that_the_page_is_tried_on_hold(tmp_path: Path) -> None:
+    """The page draws their lots again by itself (`match/fairness.ts`): here it is said what is right."""
+    matches = json.loads((WEB / "match" / "fairness.json").read_text(encoding="utf-8"))
+    for one in matches.values():
+        assert verified(tmp_path, one["record"]) == 0
+        record, table = parse_record(one["record"]), one["table"]
+        assert record.pledge is not None
+        assert (record.pledge.promise, record.pledge.commitment) == (table["promise"], table["commitment"])

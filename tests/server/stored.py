@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from sqlalchemy import select, update
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match
 from pitchside.server.snapshot import Snapshot
 from pitchside.server.sources import Sources
@@ -75,7 +77,8 @@ CREATED = "2026-01-01T00:00:00+00:00"
 def long_match(store: Store, game: str, actions: int, options: Mapping[str, Any] | None = None) -> str:
     """The id of a match of so many actions, each lawful and drawn by lot."""
     asked = NewMatch.model_validate({**TWO_PEOPLE, "game": game, "options": dict(options or {})})
-    terms, rng, match_id = terms_of(asked, Random(3)), Random(3), Sources().token()
+    terms, rng, match_id = terms_of(asked, new_pledge(Random(3))), Random(3), Sources().token()
+    terms = replace(terms, pledge=None)
     match: Match[Any, Any] = Match(terms.game, terms.options)
     last = Snapshot(match.fork())
     store.create(match_id, terms, CREATED, last)

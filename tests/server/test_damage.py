@@ -324,6 +324,23 @@ def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whol
     assert looked_at(here, before) == "same"
 
 
+def test_a_damaged_backup_is_not_to_be_restored_again(
+    killed: tuple[Path, Path, Whole], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That it is the backup is said, and another one asked for; what is stored is left alone."""
+    _, settled, before = killed
+    here = copy_of(settled, tmp_path / "x")
+    file = tmp_path / "backup.db"
+    assert main(["backup", str(file), "--data-dir", str(here)]) == 0
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("INSERT INTO seats VALUES ('nowhere', 'nobody', 'south', 1)")
+    assert main(["restore", str(file), "--data-dir", str(here)]) == 2
+    said = capsys.readouterr().err
+    assert f"the backup {file} is damaged" in said
+    assert "`pitchside restore`" not in said
+    assert looked_at(here, before) == "same"
+
+
 def test_a_backup_is_made_while_the_server_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It holds every acknowledged step; restoring is refused until the server has ended."""
     data = tmp_path / "data"

@@ -195,6 +195,23 @@ def test_errors_have_one_shape(served: Served, method: str, path: str, status: i
     assert set(answer.json()["error"]) == {"en", "fr"}
 
 
+TAKES_POST = (
+    "/api/records",
+    "/api/matches/x/rematch",
+    "/api/invitations/x/join",
+    "/api/matches",
+    "/api/me/delete",
+)
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("path", TAKES_POST)
+def test_what_takes_only_post_says_so(served: Served, method: str, path: str) -> None:
+    """An address that is there is not unknown, whoever reads it with the wrong method."""
+    answer = served.http(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+
+
 def test_a_wrong_method_is_told_the_right_ones(served: Served) -> None:
     """All of them, though each has a route of its own."""
     assert served.http("PATCH", "/api/me").headers["allow"] == "DELETE, GET, HEAD, POST"

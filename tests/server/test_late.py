@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match, Resumption
 from pitchside.core.record import RULES
 from pitchside.server.access import access_of
@@ -123,7 +124,10 @@ def test_where_nothing_is_hidden_nobody_waits(served: Served) -> None:
 
 def test_a_stored_position_is_not_shown_before_its_time() -> None:
     """Of a match that went on from one a spectator sees the set-up, and the rest four actions late."""
-    terms, rng = terms_of(NewMatch.model_validate({**TWO_PEOPLE, "game": "chifootmi"}), Random(1)), Random(1)
+    terms, rng = (
+        terms_of(NewMatch.model_validate({**TWO_PEOPLE, "game": "chifootmi"}), new_pledge(Random(1))),
+        Random(1),
+    )
 
     def go_on(match: AnyMatch, count: int) -> None:
         for _ in range(count):

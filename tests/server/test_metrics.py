@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from pitchside.server import serve
+from pitchside.server import health, serve
 from pitchside.server.access import SPECTATOR
 from pitchside.server.app import Settings
 from pitchside.server.connections import Census, Requests
@@ -341,6 +342,21 @@ def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert page.step("c2n")["code"] == "storage"
         answer = served.http("GET", "/readyz")
         assert (answer.status_code, "was removed or replaced" in answer.text) == (503, True)
+
+
+def test_a_store_that_takes_nothing_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be read, and nothing can be stored; it is ready again when something can."""
+    monkeypatch.setattr(health, "FRESH_S", 0.0)
+    with serving(tmp_path) as served:
+        assert served.http("GET", "/readyz").status_code == 200
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            full = "CREATE TRIGGER full BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+            db.execute(full)
+        answer = served.http("GET", "/readyz")
+        assert (answer.status_code, answer.text) == (503, "nothing can be stored: disk full\n")
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            db.execute("DROP TRIGGER full")
+        assert served.http("GET", "/readyz").status_code == 200
 
 
 def test_tables_of_another_version_are_noticed(tmp_path: Path) -> None:

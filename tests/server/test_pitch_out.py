@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pitchside.bots.agent import RandomAgent
+from pitchside.core.chance import new_pledge
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.game import PITCH_OUT
@@ -295,7 +296,7 @@ def test_a_computer_is_handed_its_view(tmp_path: Path, monkeypatch: pytest.Monke
 
 def terms(**options: Any) -> Terms:
     """The terms a page asks for."""
-    return terms_of(NewMatch.model_validate(match_on(options)), Random(1))
+    return terms_of(NewMatch.model_validate(match_on(options)), new_pledge(Random(1)))
 
 
 def test_options_are_numbers_texts_and_pairs() -> None:

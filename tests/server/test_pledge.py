@@ -282,7 +282,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
         for table in (*later_tables, "invitations", "seats", "devices", "people"):
             bare.execute(f"DROP TABLE {table}")
         later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")
-        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts"):
+        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts", "tossed"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("DROP TABLE ledger")
         bare.execute("DROP TABLE checkpoints")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.seat import Seat
 from pitchside.server import snapshot as go
 from pitchside.server import store as stored
@@ -30,7 +31,10 @@ class Waiting:
     def __init__(self, tmp_path: Path) -> None:
         self.points: list[str] = []
         self.disk = Disk(open_store(tmp_path / "matches.db", Sources(reached=self.points.append)))
-        terms = terms_of(NewMatch.model_validate({**TWO_PEOPLE, "game": "play-ball"}), Sources().rng)
+        terms = terms_of(
+            NewMatch.model_validate({**TWO_PEOPLE, "game": "play-ball"}), new_pledge(Sources().rng)
+        )
+        terms = replace(terms, pledge=None)
         source = Sources().source(None)
         first = go.begin(terms, source)
         for name in NAMES:

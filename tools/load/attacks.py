@@ -14,6 +14,7 @@ from random import Random, getrandbits
 
 import httpx
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.seat import Seat
 from pitchside.server.folder import Folder
 from pitchside.server.identity import Signer, digest
@@ -83,7 +84,9 @@ def crowd(count: int, place: Path | str, folder: Path) -> None:
     sources = Sources()
     store = open_store(place, sources)
     PeopleStore(store).add_person("crowded", digest(KEY), "")
-    terms = terms_of(NewMatch.model_validate({"game": "play-ball", "options": {}, **TWO_PEOPLE}), Random(1))
+    terms = terms_of(
+        NewMatch.model_validate({"game": "play-ball", "options": {}, **TWO_PEOPLE}), new_pledge(Random(1))
+    )
     chance = sources.source(None)
     begun = begin(terms, chance)
     for action in ("c2n", "end"):

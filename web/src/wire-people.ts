@@ -122,7 +122,7 @@ export interface NewNonce {
 
 /** POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces. */
 export interface Promised {
-  /** SHA-256 of `seed:salt`. */
+  /** SHA-256 of `pitchside pledge:seed:salt`. */
   promise: string;
 }
 
@@ -148,8 +148,10 @@ export interface Invitation {
   commits: boolean;
   /** The digest of all this: who joins sends it back, and sits down to nothing else. */
   terms: string;
-  /** SHA-256 of the `seed:salt` that chance will be bound to. */
+  /** What chance will be bound to: SHA-256 of `pitchside pledge:seed:salt`. */
   promise: string | null;
+  /** What binds the nonce that whoever invites has added: SHA-256 of `pitchside nonce:nonce`. */
+  sealed: string | null;
   state: "open" | "joined" | "withdrawn" | "expired";
   /** It is the asker's own. */
   mine: boolean;

@@ -203,6 +203,12 @@ export interface Table {
   hash: string;
   /** SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one. */
   commitment: string | null;
+  /** What was shown before the players added their nonces: SHA-256 of `pitchside pledge:seed:salt`. */
+  promise: string | null;
+  /** What each player has added to chance. */
+  nonces: Record<PlayerSeat, string>;
+  /** What was tossed for before the match, by lot: `host` (the seat of whoever invites), `begins`. */
+  tossed: Record<string, PlayerSeat>;
   opened: Opened | null;
   /** Told once to the players of a running match that began by an older edition: today's rules hold now. */
   edition: Words | null;

@@ -18,6 +18,7 @@ from pitchside.client.conversation import (
     own_seat,
 )
 from pitchside.client.errors import Disconnected
+from pitchside.client.fairness import proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
 from pitchside.server import wire, wire_games, wire_people
@@ -79,6 +80,7 @@ class AsyncClient:
         while (now := await asyncio.to_thread(self.site.invitation, invitation.token)).match is None:
             self.site.still_open(now)
             await asyncio.sleep(every)
+        self.site.begun(invitation.token, now.match)
         return await self.open(now.match)
 
     async def join(self, link: str, name: str = "") -> AsyncMatch:
@@ -118,7 +120,7 @@ class AsyncMatch:
 
     def __init__(self, match_id: str, site: Site) -> None:
         self.id = match_id
-        self.talk = Conversation(site.lang)
+        self.talk = Conversation(site.lang, site.noted.get(match_id))
         self._site = site
         self._line: ClientConnection | None = None
         self._return = Return()
@@ -163,6 +165,14 @@ class AsyncMatch:
         """Resign, offer a draw, accept one."""
         await self._exchange(self.talk.claim(what, own_seat(self.talk, seat)))
 
+    async def proof(self) -> list[str]:
+        """What holds of the record once the match is over, each check in a sentence.
+
+        `ServerError` where something does not: chance was not settled before the match, or a line is altered.
+        """
+        text = await asyncio.to_thread(self._site.text, "GET", f"/api/matches/{self.id}/record")
+        return await asyncio.to_thread(list, proved(text, self.table, self._site.lang))
+
     async def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""
         if self._line is not None:
@@ -198,7 +208,7 @@ class AsyncMatch:
 
     async def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
-        problem: Exception | None = None
+        problem: Exception | None = self.talk.unread
         for pause in self._return.tries():
             await asyncio.sleep(pause)
             try:

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
+from pitchside.client.fairness import Noted, other_chance
 from pitchside.core.chance import commitment_to
 from pitchside.core.claim import is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
@@ -91,12 +92,14 @@ class Moment:
 class Conversation:
     """One program at one match. `say_…` give the text to send, `heard` takes what came."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, lang: str, noted: Noted | None = None) -> None:
+        self.lang, self.noted = lang, noted
         self.table: wire.Table | None = None
         self.steps: list[wire.StepView] = []
         self.version = -1
         self.error: ServerError | None = None
+        self.unread: ServerError | None = None
+        """Why the server could not read the match when the line was opened last."""
         self._client = token_hex(8)
         self._waiting: wire.Counted | None = None
         self._promised = -1
@@ -104,6 +107,7 @@ class Conversation:
         self._chosen: dict[str, tuple[str, str]] = {}
         """Choices with their salts, by what commits to each."""
         self._seals = Seals()
+        self._commitment: str | None = None
 
     @property
     def answered(self) -> bool:
@@ -218,6 +222,9 @@ class Conversation:
 
     def _failed(self, message: wire.Problem) -> None:
         waiting = self._waiting
+        if message.seq is None and message.code == "storage":
+            self.unread = problem(message, self.lang)  # the server hangs up: the line is opened again
+            return
         # A choice is told by this client alone: the program learns of what keeps it from being told for good.
         untold = isinstance(waiting, wire.Step) and waiting.salt is not None and message.code != "storage"
         if waiting is None or untold or message.seq not in (None, waiting.seq):
@@ -230,6 +237,11 @@ class Conversation:
         self.steps = [*self.steps[: state.since], *state.steps]
         self.table, self.version = state.table, state.v
         self._seals.see(fresh, state.table)
+        if self._commitment is not None and state.table.commitment not in (None, self._commitment):
+            raise other_chance("the commitment has changed")
+        self._commitment = self._commitment or state.table.commitment
+        if self.noted is not None:
+            self.noted.check(state.table)
 
     def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
         waiting = self._waiting

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from urllib.request import Request, urlopen
 from pydantic import ValidationError
 
 from pitchside.client.errors import NotAnswered, ServerError, failure
+from pitchside.client.fairness import Noted
 from pitchside.core.errors import Malformed
 from pitchside.server import wire, wire_games, wire_people
 
@@ -29,6 +31,8 @@ class Site:
     lang: str
     timeout: float
     cookie: str = ""
+    noted: dict[str, Noted] = field(default_factory=dict)
+    """What is kept of invitations, by their tokens and by the matches that came of them."""
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.server)
@@ -109,7 +113,12 @@ class Site:
     def invite(self, game: str, options: dict[str, Any], **terms: Any) -> wire_people.Invitation:
         """An open invitation; its `link` is for the other one, unless anyone may take the seat."""
         asked = wire_people.NewInvitation(game=game, options=options, name=self.own_name(), **terms)
-        return self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
+        made = self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
+        if made.promise is not None:
+            self.noted[made.token] = Noted(made, token_hex(16), host=True)
+            nonce = wire_people.NewNonce(nonce=self.noted[made.token].nonce)
+            self.text("POST", f"/api/invitations/{made.token}/nonce", nonce)
+        return made
 
     def open_seats(self) -> list[wire_people.OpenSeat]:
         """The seats that anyone may take."""
@@ -124,10 +133,22 @@ class Site:
         if invitation.state in ("withdrawn", "expired"):
             raise ServerError(invitation.state, f"the invitation is {invitation.state}: nobody joined")
 
+    def begun(self, token: str, match_id: str) -> None:
+        """Somebody has joined an invitation of this side's."""
+        if token in self.noted:
+            self.noted[match_id] = self.noted.pop(token)
+
     def join(self, link: str, name: str) -> str:
         """Answer an invitation; the id of the match."""
-        path = f"/api/invitations/{_token(link)}/join"
-        return self.ask(wire.Created, "POST", path, wire_people.Joining(name=name or self.own_name())).id
+        shown, nonce = self.invitation(link), token_hex(16)
+        joining = wire_people.Joining(name=name or self.own_name(), terms=shown.terms)
+        if shown.promise is not None:
+            joining = wire_people.Joining(name=joining.name, terms=shown.terms, nonce=nonce)
+        made = self.ask(wire.Created, "POST", f"/api/invitations/{_token(link)}/join", joining).id
+        # Who has joined before is led to the match again: what was added then is not known here.
+        if shown.promise is not None and shown.state == "open":
+            self.noted[made] = Noted(shown, nonce, host=False)
+        return made
 
 
 def _token(link: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -20,6 +21,8 @@ Said = Mapping[str, str]
 """A sentence in every language."""
 _STATED = ("Rules", "Result", "Hash")
 """What a whole record says of itself; without it nothing could be compared."""
+_LATER = ("Match", "Nonces", "Tossed", "Chain", "Pledge", "Signature")
+"""What no record of format 1 has: there it is a record of format 2 under another number."""
 
 
 def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Iterator[Said]:
@@ -40,6 +43,8 @@ def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Itera
     judged = len(match.entries) - (0 if resumption is None else resumption.entries)
     yield _said("replay_holds", count=judged)
     yield _commitment(record, pledge)
+    if not pledge.terms:
+        yield _said("first_format")
     yield _chance(record, match, pledge)
     if "Signature" in record.header or key is not None:
         yield _signature(record, key)
@@ -60,8 +65,12 @@ def _opened(record: Record) -> Pledge:
 
 def _check_whole(record: Record) -> None:
     """In the first format the pledge says nothing of a match that begins anywhere but at the start."""
-    if "Position" in record.header and record.header["Pitch"] == "1":
-        raise broken(record.header_lines["Position"], "pledged_position")
+    if record.header["Pitch"] == "1":
+        if "Position" in record.header:
+            raise broken(record.header_lines["Position"], "pledged_position")
+        for key in _LATER:
+            if key in record.header:
+                raise broken(record.header_lines[key], "not_in_first_format", key=key)
     for key in _STATED:
         if key not in record.header:
             raise broken(1, "not_stated", key=key)
@@ -102,7 +111,7 @@ def _signature(record: Record, key: str | None) -> Said:
 
 def _commitment(record: Record, pledge: Pledge) -> Said:
     promised = record.header.get("Pledge", pledge.promise)
-    if promised != pledge.promise:
+    if promised not in (pledge.promise, replace(pledge, old=True).promise):
         raise broken(record.at("Pledge"), "other_pledge", found=pledge.promise, stated=promised)
     found, stated = pledge.commitment, record.header["Commitment"]
     if found != stated:
@@ -112,7 +121,8 @@ def _commitment(record: Record, pledge: Pledge) -> Said:
 
 
 def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
-    """Draw everything again, from the states in which it was drawn; what is not judged is not drawn."""
+    """Toss and draw everything again from the states in which it was drawn, but for what is not judged."""
+    _check_tosses(record, pledge)
     early = 0 if match.resumption is None else match.resumption.entries
     later = record.lines[early:]
     lines = [line for line in later if line.seat is Seat.CHANCE]
@@ -125,7 +135,15 @@ def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
         stated = f"{line.seat.value} {line.text}"
         if found != stated:
             raise broken(line.number, "other_chance", found=found, stated=stated)
-    return _said("chance_holds", count=len(drawn))
+    return _said("chance_holds", count=len(drawn) + len(pledge.tossed))
+
+
+def _check_tosses(record: Record, pledge: Pledge) -> None:
+    for what, stated in pledge.tossed.items():
+        found = pledge.toss(what).value
+        told = {stated, record.options.get(what, stated)}
+        if told != {found}:
+            raise broken(record.at("Tossed"), "other_toss", what=what, found=found, stated=stated)
 
 
 def _drawn(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]:

@@ -25,8 +25,10 @@ FORMATS = ("1", FORMAT)
 RULES = "3"
 EDITIONS = ("1", "2", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
-_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
+_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces", "Tossed")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
+TOSSES = ("host", "begins")
+"""What may be tossed for before a match: the seat of whoever invites, and who begins."""
 _SEALS = ("Digest", "Signature")
 """What is computed over everything else, the digest first."""
 _KEYS = (
@@ -116,7 +118,17 @@ class Record:
         if "Seed" not in self.header or "Salt" not in self.header:
             return None
         terms = "" if self.header["Pitch"] == "1" else terms_digest(self.header)
-        return Pledge(self.header["Seed"], self.header["Salt"], terms, self._nonces())
+        about = terms, self._nonces(), self.tossed
+        return Pledge(self.header["Seed"], self.header["Salt"], *about)
+
+    @property
+    def tossed(self) -> Mapping[str, str]:
+        """What was tossed for before the match, and who it fell to."""
+        told = self._json("Tossed") if "Tossed" in self.header else {}
+        sound = isinstance(told, dict) and told.keys() <= set(TOSSES)
+        if not sound or any(who not in {seat.value for seat in PLAYERS} for who in told.values()):
+            raise broken(self.at("Tossed"), "not_tossed")
+        return told
 
     @property
     def help(self) -> Help:
@@ -219,7 +231,7 @@ def agreed(
     position: Position | None = None,
     name: str | None = None,
     rules: str = RULES,
-    nonces: Mapping[str, str] | None = None,
+    pledge: Pledge | None = None,
 ) -> dict[str, str]:
     """The header lines that are settled before a match begins."""
     lines = {
@@ -231,7 +243,8 @@ def agreed(
         "Physics": game.physics,
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),
-        "Nonces": json.dumps(dict(nonces), sort_keys=True) if nonces else None,
+        "Nonces": json.dumps(nonces_of(pledge), sort_keys=True) if nonces_of(pledge) else None,
+        "Tossed": json.dumps(dict(pledge.tossed), sort_keys=True) if pledge and pledge.tossed else None,
     }
     return {key: value for key, value in lines.items() if value is not None}
 
@@ -309,7 +322,7 @@ def _settled(
     options: Mapping[str, Any] | None,
 ) -> dict[str, str]:
     told = match.options if options is None else options
-    return agreed(match.game, told, players, match.began_from, name, rules, nonces_of(pledge))
+    return agreed(match.game, told, players, match.began_from, name, rules, pledge)
 
 
 def resumed_line(resumption: Resumption | None) -> dict[str, str]:

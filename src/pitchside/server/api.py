@@ -33,6 +33,7 @@ from pitchside.server.session import Session
 from pitchside.server.snapshot import OlderRules, Unplayable
 from pitchside.server.solving import MINUTES, Solving
 from pitchside.server.store_file import StorageError
+from pitchside.server.store_invitations import BrokenInvitation
 from pitchside.server.terms import TOSS
 from pitchside.server.wire import (
     Created,
@@ -339,6 +340,8 @@ def failed_by(error: Exception) -> Failed:
             return Failed(422, "terms", detail=error)
         case Unplayable():
             return Failed(409, "broken_match")
+        case BrokenInvitation():
+            return Failed(409, "broken_invitation")
         case StorageError():
             return Failed(503, "storage", said("unread"))
         case _:

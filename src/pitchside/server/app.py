@@ -147,7 +147,15 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     complete(app, people.signer)
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
-    app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
+    page = Page(settings.static, previews.tags)
+
+    async def rest(request: Request) -> Response:
+        """Every other address is the page's, but those that are taken by other methods."""
+        if _taken(request):
+            raise HTTPException(405)
+        return await page.answer(request)
+
+    app.router.routes.append(Route("/{path:path}", rest))
     return Guard(_with_head(app), door, limits, people.signer, metrics)
 
 

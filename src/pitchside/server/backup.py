@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -23,7 +23,7 @@ from pitchside.server.folder import FILE, PARTS, RESTORED, Folder, settle
 from pitchside.server.mark import check_all, mark_file, noted
 from pitchside.server.sources import Sources
 from pitchside.server.store import Store, open_store, reported
-from pitchside.server.store_file import StorageError
+from pitchside.server.store_file import Damaged, StorageError
 from pitchside.server.store_postgres import engine_at
 from pitchside.server.tables import LEDGER, MATCHES, METADATA, PRESENT
 
@@ -78,7 +78,8 @@ def restore(folder: Path, file: Path, now: datetime) -> tuple[Copied, Path | Non
     try:
         if held.file.exists() and file.samefile(held.file):
             raise StorageError(f"{file} is the store itself: name a backup")
-        found = _copied(held.path / RESTORED, partial(_copy, file))
+        with _read_from(file):
+            found = _copied(held.path / RESTORED, partial(_copy, file))
         aside = held.put_aside(now)
         held.finish_restore()
     finally:
@@ -92,7 +93,8 @@ def restore_database(address: str, file: Path) -> Copied:
         raise StorageError(f"there is no file {file}")
     with TemporaryDirectory(prefix="pitchside-restore-") as folder:
         copy = Path(folder) / FILE
-        _copied(copy, partial(_copy, file))  # whole, and of this version
+        with _read_from(file):
+            _copied(copy, partial(_copy, file))  # whole, and of this version
         _check_empty(address)
         with closing(open_store(copy, Sources())) as old, closing(open_store(address, Sources())) as new:
             _copy_rows(old, new)
@@ -131,6 +133,15 @@ def _copied(
     finally:
         _drop(half)
     return found
+
+
+@contextmanager
+def _read_from(file: Path) -> Iterator[None]:
+    """To restore it again would not help where the backup itself is damaged."""
+    try:
+        yield
+    except Damaged as error:
+        raise StorageError(f"the backup {file} is damaged{error.what}: name another one") from error
 
 
 def _copy(source: Path, target: Path) -> None:

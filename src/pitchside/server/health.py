@@ -47,7 +47,7 @@ class Health:
         return Response("ok\n", media_type="text/plain")
 
     async def ready(self, request: Request) -> Response:
-        """GET /readyz: the store answers, and its tables are those that this version knows."""
+        """GET /readyz: the store answers, its tables are those of this version, and it can be written to."""
         problem = await self._problem()
         # What the database says of itself may name its address and its user: that is for the operator.
         told = problem if self._may_read(request) else problem.partition(":")[0]
@@ -82,4 +82,10 @@ class Health:
             current = await self.disk.do(self.disk.store.up_to_date)
         except StorageError as error:
             return f"the store cannot be read: {error}"
-        return "" if current else "the tables are of another version"
+        if not current:
+            return "the tables are of another version"
+        try:
+            await self.disk.do(self.disk.store.check_storing)
+        except StorageError as error:
+            return f"nothing can be stored: {error}"
+        return ""

@@ -11,7 +11,7 @@ from typing import Literal
 
 from sqlalchemy import Connection
 
-from pitchside.core.chance import Pledge, new_pledge
+from pitchside.core.chance import Pledge, new_pledge, nonce_seal
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.server.access import held_by
@@ -69,17 +69,29 @@ class Reach:
         return f"{(self.url or origin).rstrip('/')}/{page}/{token}"
 
 
-def _digest(asked: NewInvitation) -> str:
-    """What tells these terms from others."""
-    return digest(dump(asked))
+def _digest(invited: Invited) -> str:
+    """What tells these terms from others; the seal of the host's nonce is one of them."""
+    return digest(dump(invited.asked) + (_sealed(invited) or ""))
 
 
-def _pledge(invited: Invited, seat: Seat, guest: str | None) -> Pledge | None:
-    """What chance is bound to, with what the players have added to it."""
-    by_seat = {seat: invited.nonce or "", seat.other: guest or ""}
-    if invited.pledge is None or not any(by_seat.values()):
-        return invited.pledge
-    return replace(invited.pledge, nonces=tuple(by_seat[one] for one in PLAYERS))
+def _sealed(invited: Invited) -> str | None:
+    """What binds the nonce of whoever invites."""
+    return None if invited.nonce is None else nonce_seal(invited.nonce)
+
+
+def _seated(invited: Invited, pledge: Pledge, guest: str | None) -> tuple[Seat, Pledge]:
+    """The host's seat, and what chance is bound to with what the players have added to it.
+
+    A toss for the seat is one of the lots: neither player and no server chooses it.
+    """
+    added = invited.nonce or "", guest or ""
+    pledge = replace(pledge, nonces=added if any(added) else ())
+    if invited.asked.seat != "toss":
+        seat = Seat(invited.asked.seat)
+    else:
+        seat = pledge.toss("host")
+        pledge = replace(pledge, tossed={"host": seat.value})
+    return seat, pledge if seat is Seat.SOUTH else replace(pledge, nonces=pledge.nonces[::-1])
 
 
 class Invitations:
@@ -146,8 +158,9 @@ class Invitations:
             rated=asked.rated,
             anyone=asked.anyone,
             commits=asked.commits,
-            terms=_digest(asked),
+            terms=_digest(invited),
             promise=invited.pledge.promise if invited.pledge else None,
+            sealed=_sealed(invited),
             state=self._state(invited),
             mine=mine,
             here=away < HERE_S,
@@ -192,7 +205,7 @@ class Invitations:
             raise self._over(invited)
         if token == invited.handle and not self._offered(invited):
             raise Failed(410, "seat_left")
-        if joining.terms not in (None, _digest(invited.asked)):
+        if joining.terms not in (None, _digest(invited)):
             raise Failed(409, "terms_changed")
         return invited
 
@@ -203,11 +216,12 @@ class Invitations:
         invited = await self.check(token, person, joining)
         if invited.match_id is not None:
             return invited.match_id
-        seat = self._seat_of(invited.asked)
+        fresh = new_pledge(self.lobby.tools.sources.rng)
+        seat, pledge = _seated(invited, invited.pledge or fresh, joining.nonce)
         taking = Taking(person.id, network_of(address), seat.other.value)
         if invited.asked.anyone:
             await self._refuse_hoards(taking, address)
-        terms = self._terms(invited.asked, seat, joining.name)
+        terms = self._terms(invited.asked, seat, joining.name, pledge)
         sitting = [(invited.person, seat.value), (person.id, seat.other.value)]
 
         def take(db: Connection, match_id: str) -> None:
@@ -215,7 +229,7 @@ class Invitations:
                 raise Taken
 
         try:
-            made = await self.lobby.begin(terms, sitting, take, _pledge(invited, seat, joining.nonce))
+            made = await self.lobby.begin(terms, sitting, take)
         except Taken:
             now = await self._found(token)
         else:
@@ -344,15 +358,11 @@ class Invitations:
     def _over(self, invited: Invited) -> Failed:
         return Failed(409 if self._state(invited) == "joined" else 410, f"invitation_{self._state(invited)}")
 
-    def _seat_of(self, asked: NewInvitation) -> Seat:
-        """The side of who invites, tossed where a toss is asked for."""
-        return self.lobby.tools.sources.rng.choice(PLAYERS) if asked.seat == "toss" else Seat(asked.seat)
-
-    def _terms(self, asked: NewInvitation, seat: Seat, guest: str) -> Terms:
+    def _terms(self, asked: NewInvitation, seat: Seat, guest: str, pledge: Pledge | None = None) -> Terms:
         players = {seat.value: asked.name, seat.other.value: guest}
         south, north = (Player(kind="person", name=players[one.value]) for one in PLAYERS)
         terms = self.lobby.terms_of(
-            NewMatch(game=asked.game, options=asked.options, south=south, north=north)
+            NewMatch(game=asked.game, options=asked.options, south=south, north=north), pledge
         )
         if asked.commits and asked.game != "chifootmi":
             raise Failed(422, "commits_game")

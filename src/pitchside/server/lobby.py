@@ -122,7 +122,7 @@ class Lobby:
         while True:
             pledge = await self.tools.disk.do(RematchStore(self.tools.disk.store).pledge, match_id)
             with suppress(AddedMeanwhile):  # each adds once
-                return await self.begin(terms, players, follow(match_id, pledge), pledge)
+                return await self.begin(replace(terms, pledge=pledge), players, follow(match_id, pledge))
 
     async def is_over(self, session: Session) -> bool:
         """Has it ended, here or by another server, whose word may still be on its way?"""
@@ -130,9 +130,12 @@ class Lobby:
         stored = None if session.snapshot.over else await disk.do(disk.store.load, session.id)
         return session.snapshot.over or (stored is not None and stored.over)
 
-    def terms_of(self, asked: NewMatch) -> Terms:
-        """The terms that are asked for; `Malformed` or `UnknownLevel` say what is wrong with them."""
-        terms = terms_of(asked, self.tools.sources.rng)
+    def terms_of(self, asked: NewMatch, pledge: Pledge | None = None) -> Terms:
+        """The terms that are asked for, with that pledge or a fresh one.
+
+        `Malformed` or `UnknownLevel` say what is wrong with them.
+        """
+        terms = terms_of(asked, pledge or new_pledge(self.tools.sources.rng))
         for seat in terms.seats("computer"):
             self._check_level(terms, terms.player(seat).level)
         if terms.seats("computer") and has_days(terms.options):
@@ -210,12 +213,14 @@ class Lobby:
         terms: Terms,
         sitting: Iterable[tuple[str, str]],
         also: Callable[[Connection, str], None] = nothing,
-        pledge: Pledge | None = None,
     ) -> str:
-        """A match on these terms with these people in its seats, all of it or nothing; its id."""
+        """A match on these terms with these people in its seats, all of it or nothing; its id.
+
+        Terms without a pledge are given a fresh one.
+        """
         sources, disk = self.tools.sources, self.tools.disk
         match_id, created = sources.token(), sources.today().isoformat(timespec="seconds")
-        pledged = terms.pledged(match_id, pledge or new_pledge(sources.rng))
+        pledged = terms.pledged(match_id, terms.pledge or new_pledge(sources.rng))
         snapshot = begin(pledged, sources.source(pledged.pledge))
 
         sitting = list(sitting)

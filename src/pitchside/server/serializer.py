@@ -12,7 +12,7 @@ from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
 from pitchside.core.match import Match
-from pitchside.core.record import RULES, Record
+from pitchside.core.record import RULES, Record, nonces_of
 from pitchside.core.rulebook import LANGUAGES, Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
@@ -271,6 +271,9 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "clock": None,
         "seq": by_seat(snapshot.seqs),
         "commitment": terms.pledge.commitment if terms.pledge else None,
+        "promise": terms.pledge.promise if terms.pledge else None,
+        "nonces": nonces_of(terms.pledge),
+        "tossed": terms.pledge.tossed if terms.pledge else {},
         "opened": opened(terms.pledge) if snapshot.over else None,
     }
 

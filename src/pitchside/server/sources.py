@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random, SystemRandom
 
 from pitchside.core.chance import Loose, Pledge, Source
@@ -19,6 +20,9 @@ POINTS = ("validate", "begin", "insert", "clock", "end", "commit", "ack", "broad
 """What a message goes through; the hook is told `before_` and `after_` each."""
 
 BEAT_S, LONGEST_GAP_S = 0.25, 1.0
+PARTED_S, BELIEVED_S = 120.0, 15 * 60
+"""By so much wall clock and monotonic clock may part; so long a jump must stand before it is believed."""
+LOG = logging.getLogger("pitchside.server")
 
 
 def nothing(point: str) -> None:
@@ -33,6 +37,45 @@ def new_token() -> str:
 def today() -> datetime:
     """The date and time by the wall clock, in UTC; never used to measure."""
     return datetime.now(UTC)
+
+
+def elapsed() -> float:
+    """Seconds by a clock that nobody sets, and that runs on while the machine sleeps where there is one."""
+    name = "CLOCK_BOOTTIME" if hasattr(time, "CLOCK_BOOTTIME") else "CLOCK_MONOTONIC"
+    return time.clock_gettime(getattr(time, name)) if hasattr(time, name) else time.monotonic()
+
+
+class Calendar:
+    """The wall clock, but for a time in which it has been set: then the date goes on as before.
+
+    A wall clock that jumps by minutes is wrong more often than it is right again, and matches with days for
+    each turn are lost by it. A new time is believed once it has stood for `BELIEVED_S`.
+    """
+
+    def __init__(self, wall: Callable[[], datetime] = today, steady: Callable[[], float] = elapsed) -> None:
+        self._wall, self._steady = wall, steady
+        self._lock = threading.Lock()
+        self._date, self._at = wall(), steady()
+        self._apart, self._since = 0.0, 0.0
+
+    def __call__(self) -> datetime:
+        """The date and time."""
+        with self._lock:
+            wall, now = self._wall(), self._steady()
+            going_on = self._date + timedelta(seconds=now - self._at)
+            apart = (wall - going_on).total_seconds()
+            if abs(apart) > PARTED_S:
+                if abs(apart - self._apart) > PARTED_S:
+                    self._apart, self._since = apart, now
+                    LOG.warning(
+                        "the wall clock has jumped by %.0f s: deadlines go by the time before for %d min",
+                        apart,
+                        BELIEVED_S // 60,
+                    )
+                if now - self._since < BELIEVED_S:
+                    return going_on
+            self._date, self._at, self._apart = wall, now, 0.0
+            return wall
 
 
 class RunningTime:
@@ -78,7 +121,7 @@ class Sources:
     """One clock, one calendar, one randomness, one hook, one count of what happened."""
 
     monotonic: Callable[[], float] = field(default_factory=RunningTime)
-    today: Callable[[], datetime] = today
+    today: Callable[[], datetime] = field(default_factory=Calendar)
     token: Callable[[], str] = new_token
     rng: Random = field(default_factory=SystemRandom)
     reached: Callable[[str], None] = nothing

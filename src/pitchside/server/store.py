@@ -149,6 +149,7 @@ class Store:
             "terms": terms.pledge and terms.pledge.terms,
             "position": None if terms.position is None else json.dumps(terms.position),
             "nonces": json.dumps(terms.pledge.nonces) if terms.pledge and terms.pledge.nonces else None,
+            "tossed": json.dumps(dict(terms.pledge.tossed)) if terms.pledge else None,
             "rated": True if terms.rated else None,
             "commits": True if terms.commits else None,
             **_head(snapshot),
@@ -273,6 +274,12 @@ class Store:
         """Are the tables those that this version knows? `StorageError` where nobody answers."""
         with reported(), self.reading.begin() as db:
             return at_head(db)
+
+    def check_storing(self) -> None:
+        """Store that something was stored; `StorageError` where nothing can be."""
+        with self.counted() as db:
+            if self.mark is None:
+                db.execute(_COUNTED)
 
     def checked(self) -> tuple[int, list[str]]:
         """How many matches there are, and the ids of those that are not stored as they were written."""

@@ -32,7 +32,7 @@ SEALED = (
         "clock_south",
     ),
     *("clock_north", "seed", "salt", "rules", "terms", "result", "position", "links", "rated", "nonces"),
-    *("lag_south", "lag_north", "commits", "commitments", "salts", "resumed"),
+    *("lag_south", "lag_north", "commits", "commitments", "salts", "resumed", "tossed"),
 )
 """The columns that the seal of a match binds; those without a value are left out of it."""
 RATED_SEALED = (

@@ -33,6 +33,14 @@ class StorageError(PitchsideError):
     """The disk or the database did not do its part; nothing was stored."""
 
 
+class Damaged(StorageError):
+    """The file of the database is damaged."""
+
+    def __init__(self, what: str = "") -> None:
+        self.what = f" ({what})" if what else ""
+        super().__init__(f"the file is damaged{self.what}; `pitchside restore` brings back a backup")
+
+
 def open_engine(file: Path) -> Engine:
     """An engine on that file, checked and migrated; `StorageError` says why there is none."""
     with suppress(OSError):  # where it cannot be made, the database says why
@@ -48,12 +56,15 @@ def open_engine(file: Path) -> Engine:
     except CommandError as error:
         engine.dispose()
         raise StorageError("it was written by a newer Pitchside") from error
-    except (SQLAlchemyError, sqlite3.Error, StorageError) as error:
+    except StorageError:
+        engine.dispose()
+        raise
+    except (SQLAlchemyError, sqlite3.Error) as error:
         engine.dispose()
         raise StorageError(str(getattr(error, "orig", error) or error)) from error
     except ValueError as error:  # the driver cannot even tell what SQLite says of it
         engine.dispose()
-        raise StorageError("the file is damaged; `pitchside restore` brings back a backup") from error
+        raise Damaged from error
     return engine
 
 
@@ -158,12 +169,13 @@ def _check_pragmas(db: Connection) -> None:
 
 
 def _check_pages(db: Connection) -> None:
-    """What SQLite itself can tell of a damaged file: pages, and tables that differ from their indexes."""
+    """What SQLite itself can tell of a damaged file: pages, indexes, and rows that refer to nothing."""
     found = db.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
     if found != "ok":
-        raise StorageError(
-            f"the file is damaged ({str(found).splitlines()[-1]}); `pitchside restore` can help"
-        )
+        raise Damaged(str(found).splitlines()[-1])
+    lost = db.exec_driver_sql("PRAGMA foreign_key_check").fetchone()
+    if lost is not None:
+        raise Damaged(f"a row of {lost[0]} belongs to a row of {lost[2]} that is not there")
 
 
 def migrate(db: Connection) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from pitchside.core.chance import Pledge
+from pitchside.core.errors import PitchsideError
 from pitchside.server.ratings import Rating, last_of
 from pitchside.server.store import Store, reported
 from pitchside.server.tables import ACTIONS, INVITATIONS, MATCHES
@@ -17,6 +18,10 @@ from pitchside.server.wire_people import NewInvitation
 
 MOST_FOUND = 200
 """So many open seats are looked at, the newest; more would be read by nobody."""
+
+
+class BrokenInvitation(PitchsideError):
+    """What is stored of an invitation cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,12 @@ class InvitationStore:
     def _one(self, which: Any) -> Invited | None:
         with reported(), self.reading.begin() as db:
             row = db.execute(select(INVITATIONS).where(which)).one_or_none()
-        return None if row is None else _invited(row)
+        if row is None:
+            return None
+        try:
+            return _invited(row)
+        except (ValueError, TypeError, AttributeError) as error:
+            raise BrokenInvitation from error
 
     def add_nonce(self, key: str, nonce: str) -> None:
         """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""
@@ -150,5 +160,5 @@ def _open(now: int) -> Any:
 def _invited(row: Any) -> Invited:
     asked = NewInvitation.model_validate_json(row.asked)
     pledge = None if row.seed is None else Pledge(row.seed, row.salt)
-    taken = (row.expires, row.withdrawn, row.match_id, pledge, row.nonce, row.asked, row.seen or 0)
+    taken = (int(row.expires), row.withdrawn, row.match_id, pledge, row.nonce, row.asked, int(row.seen or 0))
     return Invited(row.person, asked, *taken, key=row.token, handle=row.handle)

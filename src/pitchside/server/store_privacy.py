@@ -24,7 +24,7 @@ from pitchside.server.tables import (
 )
 from pitchside.server.wire import Player
 
-UNBOUND = {"seed": None, "salt": None, "terms": None, "nonces": None}
+UNBOUND = {"seed": None, "salt": None, "terms": None, "nonces": None, "tossed": None}
 """The promise about chance names the players: without their names it would not hold."""
 
 

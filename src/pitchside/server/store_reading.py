@@ -202,8 +202,9 @@ def _positions(points: Sequence[Any]) -> list[Resumption]:
 
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
-    nonces = tuple(json.loads(row.nonces or "[]"))
-    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", nonces)
+    # A version that knew of no tosses has shown the promise in its own form.
+    added = tuple(json.loads(row.nonces or "[]")), json.loads(row.tossed or "{}"), row.tossed is None
+    pledge = None if row.seed is None else Pledge(row.seed, row.salt, row.terms or "", *added)
     position = None if row.position is None else json.loads(row.position)
     game, options = game_named(row.game), json.loads(row.options)
     return Terms(game, options, south, north, pledge, row.rules, position, bool(row.rated), bool(row.commits))

@@ -40,6 +40,7 @@ MATCHES = Table(
     Column("salts", Text),
     Column("nonces", Text),
     Column("resumed", Text),
+    Column("tossed", Text),
     Column("links", Text),
     Column("seal", Text),
 )

@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from random import Random
 from typing import Any
 
 from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
-from pitchside.core.record import RULES, agreed, nonces_of, terms_digest
+from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
 from pitchside.games.flick.game import DiscGame
@@ -92,20 +91,24 @@ class Terms:
 
     def agreed(self, match_id: str) -> dict[str, str]:
         """The header lines of its record that are settled before it begins."""
-        about = (self.position, public_name(match_id), self.rules, nonces_of(self.pledge))
+        about = (self.position, public_name(match_id), self.rules, self.pledge)
         return agreed(self.game, self.options, players_named(self), *about)
 
 
-def terms_of(asked: NewMatch, rng: Random) -> Terms:
-    """The terms that a page asks for, tossed where it asks for a toss; `Malformed` says what is wrong."""
+def terms_of(asked: NewMatch, pledge: Pledge) -> Terms:
+    """The terms that a page asks for, with their pledge; `Malformed` says what is wrong.
+
+    Who begins is tossed by the pledge's lots where the page asks for a toss.
+    """
     game = game_named(asked.game)
     raw = dict(asked.options)
     if raw.get("begins") == TOSS:
-        raw["begins"] = rng.choice(PLAYERS).value
+        raw["begins"] = fell = pledge.toss("begins").value
+        pledge = replace(pledge, tossed={**pledge.tossed, "begins": fell})
     options = game.options(raw)
     if asked.position is not None:
         game.read(asked.position, options)
-    return Terms(game, options, _seated(asked.south), _seated(asked.north), position=asked.position)
+    return Terms(game, options, _seated(asked.south), _seated(asked.north), pledge, position=asked.position)
 
 
 def rated(terms: Terms) -> Terms:

@@ -30,6 +30,8 @@ from pitchside.server.wire_restart import RESTART, farewell
 from pitchside.server.words import said
 
 LOG = logging.getLogger("pitchside.server")
+UNREAD_LINES = 200
+"""So many lines, it is supposed, come back together where the store did not answer: within five seconds."""
 NOT_TEXT, GONE = 1003, 0
 """A close code; and that nobody is there any more to be closed."""
 AT_ONCE, APART_S, LONGEST_S = 4, 0.02, 1.0
@@ -51,8 +53,13 @@ class MatchSocket:
         """Open, talk, close; a client that vanishes is no error."""
         with contextlib.suppress(WebSocketDisconnect):
             await asyncio.sleep(self._turns.wait(asyncio.get_running_loop().time()))
-            person, cookies = await self._who(socket)
             address = socket.client.host if socket.client else ""
+            try:
+                person, cookies = await self._who(socket)
+            except StorageError as error:  # nobody is a stranger because the store did not answer
+                await socket.accept()
+                await self._refuse(socket, error)
+                return
             await socket.accept(headers=[(b"set-cookie", one.encode()) for one in cookies])
             self._count_opened(_known(socket))
             try:
@@ -62,16 +69,23 @@ class MatchSocket:
             except (UnknownMatch, Unplayable, StorageError) as error:
                 if isinstance(error, UnknownMatch):
                     self.limits.guessed(address, self.people.signer.known_as(socket))
-                problem = _no_match(error)
-                self.sources.metrics.count("refusals", problem.code)
-                await socket.send_text(dump(problem))
-                await socket.close(LIMIT)
+                await self._refuse(socket, error)
                 return
             trips = socket.scope.get(ROUND_TRIPS) if access.seats and is_live(session.terms.options) else None
             who = None if person is None else person.id
             line = Line(access, self.sources, _known(socket), address, trips, who)
             with self.people.on_the_line(person, line.cut.set):
                 await self._converse(socket, session, line)
+
+    async def _refuse(self, socket: WebSocket, error: PitchsideError) -> None:
+        """Say why there is no match to be had; where the store did not do its part, ask the page back."""
+        problem = _no_match(error)
+        self.sources.metrics.count("refusals", problem.code)
+        await socket.send_text(dump(problem))
+        if isinstance(error, StorageError):
+            await socket.close(RESTART, farewell(UNREAD_LINES))
+        else:
+            await socket.close(LIMIT)
 
     def _count_opened(self, known: int) -> None:
         self.sources.metrics.count("sockets_opened")
@@ -80,13 +94,10 @@ class MatchSocket:
 
     async def _who(self, socket: WebSocket) -> tuple[Person | None, list[str]]:
         """Who connects; somebody unknown gets a key where a match waits for its first visitor."""
-        try:
-            person = await self.people.visitor(socket)
-            if person is None and await self._unowned(socket):
-                return await self.people.newcomer(socket)
-            return person, []
-        except StorageError:
-            return None, []
+        person = await self.people.visitor(socket)
+        if person is None and await self._unowned(socket):
+            return await self.people.newcomer(socket)
+        return person, []
 
     async def _unowned(self, socket: WebSocket) -> bool:
         match_id = socket.path_params["id"]

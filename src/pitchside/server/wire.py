@@ -238,6 +238,12 @@ class Table(Message):
     hash: str
     commitment: str | None
     """SHA-256 of `seed:salt:terms`, from the start; null for matches from before there was one."""
+    promise: str | None = None
+    """What was shown before the players added their nonces: SHA-256 of `pitchside pledge:seed:salt`."""
+    nonces: dict[PlayerSeat, str] = {}
+    """What each player has added to chance."""
+    tossed: dict[str, PlayerSeat] = {}
+    """What was tossed for before the match, by lot: `host` (the seat of whoever invites), `begins`."""
     opened: Opened | None
     edition: Words | None = None
     """Told once to the players of a running match that began by an older edition: today's rules hold now."""

@@ -139,7 +139,7 @@ class Promised(Message):
     """POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces."""
 
     promise: str
-    """SHA-256 of `seed:salt`."""
+    """SHA-256 of `pitchside pledge:seed:salt`."""
 
 
 class Invitation(Message):
@@ -166,7 +166,9 @@ class Invitation(Message):
     terms: str
     """The digest of all this: who joins sends it back, and sits down to nothing else."""
     promise: str | None
-    """SHA-256 of the `seed:salt` that chance will be bound to."""
+    """What chance will be bound to: SHA-256 of `pitchside pledge:seed:salt`."""
+    sealed: str | None = None
+    """What binds the nonce that whoever invites has added: SHA-256 of `pitchside nonce:nonce`."""
     state: Literal["open", "joined", "withdrawn", "expired"]
     mine: bool
     """It is the asker's own."""

@@ -160,18 +160,6 @@ export const chifootmi = {
     hand: (name: string) => `${first(name)}: hold to choose`,
     handNote: (name: string, other: string) => `Hand the device to ${name}. ${first(other)}, look away.`,
   },
-  seal: {
-    line: "Shuffle sealed",
-    opened: "Shuffle opened",
-    title: "The shuffle is sealed",
-    what: "Before the first card was dealt, the server drew a secret seed and a salt. This is the SHA-256 fingerprint of both and of what was agreed: options, players, rules. It was fixed then, so no card can be changed during the match.",
-    later: "At the end the seed and the salt are shown here and written into the record.",
-    now: "The match is over: here they are. Download the record and check it yourself:",
-    command: "pitchside verify match.pitch",
-    fingerprint: "Fingerprint",
-    seed: "Seed",
-    salt: "Salt",
-  },
   example: {
     offer: "New here? An example turn",
     title: "An example turn",

@@ -166,18 +166,6 @@ export const chifootmi: typeof english = {
     hand: (name) => `${first(name)} : maintenir pour choisir`,
     handNote: (name, other) => `Donnez l’appareil à ${name}. ${first(other)}, regardez ailleurs.`,
   },
-  seal: {
-    line: "Mélange scellé",
-    opened: "Mélange ouvert",
-    title: "Le mélange est scellé",
-    what: "Avant la première carte, le serveur a tiré une graine secrète et un sel. Voici l’empreinte SHA-256 des deux et de ce qui était convenu : options, joueurs, règles. Elle était fixée alors : aucune carte ne peut changer pendant le match.",
-    later: "À la fin, la graine et le sel s’affichent ici et s’inscrivent dans l’enregistrement.",
-    now: "Le match est fini : les voici. Téléchargez l’enregistrement et vérifiez vous-même :",
-    command: "pitchside verify match.pitch",
-    fingerprint: "Empreinte",
-    seed: "Graine",
-    salt: "Sel",
-  },
   example: {
     offer: "Première fois ? Un tour d’exemple",
     title: "Un tour d’exemple",

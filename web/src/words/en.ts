@@ -274,6 +274,51 @@ export const en = {
     again: "Press again to resign",
     note: "Hold to resign: a short press does nothing.",
   },
+  chance: {
+    line: "Chance is sealed",
+    opened: "Chance: the seal is open",
+    checked: "Chance: checked",
+    broken: "Chance does not add up",
+    title: "Was chance fair?",
+    fixed:
+      "Shuffles, tosses and trembling hands all come from one secret number. It was fixed before the match; this is its fingerprint.",
+    same: "The secret number of this match is the one that was fixed before it.",
+    promised: "It is the one promised in the invitation.",
+    yours: "Your browser has added a random number of its own.",
+    before: "The other player’s number was fixed before yours was known.",
+    lots: (count: number) =>
+      count === 1
+        ? "The one lot of this match was drawn again here: it is right."
+        : `All ${count} lots of this match were drawn again here: they are right.`,
+    left: "Choices that the clock made by lot are checked by the program below.",
+    could: {
+      nobody: "So nobody could choose them: not the other player, and not whoever runs this server.",
+      guest:
+        "So your guest could not choose them. Only your guest and whoever runs this server, together, could have tried.",
+      other: "Whoever runs this server could have tried for lucky lots only together with the other player.",
+      server:
+        "They could not be changed during the match. Whoever runs this server could still have picked the secret number.",
+    },
+    later: "At the end the secret number is shown here, and your browser checks it.",
+    now: "To check everything yourself, download the record:",
+    unread: "The record could not be read just now. Open this again to check it.",
+    fingerprint: "Fingerprint",
+    promise: "Promise of the invitation",
+    seed: "Secret number (seed)",
+    salt: "Salt",
+    faults: {
+      gone: "The seal of this match is gone: a player has left this server for good, or the server hides it. Chance cannot be checked any more.",
+      commitment: "The fingerprint is not the one shown at the start. This server does not play fair.",
+      promise: "The match is not bound to what the invitation promised. This server does not play fair.",
+      nonce: "Your own random number was left out or exchanged. This server does not play fair.",
+      host: "The other player’s number was not fixed before yours: it may have been chosen to win. This server does not play fair.",
+      side: "You do not sit where the invitation said. This server does not play fair.",
+      seed: "The secret number is not the one that was promised. This server does not play fair.",
+      toss: "The toss before the match did not fall as the lots say. This server does not play fair.",
+      record: "The record does not fit the match that was played here. This server does not play fair.",
+      lots: "Something that chance brought is not what the secret number gives. This server does not play fair.",
+    },
+  },
   end: {
     won: (name: string) => `${first(name)} wins`,
     youWon: "You win!",
