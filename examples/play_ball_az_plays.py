@@ -116,7 +116,7 @@ def play_round(net: Net, against: str, number: int) -> float:
     while episode.end is None:
         seat = episode.to_act()[0]
         choices = game.choices(episode.state, seat)
-        episode = episode.play(seat, agents[seat].choose(episode.state, choices, rng, 1.0))
+        episode = episode.play(seat, agents[seat].choose(episode.state, choices, rng, Budget(1.0)))
     return episode.reward(mine)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import math
 import subprocess
@@ -47,6 +48,20 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     code = f"import sys, pitchside; print(sorted({heavy} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_a_copied_match_is_a_match_of_its_own(tmp_path: Path) -> None:
+    """What is played in the copy is not in the original, whose record loads; and the other way round."""
+    match = ps.new("play-ball", seed=1, begins="south")
+    match.push(next(iter(match.legal())))
+    other = copy.copy(match)
+    for _ in range(2):
+        other.push(next(iter(other.legal())))
+    assert (len(match.entries), len(match.turns), len(other.entries)) == (1, 1, 3)
+    match.push(next(iter(match.legal())))
+    for one in (match, other):
+        one.save(tmp_path / "saved.pitch")
+        assert ps.load(tmp_path / "saved.pitch").position == one.position
 
 
 def test_the_games_are_listed_with_their_options() -> None:

@@ -36,7 +36,7 @@ LONGEST = 12
 class Idle(Normal):
     """Ends its turns at once; whatever else is asked it answers lawfully."""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """The end of the turn, where that can be said."""
         return EndTurn() if EndTurn() in choices else super().choose(view, choices, rng, budget)
 

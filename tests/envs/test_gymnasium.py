@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import gymnasium
@@ -22,6 +23,18 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 envs = pytest.mark.parametrize("name", IDS)
+
+
+@envs
+@pytest.mark.parametrize("options", [{"position": {}}, {"seed": 1}, {3: None}])
+def test_an_option_of_reset_is_refused(name: str, options: dict[Any, Any]) -> None:
+    """With a sentence: there are none yet. None, or no options at all, are well."""
+    env = gymnasium.make(name, **SMALL[name])
+    why = f"reset takes no options, not {next(iter(options))!r}: settings are given when"
+    with pytest.raises(Malformed, match=re.escape(why)):
+        env.reset(seed=1, options=options)
+    env.reset(seed=1, options={})
+    env.reset(seed=1)
 
 
 def played(name: str, seed: int, **settings: Any) -> tuple[list[float], list[Any]]:

@@ -1,6 +1,7 @@
 """Play Ball solved: the fast solver against a plain one, the packed table, the opponent that plays by it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice
 from pathlib import Path
@@ -10,6 +11,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
+from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
 from pitchside.bots.play_ball.numbering import OFF, Numbering
 from pitchside.bots.play_ball.search import Mind, Planner
@@ -224,10 +226,20 @@ def test_perfect_keeps_the_value_and_takes_the_shortest_way(tmp_path: Path) -> N
     for placing in Random(2).sample(decided, count(40, 240)):
         state = begin(BOARD, placing)
         before, mind = table.value(state), Mind(state)
-        end = bot.decide(mind, Random(1), 0.01)  # type: ignore[attr-defined]
+        end = bot.decide(mind, Random(1), Budget(0.01))  # type: ignore[attr-defined]
         after = table.value(begin(BOARD, mind.planner.placing(state, end), Seat.NORTH))
         assert before is not None
         assert after == Value(before.turns - 1)
+
+
+def test_the_table_has_no_word_on_other_turns_and_other_games(tmp_path: Path) -> None:
+    """Two moves of an engagement, a turn that has begun, or a match where passing alone is no turn."""
+    table, _ = solved(BOARD, tmp_path)
+    placing = next(one for one in placings(BOARD) if table.value(begin(BOARD, one)) == Value(1))
+    whole = begin(BOARD, placing)
+    assert table.value(replace(whole, left=2, began=replace(whole.began, moves=2))) is None
+    assert table.value(replace(whole, left=2)) is None
+    assert table.value(replace(whole, options=replace(whole.options, pass_turn=False))) is None
 
 
 def test_perfect_plays_a_whole_match(tmp_path: Path) -> None:
@@ -240,7 +252,7 @@ def test_perfect_plays_a_whole_match(tmp_path: Path) -> None:
     )
     while match.outcome is None:
         (seat,) = match.to_act()
-        match.commit(seat, bot.choose(match.state, PLAY_BALL.choices(match.state, seat), rng, 0.01))
+        match.commit(seat, bot.choose(match.state, PLAY_BALL.choices(match.state, seat), rng, Budget(0.01)))
     assert match.outcome.winner is not None
 
 
@@ -286,7 +298,9 @@ def test_perfect_refuses_a_match_that_its_table_does_not_know(tmp_path: Path) ->
     solved(BOARD, tmp_path / "pitchside")
     state = PLAY_BALL.start(PLAY_BALL.options({"board": BOARD, "pass_turn": False}))
     with pytest.raises(Malformed, match=r"PLB-3\.9"):
-        agent("play-ball", "perfect").choose(state, PLAY_BALL.choices(state, Seat.SOUTH), Random(1), 0.01)
+        agent("play-ball", "perfect").choose(
+            state, PLAY_BALL.choices(state, Seat.SOUTH), Random(1), Budget(0.01)
+        )
 
 
 @pytest.mark.parametrize(

@@ -147,10 +147,10 @@ def test_to_commit_is_to_move(tmp_path: Path) -> None:
             ears = [Ear(session.tools.sources, access_of(frozenset({Seat(one)}))) for one in SEATS]
             for ear in ears:
                 await session.join(ear)
-            before = session.attendance.never_begun
+            before = session.presence.never_begun
             said = Commit(t="commit", seat="south", seq=1, client="tab", commitment="a" * 64)
             await session.hear(ears[0], said)
-            assert (before, session.attendance.never_begun) == (True, False)
+            assert (before, session.presence.never_begun) == (True, False)
             await session.out_of_time()
             assert not session.snapshot.over
 

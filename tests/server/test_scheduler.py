@@ -19,7 +19,7 @@ import pytest
 
 from pitchside.core.seat import Seat
 from pitchside.server import scheduler
-from pitchside.server.attendance import Attendance
+from pitchside.server.attendance import Presence
 from pitchside.server.disk import Disk
 from pitchside.server.scheduler import AT_ONCE, LEASE_S, JobStore, Scheduler
 from pitchside.server.sources import Sources
@@ -134,7 +134,7 @@ def test_a_job_is_done_and_comes_again(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_clock_that_runs_on_is_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the result counts, a server that takes a match up lets its clock run with nobody there."""
-    monkeypatch.setattr(Attendance, "runs_on", True)
+    monkeypatch.setattr(Presence, "runs_on", True)
 
     async def run() -> None:
         time = [0.0]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -10,6 +12,7 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
+from pitchside.bots.budget import Budget
 from pitchside.core.errors import Malformed, shown
 from pitchside.core.match import Match
 from pitchside.games import game_named
@@ -17,6 +20,7 @@ from pitchside.games import game_named
 DEFAULT_SECONDS = 1.0
 """What an opponent may think for one turn, unless told otherwise."""
 WARM_UP_SECONDS = 0.02
+WARM_UP_NODES = 20
 
 Factory = Callable[[], Agent]
 
@@ -101,8 +105,13 @@ def agent(game: str, level: object) -> Agent:
 
 
 def _given(place: str) -> Agent:
-    """The agent that somebody wrote: what stands in a module under a name, called without arguments."""
+    """The agent that somebody wrote: what stands in a module under a name, called without arguments.
+
+    The module is looked for in the current folder too, as `python -m` does; the installed command would not.
+    """
     module, _, name = place.partition(":")
+    if not {"", os.getcwd()} & set(sys.path):
+        sys.path.insert(0, os.getcwd())
     try:
         made: Agent = getattr(import_module(module), name)()
     except (ImportError, AttributeError, TypeError, ValueError) as error:
@@ -112,16 +121,22 @@ def _given(place: str) -> Agent:
     return made
 
 
-def warm_up(game: str, level: str, options: Mapping[str, Any] | None = None) -> None:
-    """Let an opponent act once in this process, so that no real turn is charged for compiling."""
-    _warm_up(game, level, json.dumps(options or {}, sort_keys=True))
+def warm_up(
+    game: str, level: str, options: Mapping[str, Any] | None = None, nodes: int | None = None
+) -> None:
+    """Let an opponent act once in this process, so that no real turn is charged for compiling.
+
+    Its budget counts nodes if that of the real turns does.
+    """
+    few = None if nodes is None else min(nodes, WARM_UP_NODES)
+    _warm_up(game, level, json.dumps(options or {}, sort_keys=True), few)
 
 
 @cache
-def _warm_up(game: str, level: str, options: str) -> None:
+def _warm_up(game: str, level: str, options: str, nodes: int | None) -> None:
     match: Match[Any, Any] = Match(game_named(game), json.loads(options))
     rng = Random(1)
     match.let_chance(lambda _: rng)
     seat = min(match.to_act())
     view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
-    agent(game, level).choose(view, choices, rng, WARM_UP_SECONDS)
+    agent(game, level).choose(view, choices, rng, Budget(WARM_UP_SECONDS, nodes=nodes))

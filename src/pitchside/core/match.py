@@ -62,7 +62,12 @@ class Match(Generic[S, A]):
 
     def fork(self) -> Match[S, A]:
         """The same match, to be played on without touching this one."""
-        other = copy(self)
+        return copy(self)
+
+    def __copy__(self) -> Match[S, A]:
+        """An independent match: what is played in one does not appear in the other."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.entries, other.turns, other._sealed = [*self.entries], [*self.turns], {**self._sealed}
         other._line = [*self._line]
         return other

@@ -17,7 +17,7 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
-from pitchside.envs.encodings.settings import checked_count
+from pitchside.envs.encodings.settings import check_reset_options, checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
@@ -79,6 +79,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
         """A new episode; the seed settles all chance of it, and what the bot draws."""
+        check_reset_options(options)
         if seed is not None or not hasattr(self, "_rng"):
             self._rng = random_of(seed)
         super().reset(seed=seed)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from random import Random
+from traceback import format_exception
 from typing import Any
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget, Clock
 from pitchside.bots.levels import DEFAULT_SECONDS, agent, must_have_table, warm_up
+from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Turn
@@ -76,6 +79,10 @@ class End:
     reason: str | None = None
 
 
+class AgentFailed(PitchsideError):
+    """An opponent raised an error, or chose what it may not: names the round, the seed and the position."""
+
+
 def check(contest: Contest) -> None:
     """`Malformed` for an unknown game, level or option."""
     options = game_named(contest.game).options(_options(contest, 0))
@@ -130,20 +137,36 @@ def play_match(contest: Contest, number: int) -> Iterator[Match[Any, Any]]:
 
 def _sit_down(contest: Contest, number: int) -> tuple[Match[Any, Any], _Table, Mapping[Seat, str]]:
     """A fresh match, those who play it, and which side each seat is."""
-    for level in {contest.a, contest.b}:
-        warm_up(contest.game, level, contest.options)
+    match: Match[Any, Any] = Match(game_named(contest.game), _options(contest, number))
+    for level in dict.fromkeys((contest.a, contest.b)):
+        try:
+            warm_up(contest.game, level, contest.options, contest.nodes)
+        except Malformed:  # no agent can be made from that name
+            raise
+        except Exception as error:
+            raise _failed(contest, number, f"{level}, warming up,", match, error) from error
     sides = {seat_of_a(number): "a", seat_of_a(number).other: "b"}
-    agents = {seat: agent(contest.game, getattr(contest, side)) for seat, side in sides.items()}
-    return Match(game_named(contest.game), _options(contest, number)), _Table(contest, agents), sides
+    return match, _Table(contest, number, sides), sides
+
+
+def _failed(contest: Contest, number: int, who: str, match: Match[Any, Any], error: Exception) -> AgentFailed:
+    """An opponent's error with all that is needed to see it again, as text: it may come from elsewhere."""
+    position = json.dumps(match.game.write(match.state), ensure_ascii=False)
+    trace = "".join(format_exception(error)).rstrip()
+    where = f"round {number} of {contest.game}, seed {contest.seed}, at position {position}"
+    return AgentFailed(f"{who} failed in {where}:\n{trace}")
 
 
 class _Table:
     """Asks the opponents one after the other, and takes their time."""
 
-    def __init__(self, contest: Contest, agents: Mapping[Seat, Agent]) -> None:
-        self.agents = agents
-        self.thought: dict[Seat, list[float]] = {seat: [] for seat in agents}
-        self._contest = contest
+    def __init__(self, contest: Contest, number: int, sides: Mapping[Seat, str]) -> None:
+        self._levels = {seat: str(getattr(contest, side)) for seat, side in sides.items()}
+        self._agents: Mapping[Seat, Agent] = {
+            seat: agent(contest.game, level) for seat, level in self._levels.items()
+        }
+        self.thought: dict[Seat, list[float]] = {seat: [] for seat in sides}
+        self._contest, self._number = contest, number
         self._clock: Clock = time.monotonic if contest.nodes is None else lambda: 0.0
         self._fresh = True
 
@@ -158,9 +181,13 @@ class _Table:
             self._budget = Budget(self._contest.seconds, self._clock, self._contest.nodes)
             self.thought[seat].append(0.0)
         began = time.perf_counter()
-        action = self.agents[seat].choose(view, choices, rng, self._budget)
-        self.thought[seat][-1] += time.perf_counter() - began
-        turn = match.commit(seat, action)
+        try:
+            action = self._agents[seat].choose(view, choices, rng, self._budget)
+            self.thought[seat][-1] += time.perf_counter() - began
+            turn = match.commit(seat, action)
+        except Exception as error:
+            level = f"{self._levels[seat]}, which plays {seat.value},"
+            raise _failed(self._contest, self._number, level, match, error) from error
         self._fresh = turn is None or turn.settled
 
 

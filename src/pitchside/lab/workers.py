@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import platform
 import re
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -110,7 +111,20 @@ def _within(seconds: float, call: Callable[[], R]) -> R:
 
 
 def same_version(version: str, task: Callable[..., R], piece: Any, **asked: Any) -> R:
-    """Do a piece of work, where this Pitchside is the one that asks for it."""
-    if version != __version__:
-        raise Malformed(f"a worker has Pitchside {__version__}, {version} is asked for")
-    return task(piece, **asked)
+    """Do a piece of work, where this Pitchside is the one that asks for it; errors name the worker."""
+    try:
+        if version != __version__:
+            raise Malformed(f"it has Pitchside {__version__}, {version} is asked for")
+        return task(piece, **asked)
+    except Malformed as error:
+        raise Malformed(f"worker {_worker()}: {error}") from error
+
+
+def _worker() -> str:
+    """The name of this machine, with the address of the Dask worker that runs here."""
+    from distributed import get_worker
+
+    try:
+        return f"{get_worker().address} on {platform.node()}"
+    except ValueError:  # no worker runs in this process
+        return platform.node()

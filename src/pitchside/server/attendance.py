@@ -1,178 +1,246 @@
-"""Who is at the table where not all sit at one screen: who is away and since when, and who spoke last."""
+"""Presence: which players are connected to a match, who is away and since when, and who may claim the match.
+
+`PresenceState` is a pure state machine; `Presence` feeds it with connections and moves, and tells the pages.
+All times are seconds of the runtime's monotonic clock.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from math import inf
 
-from pitchside.core.seat import PLAYERS, Seat
+from pitchside.core.seat import PLAYERS, BySeat, Seat
+from pitchside.server import wire
 from pitchside.server.clock import has_days, is_live
 from pitchside.server.line import Line
 from pitchside.server.snapshot import Snapshot, moved, untold
 from pitchside.server.terms import Terms
-from pitchside.server.wire import Presence, Said, Say
 
 LOST_S = 3.0
-"""A line that comes back at once stops no clock."""
+"""A connection that returns within this time stops no clock."""
 CLAIM_S = 60.0
-"""So long whoever plays against a clock may be away before the other may claim the match."""
+"""How long a player may be away from a timed match before the other may claim it."""
 UNTOLD_S = 300.0
-"""So long a choice that both have committed to may stay untold without a clock: its page may be asleep."""
+"""How long a committed choice may stay unrevealed in an untimed match: its page may be asleep."""
 ABANDONED_S = 600.0
-"""So long whoever plays against a computer for the rating may be away before the match is given up."""
+"""How long a player may be away from a rated match against a computer before the match is given up."""
 PHRASE_S = 5.0
+"""The shortest time between two phrases of one seat."""
+
+Seats = frozenset[Seat]
 
 
-class Attendance:
-    """Told of every line that comes and goes."""
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the match's terms say about presence. It does not change during a match."""
 
-    def __init__(self, terms: Terms, now: Callable[[], float], snapshot: Snapshot) -> None:
-        self.persons, self.computers = terms.seats("person"), terms.seats("computer")
-        self.rated = terms.rated
-        self._met = moved(snapshot)
-        """Has everybody been at the table? Where it was played at before it was opened, unless told."""
-        self.timed, self.days = is_live(terms.options), has_days(terms.options)
-        self.now = now
-        self.split = False
-        """Has anybody come who plays for one of two persons?"""
-        self.elsewhere: tuple[frozenset[Seat], int] = (frozenset(), 0)
-        """Who sits at the match by other servers, and how many watch there."""
-        self._here: frozenset[Seat] = frozenset()
-        self._seqs = snapshot.seqs
-        self._last_here = now() if self._met else inf
-        """When somebody was last here, or moved elsewhere; who never came has left nothing."""
-        self._left: dict[Seat, float] = {}
-        self._spoke: dict[Seat, float] = {}
-        self._untold: dict[Seat, float] = {}
-        """Since when a choice that was committed to could be told, and is not."""
-        self.follow(snapshot)
-        self._noted = self.begun
+    persons: Seats
+    computers: Seats
+    rated: bool
+    timed: bool
+    """Played by a clock for which both players must be present."""
+    days: bool
+    """Each turn has days, so nobody needs to be present."""
 
-    def follow(self, snapshot: Snapshot) -> bool:
-        """How the match stands now; is anything else to be told of who is waited for?"""
-        self.played, before = moved(snapshot), bool(self._untold)
-        # Among friends who come in turns both have been there; where it counts nobody's clock starts by that.
-        self._met = self._met or (not self.rated and all(moved(snapshot, {one}) for one in self.persons))
-        self._last_here = self._last_here if snapshot.seqs == self._seqs else self.now()
-        self._seqs = snapshot.seqs
-        self._untold = {seat: self._untold.get(seat, self.now()) for seat in untold(snapshot)}
-        return before != bool(self._untold)
+    @classmethod
+    def by(cls, terms: Terms) -> Expected:
+        """From the terms of a match."""
+        times = (is_live(terms.options), has_days(terms.options))
+        return cls(terms.seats("person"), terms.seats("computer"), terms.rated, *times)
 
-    def note(self, lines: Collection[Line]) -> None:
-        """Who is here now; who was a moment ago is away from now on."""
-        sides = (*(line.access.seats for line in lines), self.elsewhere[0])
-        self.split = self.split or any(frozenset() < seats < self.persons for seats in sides)
-        here = self.elsewhere[0].union(*(line.access.seats for line in lines))
-        self._left = {seat: since for seat, since in self._left.items() if seat not in here}
-        if here and not self._here:  # nobody waited: an absence begins when somebody does
-            self._left = dict.fromkeys(self._left, self.now())
-        been = self.persons if self.begun and here else self._here
-        self._left |= {seat: self.now() for seat in been - here - self._left.keys()}
-        self._last_here = self.now() if here or self._here else self._last_here
-        self._here = here
-        self._met = self._met or self.complete
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """What presence needs to know of the match: who has moved, and whose committed choice can be revealed."""
+
+    played: bool
+    moved: Seats
+    untold: Seats
+    seqs: BySeat[int]
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Moves:
+        """From the state of a match."""
+        each = frozenset(seat for seat in PLAYERS if moved(snapshot, {seat}))
+        return cls(moved(snapshot), each, untold(snapshot), snapshot.seqs)
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceState:
+    """Presence at one instant. `seen` and `followed` return the next state."""
+
+    moves: Moves
+    here: Seats = frozenset()
+    away: Mapping[Seat, float] = field(default_factory=dict)
+    """Since when each absent player is away; players who never came are not listed."""
+    met: bool = False
+    """Every player has been here, or the match was played before it was opened."""
+    split: bool = False
+    """A connection has come that plays for one of two persons."""
+    active_at: float = inf
+    """When a player was last here or last moved; infinite before anybody came."""
+    untold: Mapping[Seat, float] = field(default_factory=dict)
+    """Since when each seat could have revealed its committed choice."""
 
     @property
     def begun(self) -> bool:
-        """Was a turn played, and has everybody been there? A move before the other came begins nothing."""
-        return self.played and self._met
+        """A move was made and every player has been here."""
+        return self.moves.played and self.met
 
-    def has_begun(self) -> bool:
-        """Has a match at a clock begun since this was asked last?"""
-        before, self._noted = self._noted, self.begun
-        return self.timed and self.begun and not before
+    @classmethod
+    def opened(cls, expected: Expected, moves: Moves, now: float) -> PresenceState:
+        """The state when the match is loaded."""
+        active_at = now if moves.played else inf
+        return cls(moves, met=moves.played, active_at=active_at).followed(expected, moves, now)
+
+    def followed(self, expected: Expected, moves: Moves, now: float) -> PresenceState:
+        """The state after the match changed."""
+        # In an unrated match both may come by turns; where it counts no clock starts without both present.
+        met = self.met or (not expected.rated and expected.persons <= moves.moved)
+        active_at = self.active_at if moves.seqs == self.moves.seqs else now
+        waiting = {seat: self.untold.get(seat, now) for seat in moves.untold}
+        return replace(self, moves=moves, met=met, active_at=active_at, untold=waiting)
+
+    def seen(self, expected: Expected, groups: Collection[Seats], now: float) -> PresenceState:
+        """The state after connections changed; each group holds the seats of one connection or server."""
+        here = frozenset[Seat]().union(*groups)
+        away = {seat: since for seat, since in self.away.items() if seat not in here}
+        if here and not self.here:  # nobody was waiting: absences count from now
+            away = dict.fromkeys(away, now)
+        been = expected.persons if self.begun and here else self.here
+        away |= dict.fromkeys(been - here - away.keys(), now)
+        return replace(
+            self,
+            here=here,
+            away=away,
+            met=self.met or expected.persons <= here,
+            split=self.split or any(frozenset() < seats < expected.persons for seats in groups),
+            active_at=now if here or self.here else self.active_at,
+        )
+
+
+class Presence:
+    """Presence at one open match."""
+
+    def __init__(self, terms: Terms, now: Callable[[], float], snapshot: Snapshot) -> None:
+        self.expected = Expected.by(terms)
+        self.now = now
+        self.elsewhere: tuple[Seats, int] = (frozenset(), 0)
+        """The seats connected through other servers, and the number of spectators there."""
+        self.state = PresenceState.opened(self.expected, Moves.of(snapshot), now())
+        self._reported = self.state.begun
+        self._spoke: dict[Seat, float] = {}
+
+    def follow(self, snapshot: Snapshot) -> bool:
+        """The match changed; true if the pages must be told who is waited for."""
+        before = bool(self.state.untold)
+        self.state = self.state.followed(self.expected, Moves.of(snapshot), self.now())
+        return before != bool(self.state.untold)
+
+    def note(self, lines: Collection[Line]) -> None:
+        """Connections came or went."""
+        groups = [*(line.access.seats for line in lines), self.elsewhere[0]]
+        self.state = self.state.seen(self.expected, groups, self.now())
+
+    def just_begun(self) -> bool:
+        """Whether a timed match has begun since the last call."""
+        before, self._reported = self._reported, self.state.begun
+        return self.expected.timed and self.state.begun and not before
 
     def never_met(self) -> None:
-        """Somebody was never at the table, whoever may have moved."""
-        self._met = self._noted = False
+        """One of the players was never here, whoever may have moved."""
+        self.state = replace(self.state, met=False)
+        self._reported = False
 
     @property
     def never_begun(self) -> bool:
-        """Is a first move at a clock waited for?"""
-        return not (self.days or self.begun)
+        """Whether a first move in a match by the clock is waited for."""
+        return not (self.expected.days or self.state.begun)
 
     @property
     def abandoned(self) -> bool:
-        """Has whoever plays against a computer for the rating been away for too long?"""
-        alone = self.rated and bool(self.computers) and not (self.days or self._here)
-        return alone and self.now() - self._last_here > ABANDONED_S
+        """Whether the player of a rated match against a computer has been away for too long."""
+        alone = self.expected.rated and bool(self.expected.computers)
+        waiting = alone and not (self.expected.days or self.state.here)
+        return waiting and self.now() - self.state.active_at > ABANDONED_S
 
     @property
     def complete(self) -> bool:
-        """Is every person at the table?"""
-        return self.persons <= self._here
+        """Whether every person is here."""
+        return self.expected.persons <= self.state.here
 
     @property
     def runs_on(self) -> bool:
-        """Does a match that was played at go on by the clock, whoever is away?"""
-        return self.days or (self.rated and self.begun)
+        """Whether the clocks run although somebody is away."""
+        return self.expected.days or (self.expected.rated and self.state.begun)
 
     @property
-    def minded(self) -> bool:
-        """Must some server look after its clock, whoever is away? Days have a deadline that is stored."""
-        return self.runs_on and not self.days
+    def needs_owner(self) -> bool:
+        """Whether a server must watch the clock although nobody is here; days have a stored deadline."""
+        return self.runs_on and not self.expected.days
 
-    def only_elsewhere(self, lines: Collection[Line]) -> frozenset[Seat]:
-        """Who sits at other servers alone: those look after their clocks."""
+    def only_elsewhere(self, lines: Collection[Line]) -> Seats:
+        """Seats connected only through other servers, which watch their clocks."""
         return self.elsewhere[0].difference(*(line.access.seats for line in lines))
 
     @property
-    def waited_for(self) -> bool:
-        """Is somebody away for whom the clocks wait? Where the result counts they wait for nobody."""
-        return self.split and not (self.complete or self.rated or self.days)
+    def clocks_wait(self) -> bool:
+        """Whether the clocks wait for somebody who is away. Rated matches wait for nobody."""
+        return self.state.split and not (self.complete or self.expected.rated or self.expected.days)
 
-    def apart(self, lines: Collection[Line]) -> bool:
-        """Do people sit at more than one screen, or is somebody watching?"""
-        return any(self.elsewhere) or any(line.access.seats != self.persons for line in lines)
+    def spread(self, lines: Collection[Line]) -> bool:
+        """Whether players use more than one screen, or somebody watches."""
+        return any(self.elsewhere) or any(line.access.seats != self.expected.persons for line in lines)
 
     def claim_ms(self) -> int | None:
-        """Milliseconds until the match may be claimed from who is away; None where it may not be.
+        """Milliseconds until the match may be claimed from an absent player; None where it may not be.
 
-        A match without a clock, or with days for each turn, waits for as long as anybody likes; but a choice
-        that only has to be told may then be drawn by lot, from whoever does not tell it.
+        An untimed match, or one with days for each turn, waits without limit; but a committed choice that
+        is not revealed may then be replaced by a random one.
         """
-        if self._untold:
-            return self._left_of(min(self._untold.values()) + UNTOLD_S)
-        if not self.timed or len(self._left) != 1 or not self._here:
+        if self.state.untold:
+            return self._left_of(min(self.state.untold.values()) + UNTOLD_S)
+        if not self.expected.timed or len(self.state.away) != 1 or not self.state.here:
             return None
-        (since,) = self._left.values()
+        (since,) = self.state.away.values()
         return self._left_of(since + CLAIM_S)
 
     def _left_of(self, until: float) -> int:
         return max(0, int((until - self.now()) * 1000))
 
     def may_claim(self, seat: Seat) -> bool:
-        """May this seat claim something from the other now?"""
-        return seat.other in (self._untold or self._left) and self.claim_ms() == 0
+        """Whether this seat may claim something from the other now."""
+        return seat.other in (self.state.untold or self.state.away) and self.claim_ms() == 0
 
     def tell(self, lines: Collection[Line]) -> None:
-        """Tell all who is here, unless all sit at one screen."""
+        """Send every page who is here, unless all players use one screen."""
         self.note(lines)
-        if self.apart(lines):
-            told = self.told(lines)
+        if self.spread(lines):
+            message = self.message(lines)
             for line in lines:
-                line.send(told)
+                line.send(message)
 
-    def say(self, message: Say, lines: Collection[Line]) -> bool:
-        """Pass a phrase on, unless this seat has just spoken: then false."""
+    def say(self, message: wire.Say, lines: Collection[Line]) -> bool:
+        """Pass a phrase on; false if this seat spoke less than `PHRASE_S` ago."""
         if not self.may_speak(Seat(message.seat)):
             return False
         for line in lines:
-            line.send(Said(seat=message.seat, phrase=message.phrase))
+            line.send(wire.Said(seat=message.seat, phrase=message.phrase))
         return True
 
     def may_speak(self, seat: Seat) -> bool:
-        """Has this seat been quiet long enough? Then it has spoken now."""
+        """Whether this seat may say a phrase now; if so, it counts as said."""
         now = self.now()
         if now - self._spoke.get(seat, -PHRASE_S) < PHRASE_S:
             return False
         self._spoke[seat] = now
         return True
 
-    def told(self, lines: Collection[Line]) -> Presence:
-        """What every page is told."""
-        here = self._here | self.computers
-        return Presence(
+    def message(self, lines: Collection[Line]) -> wire.Presence:
+        """The message to every page."""
+        here = self.state.here | self.expected.computers
+        return wire.Presence(
             here=["south" if seat is Seat.SOUTH else "north" for seat in PLAYERS if seat in here],
             watching=self.elsewhere[1] + sum(not line.access.seats for line in lines),
             claim=self.claim_ms(),

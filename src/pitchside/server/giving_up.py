@@ -23,6 +23,6 @@ async def give_up(session: Session, seat: Seat) -> None:
 
 async def give_up_abandoned(session: Session) -> None:
     """Where the player of a match that counts against a computer has long been away, it is given up."""
-    if session.attendance.abandoned:
-        for seat in session.attendance.persons:
+    if session.presence.abandoned:
+        for seat in session.presence.expected.persons:
             await give_up(session, seat)

@@ -233,7 +233,7 @@ class Lobby:
         snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
         session = Session(match_id, stored.terms, stored.created, snapshot, self.tools)
         if stored.since is not None and not has_days(stored.terms.options):
-            session.attendance.never_met()  # else no first move would be waited for
+            session.presence.never_met()  # else no first move would be waited for
         return session
 
     async def _sweep(self) -> None:

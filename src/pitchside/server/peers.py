@@ -216,4 +216,4 @@ def _overheard(session: Session, *phrase: str) -> None:
     """A phrase that was said at another server; one that this version does not know is passed over."""
     with contextlib.suppress(ValueError):
         seat, words = phrase
-        session.attendance.say(Say.model_validate({"t": "say", "seat": seat, "phrase": words}), session.lines)
+        session.presence.say(Say.model_validate({"t": "say", "seat": seat, "phrase": words}), session.lines)

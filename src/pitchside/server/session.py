@@ -15,7 +15,7 @@ from pitchside.core.turn import Turn
 from pitchside.server import snapshot as go
 from pitchside.server import wire
 from pitchside.server.aside import Aside
-from pitchside.server.attendance import LOST_S, Attendance
+from pitchside.server.attendance import LOST_S, Presence
 from pitchside.server.computers import bide, job_for
 from pitchside.server.failure import problem
 from pitchside.server.help import LEVEL, Hints, NoHelp
@@ -57,7 +57,7 @@ class Session:
         self._jobs, self._judging, self._playing = Jobs(), Aside(), Aside()
         self._telling = asyncio.Lock()
         self._flag = Timer(lambda: self._jobs.put(self._fall_or_retry))
-        self.attendance = Attendance(terms, tools.sources.monotonic, snapshot)
+        self.presence = Presence(terms, tools.sources.monotonic, snapshot)
         self._absence = Timer(lambda: self._jobs.put(self._pause))
         self._thinking: asyncio.Task[None] | None = None
         self._hints = Hints(tools.thinker, lambda: self._jobs.do(self._tell_players))
@@ -101,8 +101,8 @@ class Session:
         if line in self.lines:
             self.lines.discard(line)
             self.tools.shared.changed(self.id)
-            self.attendance.tell(self.lines)
-            if not self.attendance.complete:
+            self.presence.tell(self.lines)
+            if not self.presence.complete:
                 self._absence.up(LOST_S)
         if not self.lines and not self.terms.seats("person") and self._on_the_clock():
             self._jobs.put(self._sleep)
@@ -168,21 +168,21 @@ class Session:
         await self.views.open(self.snapshot, line)
         if resumed:
             await self._tell(*(self.lines - {line}))
-        self.attendance.tell(self.lines)
+        self.presence.tell(self.lines)
         self._arm()
         self._consider()
 
     async def _resumed(self) -> bool:
         """Clocks that waited for somebody run when all are here: have they begun to, now?"""
-        self.attendance.note(self.lines)
+        self.presence.note(self.lines)
         await self._begin()
-        self._paused = self._paused and not self.attendance.complete
+        self._paused = self._paused and not self.presence.complete
         before, self.snapshot = self.snapshot, self._opened(self.snapshot)
         return self.snapshot is not before
 
     async def _begin(self) -> None:
         """Where a move was made, and all have been here, that is kept: no first move is waited for."""
-        if self.attendance.has_begun():
+        if self.presence.just_begun():
             with contextlib.suppress(StorageError):
                 await self.tools.disk.do(settle_first, self.tools.disk.store.counted, self.id)
 
@@ -195,7 +195,7 @@ class Session:
         elif isinstance(message, wire.Trial):
             line.send(await asyncio.to_thread(tried, self.terms, self.snapshot, message))
         elif isinstance(message, wire.Say):
-            if self.attendance.say(message, self.lines):
+            if self.presence.say(message, self.lines):
                 self.tools.shared.said(self.id, message)
         elif isinstance(message, wire.ClaimAway):
             await self._claim_away(Seat(message.seat), message.draw)
@@ -277,7 +277,7 @@ class Session:
         after = go.timed(before, after, now, self.terms.seats("computer"), lags(self.lines, self.terms.rated))
         self.tools.sources.metrics.made_up(go.made_up_s(before, now))
         # Clocks that wait for somebody are not started by a move of whoever is here.
-        wait = self._paused or not (self.attendance.complete or self._on_the_clock())
+        wait = self._paused or not (self.presence.complete or self._on_the_clock())
         after = go.paused(after, now) if wait else after
         try:
             await disk.write(Change(self.id, before, after, kept))
@@ -293,8 +293,8 @@ class Session:
     def _set(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self.views.forget()
-        if self.attendance.follow(snapshot):
-            self.attendance.tell(self.lines)
+        if self.presence.follow(snapshot):
+            self.presence.tell(self.lines)
         self._arm()
         self._consider()
 
@@ -344,16 +344,16 @@ class Session:
 
     def elsewhere(self, seats: frozenset[Seat], watching: int) -> None:
         """Who sits at it by other servers."""
-        if self.attendance.elsewhere != (seats, watching):
+        if self.presence.elsewhere != (seats, watching):
             self._jobs.put(partial(self._meet, seats, watching))
 
     async def _meet(self, seats: frozenset[Seat], watching: int) -> None:
-        self.attendance.elsewhere = seats, watching
+        self.presence.elsewhere = seats, watching
         if await self._resumed():
             await self._tell_all()
-        elif not self.attendance.complete:
+        elif not self.presence.complete:
             self._absence.up(LOST_S)
-        self.attendance.tell(self.lines)
+        self.presence.tell(self.lines)
         self._arm()
 
     # ---- what is told -------------------------------------------------------------------------------
@@ -371,14 +371,14 @@ class Session:
 
     def _opened(self, snapshot: Snapshot) -> Snapshot:
         """Clocks run once everybody is at the table; where the result counts, then for good."""
-        if not self.attendance.complete and not self.attendance.runs_on:
+        if not self.presence.complete and not self.presence.runs_on:
             return snapshot
         now, computers = self.tools.sources.monotonic(), self.terms.seats("computer")
         return go.opened(snapshot, now, computers, lags(self.lines, self.terms.rated))
 
     async def _pause(self) -> None:
         """Somebody is away: among friends the clocks wait."""
-        if not self.attendance.waited_for or not self._on_the_clock():
+        if not self.presence.clocks_wait or not self._on_the_clock():
             return
         self._paused = True
         self.snapshot = go.paused(self.snapshot, self.tools.sources.monotonic())
@@ -389,7 +389,7 @@ class Session:
         """Who was away too long has lost, or it is a draw: as the other says. A choice untold is drawn."""
         try:
             await self._sure()
-            if not self.snapshot.over and self.attendance.may_claim(seat):
+            if not self.snapshot.over and self.presence.may_claim(seat):
                 await self._keep_for(seat.other, go.left(self.snapshot, seat.other, draw, self.source))
                 await self._tell_all()
         except StorageError as error:
@@ -400,7 +400,7 @@ class Session:
     def _arm(self) -> None:
         """Be called when the running clock falls."""
         clock = self.snapshot.clock
-        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.attendance.minded)
+        self.tools.jobs.want(CLOCK, self.id, self._on_the_clock() and self.presence.needs_owner)
         minded = self._minded()
         if clock is None or not clock.running & minded:
             self._flag.down()
@@ -409,13 +409,13 @@ class Session:
 
     def _minded(self) -> frozenset[Seat]:
         """Whose clocks are looked after here."""
-        return frozenset(PLAYERS) - self.attendance.only_elsewhere(self.lines)
+        return frozenset(PLAYERS) - self.presence.only_elsewhere(self.lines)
 
     async def _fall_or_retry(self, first_is_due: bool = False) -> None:
         try:
             await self._sure()
             await self._begin()
-            if first_is_due and self.attendance.never_begun and not self.snapshot.over:
+            if first_is_due and self.presence.never_begun and not self.snapshot.over:
                 await self._keep(go.called_off(self.snapshot, self.source))
                 await self._tell_all()
             await self._fall()

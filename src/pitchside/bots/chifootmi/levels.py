@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
 from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, PRICE, TACKLE, gain, nets
 from pitchside.bots.chifootmi.kernel_endgame import GOALS
@@ -34,15 +34,15 @@ HIGH = 6
 class CardAgent:
     """Answers whatever is asked; each level has its own way with cards and piles."""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """One lawful action."""
         phase = phase_of(view)
         if isinstance(phase, Showing):
-            return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget_of(budget))))
+            return Play(card_of(self.card(table_of(view, _seat(choices)), rng, budget)))
         if isinstance(phase, Aiming):
             return Aim(rng.choice(phase.sides))
         if isinstance(phase, Drawing):
-            return Draw(self._pile(table_of(view, _seat(choices)), rng, budget_of(budget)))
+            return Draw(self._pile(table_of(view, _seat(choices)), rng, budget))
         return self.call(view)
 
     def call(self, view: State) -> Call:

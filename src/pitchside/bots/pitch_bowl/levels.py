@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.hand import none_and_errors, unsteady
 from pitchside.bots.pitch_bowl.answers import drop, give, placement
 from pitchside.bots.pitch_bowl.candidates import candidates
@@ -32,9 +32,9 @@ class CoachAgent:
     keen: bool = False
     """Does it search for its kick and its answers?"""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """One lawful action."""
-        action = self._wanted(view, choices, rng, budget_of(budget))
+        action = self._wanted(view, choices, rng, budget)
         if action is not None and action in choices:
             return action
         return self._resigned(view, choices, rng)
@@ -137,7 +137,7 @@ class Beginner(Easy):
     wavering = 0.09
     pitches = 4
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """What it means to do, as its hand does it; where the rules forbid that, as it meant it."""
         action = super().choose(view, choices, rng, budget)
         if not isinstance(action, Pitch):

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Any
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of, unsteady
 from pitchside.bots.pitch_out.answers import answer
 from pitchside.bots.pitch_out.candidates import FULL, Net
@@ -37,9 +37,9 @@ class PuckAgent(ABC):
         self._deployer = Deployer()
         self._plan: tuple[State, Aim] | None = None
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """One lawful action."""
-        action = self._wanted(view, choices, rng, budget_of(budget))
+        action = self._wanted(view, choices, rng, budget)
         return action if action is not None and action in choices else choices.sample(rng)
 
     def _wanted(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action | None:

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.search import PLIES, Hunt, Mind
 from pitchside.bots.play_ball.solved import Table, best_of, table_of
 from pitchside.core.choices import Choices
@@ -30,10 +30,10 @@ class TurnAgent(ABC):
         self._plan: list[tuple[Moment, Action]] = []
         self._mind: Mind | None = None
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """The next action of the plan."""
         if not self._plan or self._plan[0][0] != _moment(view):
-            self._plan = list(_steps(view, self.plan(view, rng, budget_of(budget))))
+            self._plan = list(_steps(view, self.plan(view, rng, budget)))
         return self._plan.pop(0)[1]
 
     def mind(self, state: State) -> Mind:

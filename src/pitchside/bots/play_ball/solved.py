@@ -18,7 +18,7 @@ from pitchside.bots.play_ball.numbering import BALLS, Ints, Numbering, Place, nu
 from pitchside.core.errors import Malformed
 from pitchside.core.folder import default_folder
 from pitchside.core.seat import Seat
-from pitchside.games.play_ball.state import Placing, State
+from pitchside.games.play_ball.state import MOVES, Placing, State
 
 TABLES = "PITCHSIDE_TABLES"
 """Names the folder in which tables are made and looked for first; processes that are started inherit it."""
@@ -127,7 +127,13 @@ class Table:
         decode(self._sets, self.numbers.centre, own, first, code, self._bits[begin:end], at, out)
 
     def value(self, state: State) -> Value | None:
-        """A position at the beginning of a turn of three moves; None where the table has no such position."""
+        """A position at the beginning of a turn of three moves; None for any other position or game.
+
+        Others are a turn of two moves (PLB-3.2), a turn that has begun, and a match where passing alone is no
+        turn.
+        """
+        if state.left != MOVES or state.moved or not state.options.pass_turn:
+            return None
         place = self.place(state.placing, state.turn)
         return None if place is None else self.probe(*place)
 
