@@ -129,7 +129,8 @@ def overtaken(folder: Path, game: str, actions: int = 40) -> tuple[str, str, int
     store = open_store(folder / "matches.db", Sources())
     options = {"level": "pro+"} if game == "chifootmi" else {}
     every = 1 if game == "play-ball" else 16  # in the middle of its turns no position can be kept
-    with patch("pitchside.server.store.EVERY", every), patch("tests.server.stored.PACE", min(every, 8)):
+    store_every = patch("pitchside.server.store.EVERY", every)
+    with store_every, patch("tests.server.stored.PACE", min(every, 8)):
         match_id = long_match(store, game, actions, options)
     stored = store.load(match_id)
     store.close()

@@ -16,7 +16,7 @@ from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
 from pitchside.review.values import Judged
 from pitchside.review.walk import Walk
-from pitchside.server import records, review_api, reviewing
+from pitchside.server import records, reviewing
 from pitchside.server.review_job import Reviewed, ReviewJob
 from pitchside.server.sources import Sources
 from pitchside.server.store import open_store
@@ -145,7 +145,7 @@ def short_record(number: int) -> str:
 
 def test_a_refused_record_takes_nobodys_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no review can be begun, the record is not kept, and every other one can still be asked for."""
-    monkeypatch.setattr(review_api, "MOST_OPENED", 2)
+    monkeypatch.setattr("pitchside.server.review_api.MOST_OPENED", 2)
     with serving(tmp_path) as served:
         kept = []
         for number in range(2):
@@ -163,7 +163,7 @@ def test_the_oldest_record_goes_and_its_review_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two are kept besides those under way; who hands in the first again has it reviewed again."""
-    monkeypatch.setattr(review_api, "MOST_OPENED", 2)
+    monkeypatch.setattr("pitchside.server.review_api.MOST_OPENED", 2)
     with serving(tmp_path) as served:
         names = []
         for number in range(4):
