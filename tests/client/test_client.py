@@ -18,8 +18,8 @@ from pitchside.core.errors import Malformed
 from pitchside.core.record import parse_record, replay_as
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_of
-from pitchside.server.store_file import StorageError
-from pitchside.server.store_people import PeopleStore
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.people import PeopleStore
 from tests.server.people import Visitor
 from tests.server.support import Served, serving
 

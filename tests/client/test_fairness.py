@@ -17,8 +17,8 @@ from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_of
 from pitchside.games.chifootmi.cards import plain_card
-from pitchside.server import invitations
-from pitchside.server.store_invitations import Invited
+from pitchside.server.people import invitations
+from pitchside.server.store.invitations import Invited
 from tests.server.support import Served
 
 TRIES = 400

@@ -16,7 +16,7 @@ from pitchside.cli import main
 from pitchside.cli.league import standings
 from pitchside.lab.arena import Contest
 from pitchside.lab.league import League, Result, in_fair_order, play, score
-from pitchside.server.ratings import Rating, strengths_with
+from pitchside.server.store.ratings import Rating, strengths_with
 
 TERMS = Contest("play-ball", "easy", "easy", 2, nodes=50, options={"board": "hex37"})
 LEAGUE = League(("beginner", "easy", "normal"), TERMS)

@@ -14,10 +14,11 @@ from sqlalchemy import select, update
 
 from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match
-from pitchside.server.snapshot import Snapshot
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store
-from pitchside.server.store_chain import (
+from pitchside.server.context import Sources
+from pitchside.server.match.config import terms_of
+from pitchside.server.match.state import Snapshot
+from pitchside.server.store.engine import make_engine
+from pitchside.server.store.integrity import (
     FIRST,
     action_link,
     checkpoint_link,
@@ -26,10 +27,9 @@ from pitchside.server.store_chain import (
     point_named,
     seal_of,
 )
-from pitchside.server.store_file import make_engine
-from pitchside.server.tables import ACTIONS, CHECKPOINTS, MATCHES
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.store.matches import Store
+from pitchside.server.store.schema import ACTIONS, CHECKPOINTS, MATCHES
+from pitchside.wire.messages import NewMatch
 from tests.server.support import TWO_PEOPLE
 
 

@@ -11,17 +11,15 @@ import pytest
 from sqlalchemy import update
 
 from pitchside.core.seat import Seat
-from pitchside.server.access import Access, access_of
-from pitchside.server.attendance import ABANDONED_S, CLAIM_S, PHRASE_S
-from pitchside.server.deadlines import Deadlines
-from pitchside.server.giving_up import give_up_abandoned
-from pitchside.server.lobby import Lobby
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.store_deadlines import since_of
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.tables import MATCHES
-from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
+from pitchside.server.context import Sources
+from pitchside.server.match.access import Access, access_of
+from pitchside.server.match.lobby import Deadlines, Lobby
+from pitchside.server.match.presence import ABANDONED_S, CLAIM_S, PHRASE_S
+from pitchside.server.match.session import Session, give_up_abandoned
+from pitchside.server.store.deadlines import since_of
+from pitchside.server.store.people import PeopleStore
+from pitchside.server.store.schema import MATCHES
+from pitchside.wire.messages import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
 SOUTH, NORTH = (access_of(frozenset({seat})) for seat in (Seat.SOUTH, Seat.NORTH))

@@ -16,10 +16,10 @@ from pitchside.client.conversation import Conversation, Seals
 from pitchside.client.errors import Refused, ServerError
 from pitchside.core.chance import commitment_to
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.attendance import UNTOLD_S
-from pitchside.server.sources import Sources
-from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step, StepView
+from pitchside.server.context import Sources
+from pitchside.server.match.access import access_of
+from pitchside.server.match.presence import UNTOLD_S
+from pitchside.wire.messages import FROM_PAGE, ClaimAway, Commit, Presence, Step, StepView
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
 from tests.server.support import PATIENCE_S, Page, serving

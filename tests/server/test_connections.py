@@ -17,12 +17,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame
 
-from pitchside.server import connections, guard, ratelimit, serve
-from pitchside.server.app import Settings
-from pitchside.server.connections import Census, Requests
-from pitchside.server.failure import Failed
-from pitchside.server.frames import Frames
-from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
+from pitchside.server.http import guard
+from pitchside.server.http import limits as ratelimit
+from pitchside.server.http.app import Settings
+from pitchside.server.http.errors import Failed
+from pitchside.server.net import protocols
+from pitchside.server.net import run as serve
+from pitchside.server.net.logs import OFTEN, WINDOW_S, Seldom
+from pitchside.server.net.protocols import Census, Frames, Requests
 from tests.server.people import Visitor
 from tests.server.raw import CLOSE, TEXT, close_code, frame, handshake, head, next_frame, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
@@ -139,7 +141,7 @@ def test_one_connection_too_many_is_told_so(tmp_path: Path, census: Census) -> N
     """The third is answered 503 with a time to come back; once one has gone there is room again."""
     with (
         patch.object(serve, "Census", lambda **_: census),
-        patch.object(connections, "is_near", lambda _: False),
+        patch.object(protocols, "is_near", lambda _: False),
         serving(tmp_path) as served,
         ExitStack() as held,
     ):
@@ -379,7 +381,7 @@ def test_a_refused_page_is_waited_for(strict: Served) -> None:
 
     for _ in range(3):
         strict.http("GET", "/")
-    with patch("pitchside.server.guard.asyncio.sleep", sleep):
+    with patch("pitchside.server.http.guard.asyncio.sleep", sleep):
         assert [strict.http("GET", "/").status_code for _ in range(2)] == [429, 429]
     assert waits.count(guard.PAGE_S) == 2
 
@@ -416,7 +418,7 @@ def test_an_answer_that_nobody_takes_is_given_up(big: Served, connection: str) -
             assert time.monotonic() < until
             time.sleep(0.05)
         taken = len(b"".join(iter(lambda: received(deaf), b"")))
-    assert held[0] <= connections.UNREAD_BYTES + guard.PART_BYTES + 1024
+    assert held[0] <= protocols.UNREAD_BYTES + guard.PART_BYTES + 1024
     assert taken < BIG // 4
 
 

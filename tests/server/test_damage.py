@@ -17,15 +17,14 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.core.seat import PLAYERS
-from pitchside.server import store as store_module
-from pitchside.server import store_reading
-from pitchside.server.backup import backup, restore
-from pitchside.server.folder import Folder
-from pitchside.server.snapshot import Stored, Unplayable
-from pitchside.server.sources import Sources, today
-from pitchside.server.store import Kept, Store, open_store
-from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Step
+from pitchside.server.context import Sources, today
+from pitchside.server.match.state import Stored, Unplayable
+from pitchside.server.store import matches
+from pitchside.server.store import matches as store_module
+from pitchside.server.store.backup import Folder, backup, restore
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Kept, Store, open_store
+from pitchside.wire.messages import Step
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
@@ -166,7 +165,7 @@ def test_without_a_check_damage_would_go_unnoticed(
     _, settled, before = killed
     with ExitStack() as hold:
         for check in checks:
-            hold.enter_context(patch.object(store_reading, check, lambda *_: None))
+            hold.enter_context(patch.object(matches, check, lambda *_: None))
         came = damaged_runs(settled / "matches.db", tmp_path, before)
     assert came["different"] > 0, came
 

@@ -16,16 +16,18 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import select
 
-from pitchside.server import deadlines, session, sources
-from pitchside.server.app import Settings
-from pitchside.server.snapshot import Stored
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_chain import change_sealed
-from pitchside.server.store_deadlines import FIRST_S, put_deadline
-from pitchside.server.store_file import StorageError
-from pitchside.server.tables import MATCHES
-from pitchside.server.wire import NewMatch
+from pitchside.server import context
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match import lobby as deadlines
+from pitchside.server.match import session
+from pitchside.server.match.state import Stored
+from pitchside.server.store.deadlines import FIRST_S, put_deadline
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.integrity import change_sealed
+from pitchside.server.store.matches import open_store
+from pitchside.server.store.schema import MATCHES
+from pitchside.wire.messages import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE, Page, Served, serving
@@ -349,7 +351,7 @@ class Clocks:
 
     def __init__(self) -> None:
         self.wall, self.steady = datetime(2026, 11, 16, tzinfo=UTC), 1000.0
-        self.calendar = sources.Calendar(lambda: self.wall, lambda: self.steady)
+        self.calendar = context.Calendar(lambda: self.wall, lambda: self.steady)
 
     def run(self, seconds: float) -> None:
         """Time goes by, for both."""
@@ -411,11 +413,11 @@ def test_a_new_time_is_believed_once_it_has_stood() -> None:
     assert clocks.off == 0
     clocks.set(-3600)
     assert clocks.off == 3600
-    clocks.run(sources.BELIEVED_S - 1)
+    clocks.run(context.BELIEVED_S - 1)
     assert clocks.off == 3600
     clocks.set(7200)  # another jump: that one must stand as long
     assert clocks.off == -3600
-    clocks.run(sources.BELIEVED_S - 1)
+    clocks.run(context.BELIEVED_S - 1)
     assert clocks.off == -3600
     clocks.run(1)
     assert clocks.off == 0

@@ -12,15 +12,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from pitchside.server import guard, serve
-from pitchside.server.address import bind
-from pitchside.server.failure import Failed
-from pitchside.server.guard import Door, Guard
-from pitchside.server.ratelimit import RateLimit
-from pitchside.server.store import Store
-from pitchside.server.store_file import StorageError
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.wire_restart import asked_within
+from pitchside.server.http import guard
+from pitchside.server.http.errors import Failed
+from pitchside.server.http.guard import Door, Guard
+from pitchside.server.http.limits import RateLimit
+from pitchside.server.net import run
+from pitchside.server.net.run import bind
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Store
+from pitchside.server.store.people import PeopleStore
+from pitchside.wire.reconnect import asked_within
 from tests.server.raw import close_code, frame, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
 
@@ -354,7 +355,7 @@ def test_a_hundred_hoses_cost_little(served: Served) -> None:
 def test_a_large_limit_is_noticed(tmp_path: Path) -> None:
     """Teeth of row 29: with a wider limit 8,193 bytes are answered instead of closing the socket."""
     with (
-        patch.object(serve, "MOST_FRAME_BYTES", 9000),
+        patch.object(run, "MOST_FRAME_BYTES", 9000),
         patch.object(guard, "MOST_BYTES", 2**20),
         serving(tmp_path) as served,
     ):

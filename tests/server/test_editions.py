@@ -12,8 +12,8 @@ import pytest
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import PLAYERS
 from pitchside.games import game_of
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.context import Sources
+from pitchside.server.store.matches import open_store
 from tests.server.stored import changed, long_match, relinked
 from tests.server.support import Served, serving
 
@@ -129,7 +129,7 @@ def overtaken(folder: Path, game: str, actions: int = 40) -> tuple[str, str, int
     store = open_store(folder / "matches.db", Sources())
     options = {"level": "pro+"} if game == "chifootmi" else {}
     every = 1 if game == "play-ball" else 16  # in the middle of its turns no position can be kept
-    store_every = patch("pitchside.server.store.EVERY", every)
+    store_every = patch("pitchside.server.store.matches.EVERY", every)
     with store_every, patch("tests.server.stored.PACE", min(every, 8)):
         match_id = long_match(store, game, actions, options)
     stored = store.load(match_id)

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.computers import job_for
-from pitchside.server.fair import Fair
-from pitchside.server.line import Line
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.match.access import access_of
+from pitchside.server.match.connection import Line
+from pitchside.server.match.session import Session, job_for
+from pitchside.server.workers.pool import Fair
 from tests.server.inside import Ear, lobby_in, new_session
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}

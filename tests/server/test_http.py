@@ -11,8 +11,8 @@ import pytest
 
 from pitchside.core.record import parse_record, replay
 from pitchside.games import GAMES
-from pitchside.server.address import bind
-from pitchside.server.app import Settings
+from pitchside.server.http.app import Settings
+from pitchside.server.net.run import bind
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 

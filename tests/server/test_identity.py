@@ -16,15 +16,16 @@ from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
-from pitchside.server import lobby, store_file, store_lists
-from pitchside.server.app import Settings
-from pitchside.server.disk import Disk
-from pitchside.server.folder import Folder, NoFolder
-from pitchside.server.identity import Signer
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.tables import SEATS
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match import lobby
+from pitchside.server.people.identity import Signer
+from pitchside.server.store import engine as store_file
+from pitchside.server.store import lists
+from pitchside.server.store.backup import Folder, NoFolder
+from pitchside.server.store.matches import Disk, open_store
+from pitchside.server.store.people import PeopleStore
+from pitchside.server.store.schema import SEATS
 from tests.server.people import Visitor, two_friends
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
@@ -141,7 +142,7 @@ def listed(who: Visitor, which: str) -> list[list[str]]:
 
 def test_lists_are_told_page_by_page(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open and finished ones apart, each match once; the first pages are told with the name."""
-    monkeypatch.setattr(store_lists, "MOST_LISTED", 3)
+    monkeypatch.setattr(lists, "MOST_LISTED", 3)
     ana = Visitor(served)
     made = [str(ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]) for _ in range(12)]
     over = made[::2]
@@ -180,7 +181,7 @@ def test_a_page_costs_the_same_however_many_matches_there_are(tmp_path: Path) ->
     with store.reading.begin() as db:
         for which in ("open", "over"):
             for after in (None, ("2026-01-01T00:00:00+00:00", "A" * 22)):
-                store_lists._part(db, "ana", which, after)
+                lists._part(db, "ana", which, after)
                 (statement,) = [one for one in asked if "seats" in one]
                 values: list[str | int] = ["ana", which, "south", "north"]
                 values += [] if after is None else [after[0]] * 3
@@ -299,8 +300,8 @@ def test_lists_of_older_versions_are_found_again(tmp_path: Path) -> None:
     with engine.begin() as db:
         store_file.migrate(db)
         rows = db.execute(select(SEATS.c.match_id, SEATS.c.stands, SEATS.c.unmoved)).all()
-        assert store_lists._part(db, "ana", "open", None)[0] == ["unmoved", "open"]
-        assert store_lists.unmoved_of(db, "ana") == 1
+        assert lists._part(db, "ana", "open", None)[0] == ["unmoved", "open"]
+        assert lists.unmoved_of(db, "ana") == 1
     engine.dispose()
     assert {match_id: (stands, bool(unmoved)) for match_id, stands, unmoved in rows} == {
         "open": ("open", False),

@@ -16,9 +16,9 @@ import pytest
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.games import game_of
-from pitchside.server.app import Settings
-from pitchside.server.invitations import Reach
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.people.invitations import Reach
 from tests.server.people import TO_PLAY_BALL, Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, Served, serving
 

@@ -9,11 +9,11 @@ from typing import Any
 from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match, Resumption
 from pitchside.core.record import RULES
-from pitchside.server.access import access_of
-from pitchside.server.late import LATE_ACTIONS, Late
-from pitchside.server.snapshot import AnyMatch, Snapshot
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.match.access import access_of
+from pitchside.server.match.broadcast import LATE_ACTIONS, Late
+from pitchside.server.match.config import terms_of
+from pitchside.server.match.state import AnyMatch, Snapshot
+from pitchside.wire.messages import NewMatch
 from tests.server.people import Visitor
 from tests.server.support import TWO_PEOPLE, Page, Served
 

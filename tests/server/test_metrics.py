@@ -16,16 +16,17 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from pitchside.server import health, serve
-from pitchside.server.access import SPECTATOR
-from pitchside.server.app import Settings
-from pitchside.server.connections import Census, Requests
-from pitchside.server.line import MOST_WAITING, Line
-from pitchside.server.metrics import Metrics
-from pitchside.server.ratelimit import MESSAGES, PER_MINUTE
-from pitchside.server.sources import Sources
-from pitchside.server.store import Overtaken, Store, open_store
-from pitchside.server.store_file import StorageError
+from pitchside.server.context import Sources
+from pitchside.server.http import health
+from pitchside.server.http.app import Settings
+from pitchside.server.http.limits import MESSAGES, PER_MINUTE
+from pitchside.server.match.access import SPECTATOR
+from pitchside.server.match.connection import MOST_WAITING, Line
+from pitchside.server.net import run
+from pitchside.server.net.metrics import Metrics
+from pitchside.server.net.protocols import Census, Requests
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Overtaken, Store, open_store
 from tests.server.people import two_friends
 from tests.server.raw import frame, handshake, head
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
@@ -245,7 +246,7 @@ def test_one_connection_too_many_is_counted(tmp_path: Path, settings: Settings) 
     metrics = settings.sources.metrics
     census = Census(most=2, metrics=metrics)
     with (
-        patch.object(serve, "Census", lambda **_: census),
+        patch.object(run, "Census", lambda **_: census),
         serving(tmp_path, settings) as served,
         ExitStack() as held,
     ):

@@ -10,19 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from pitchside.server import (
-    wire,
-    wire_games,
-    wire_people,
-    wire_practice,
-    wire_puzzles,
-    wire_review,
-    wire_rules,
-)
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
-ROOMS = (wire, wire_games, wire_people, wire_practice, wire_puzzles, wire_review, wire_rules)
+ROOMS = (wire, http, http, http, http, http, http)
 INVITED = {"game": "play-ball", "seat": "south"}
 
 

@@ -15,16 +15,15 @@ from pitchside.cli import main
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games import game_of
-from pitchside.server import store_privacy
-from pitchside.server.giving_up import give_up
-from pitchside.server.identity import People, Person
-from pitchside.server.privacy_api import PrivacyApi
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store, open_store
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.store_privacy import PrivacyStore
-from pitchside.server.wire import NewMatch
-from pitchside.server.wire_people import Copy
+from pitchside.server.context import Sources
+from pitchside.server.http.privacy import PrivacyApi
+from pitchside.server.match.session import give_up
+from pitchside.server.people.identity import People, Person
+from pitchside.server.store import people as store_privacy
+from pitchside.server.store.matches import Store, open_store
+from pitchside.server.store.people import PeopleStore, PrivacyStore
+from pitchside.wire.http import Copy
+from pitchside.wire.messages import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
 from tests.server.stored import damaged

@@ -10,14 +10,13 @@ from unittest.mock import patch
 import pytest
 from starlette.requests import HTTPConnection
 
-from pitchside.server import ratelimit
-from pitchside.server.access import is_local
-from pitchside.server.address import bind
-from pitchside.server.connections import Census
-from pitchside.server.guard import Door, Guard
-from pitchside.server.identity import Signer
-from pitchside.server.proxy import UNKNOWN, NoPublic, Public, public_of
-from pitchside.server.ratelimit import Limits
+from pitchside.server.http import limits
+from pitchside.server.http.guard import UNKNOWN, Door, Guard, NoPublic, Public, public_of
+from pitchside.server.http.limits import Limits
+from pitchside.server.match.access import is_local
+from pitchside.server.net.protocols import Census
+from pitchside.server.net.run import bind
+from pitchside.server.people.identity import Signer
 
 PUBLIC = public_of("https://games.example", ["10.0.0.0/8", "::1"])
 HOST, ORIGIN = "games.example", "https://games.example"
@@ -110,7 +109,7 @@ def test_a_trusted_proxy_tells_who_asks(client: str, told: str, found: str) -> N
 def test_whoever_has_no_address_is_limited(proxies: str, client: str, told: dict[str, str]) -> None:
     """Through a proxy on this machine that tells no address, all are counted together; none is from here."""
     guard = guard_for(public_of(ORIGIN, proxies.split(",")))
-    with patch.object(ratelimit, "PER_MINUTE", dict.fromkeys(ratelimit.PER_MINUTE, 2)):
+    with patch.object(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 2)):
         found = [asked(guard, client, **told) for _ in range(3)]
     assert [status for status, _ in found] == [204, 204, 429]
     assert not is_local(HTTPConnection(found[0][1]))
@@ -128,7 +127,7 @@ def test_who_changes_the_address_is_still_the_same() -> None:
     signer = Signer(b"secret")
     cookie = signer.cookie("somebody", secure=True).partition(";")[0]
     guard = guard_for(PUBLIC, signer)
-    with patch.object(ratelimit, "PER_MINUTE", dict.fromkeys(ratelimit.PER_MINUTE, 3)):
+    with patch.object(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 3)):
         mine = [asked(guard, x_forwarded_for=f"203.0.113.{n}", cookie=cookie)[0] for n in range(5)]
         forged = [asked(guard, x_forwarded_for=f"203.0.114.{n}", cookie=f"{cookie}0")[0] for n in range(5)]
     assert (mine, forged) == ([204, 204, 204, 429, 429], [204] * 5)
@@ -204,10 +203,10 @@ def test_who_floods_through_a_proxy_keeps_nobody_else_out() -> None:
             "headers": headers,
         }
 
-    spent = ratelimit.RateLimit(lambda: 0.0, messages=1)
+    spent = limits.RateLimit(lambda: 0.0, messages=1)
     spent.one_more()
-    guard.limits.flooded.note(ratelimit.asked_where(PUBLIC.seen(line("203.0.113.7"))), spent)
-    for _ in range(ratelimit.PER_MINUTE["socket"]):
+    guard.limits.flooded.note(limits.asked_where(PUBLIC.seen(line("203.0.113.7"))), spent)
+    for _ in range(limits.PER_MINUTE["socket"]):
         guard.limits.check("203.0.113.8", "socket")
     refused = [guard.too_soon(line(f"203.0.113.{number}")) for number in (7, 8, 9)]
     assert [one and (one.status, one.retry) for one in refused] == [(429, 20), (429, 60), None]
@@ -254,8 +253,8 @@ def test_a_network_without_a_way_out(known: str, found: str | None) -> None:
     listening = bind("0.0.0.0", 0)
     named = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (known, 0))]
     with (
-        patch("pitchside.server.address.socket.socket", NoRoute),
-        patch("pitchside.server.address.socket.getaddrinfo", lambda *_: named),
+        patch("pitchside.server.net.run.socket.socket", NoRoute),
+        patch("pitchside.server.net.run.socket.getaddrinfo", lambda *_: named),
     ):
         reached, port = listening.reached, listening.port
     listening.listener.close()

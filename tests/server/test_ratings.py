@@ -14,14 +14,14 @@ from pitchside.bots import levels as bots
 from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.games import GAMES
-from pitchside.server.app import Settings
-from pitchside.server.failure import Failed
-from pitchside.server.ratings import Rating, after, level_ratings, rated_by, results_in
-from pitchside.server.snapshot import Snapshot, counts
-from pitchside.server.sources import POINTS, Sources
-from pitchside.server.store import open_store
-from pitchside.server.terms import Terms, rated
-from pitchside.server.wire import Player
+from pitchside.server.context import POINTS, Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.http.errors import Failed
+from pitchside.server.match.config import Terms, rated
+from pitchside.server.match.state import Snapshot, counts
+from pitchside.server.store.matches import open_store
+from pitchside.server.store.ratings import Rating, after, level_ratings, rated_by, results_in
+from pitchside.wire.messages import Player
 from tests.server.people import Visitor, two_friends
 from tests.server.stored import damaged
 from tests.server.support import RANDOM_AGENTS, Served, serving

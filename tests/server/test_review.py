@@ -16,12 +16,12 @@ from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
 from pitchside.review.values import Judged
 from pitchside.review.walk import Walk
-from pitchside.server import records, reviewing
-from pitchside.server.review_job import Reviewed, ReviewJob
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_review import ReviewStore
-from pitchside.server.thinker import NoTurn, Thinker
+from pitchside.server.context import Sources
+from pitchside.server.http import matches
+from pitchside.server.store.matches import ReviewStore, open_store
+from pitchside.server.workers import reviews as reviewing
+from pitchside.server.workers.pool import NoTurn, Thinker
+from pitchside.server.workers.process import Reviewed, ReviewJob
 from tests.review.matches import GOAL_AT_HAND
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
 
@@ -118,7 +118,7 @@ def test_a_review_of_another_version_is_made_anew(tmp_path: Path, monkeypatch: p
         kept = ReviewStore(store)
         kept.keep(match_id, Walk(replay(record, game_of(record)), 50).run())
         assert kept.kept(match_id) is not None
-        monkeypatch.setattr("pitchside.server.store_review.__version__", "0.0.0")
+        monkeypatch.setattr("pitchside.server.store.matches.__version__", "0.0.0")
         assert kept.kept(match_id) is None
     finally:
         store.close()
@@ -130,7 +130,7 @@ def test_a_review_is_made_anew_once_there_is_a_table(tmp_path: Path, monkeypatch
         path = f"/api/matches/{lost_match(served)}/review"
         served.http("POST", path)
         assert ready(served, path)["review"]["judge"] == "search"
-        monkeypatch.setattr("pitchside.server.review_api.table_for", lambda _: object())
+        monkeypatch.setattr("pitchside.server.http.reviews.table_for", lambda _: object())
         assert served.http("GET", path).json()["state"] == "none"
     with serving(tmp_path) as served:
         assert served.http("GET", path).json()["state"] == "none"
@@ -145,7 +145,7 @@ def short_record(number: int) -> str:
 
 def test_a_refused_record_takes_nobodys_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no review can be begun, the record is not kept, and every other one can still be asked for."""
-    monkeypatch.setattr("pitchside.server.review_api.MOST_OPENED", 2)
+    monkeypatch.setattr("pitchside.server.http.reviews.MOST_OPENED", 2)
     with serving(tmp_path) as served:
         kept = []
         for number in range(2):
@@ -163,7 +163,7 @@ def test_the_oldest_record_goes_and_its_review_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two are kept besides those under way; who hands in the first again has it reviewed again."""
-    monkeypatch.setattr("pitchside.server.review_api.MOST_OPENED", 2)
+    monkeypatch.setattr("pitchside.server.http.reviews.MOST_OPENED", 2)
     with serving(tmp_path) as served:
         names = []
         for number in range(4):
@@ -187,7 +187,7 @@ def test_a_record_is_kept_as_text_alone(served: Served) -> None:
 def test_a_long_record_is_refused_with_its_line(served: Served) -> None:
     """Four actions may be in it, and the line with the fifth is named."""
     record = "Pitch: 2\nGame: play-ball\n\nsouth c2n end\nnorth b7s end\nsouth c3s end\n"
-    with patch.object(records, "MOST_ACTIONS", 4):
+    with patch.object(matches, "MOST_ACTIONS", 4):
         refused = served.http("POST", "/api/reviews", content=record)
         broken = served.http("POST", "/api/records", content=record)
     assert (refused.status_code, broken.status_code) == (422, 422)
@@ -199,7 +199,7 @@ def test_a_long_record_is_refused_with_its_line(served: Served) -> None:
 def test_a_long_match_is_not_reviewed(served: Served) -> None:
     """409 with the reason."""
     path = f"/api/matches/{lost_match(served)}/review"
-    with patch.object(records, "MOST_ACTIONS", 2):
+    with patch.object(matches, "MOST_ACTIONS", 2):
         answer = served.http("POST", path)
     assert (answer.status_code, answer.json()["code"]) == (409, "long_review")
 

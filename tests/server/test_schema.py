@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitchside.server import wire
-from pitchside.server.schema import PARTS, RECEIVED, SENT, typescript, typescript_of
+from pitchside.wire import messages as wire
+from pitchside.wire.typescript import PARTS, RECEIVED, SENT, typescript, typescript_of
 from tests.server.support import ROOT
 
 
@@ -13,7 +13,7 @@ def whole() -> str:
 
 
 def test_the_types_of_the_page_are_up_to_date() -> None:
-    """`web/src/wire.ts` is what `python -m pitchside.server.schema` prints."""
+    """`web/src/wire.ts` is what `python -m pitchside.wire.typescript` prints."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == typescript()
     for part in PARTS:
         assert (ROOT / "web" / "src" / f"wire-{part}.ts").read_text(encoding="utf-8") == typescript_of(part)

@@ -18,12 +18,13 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
 from pitchside.core.folder import default_folder
-from pitchside.server import folder, serve
-from pitchside.server.access import access_of
-from pitchside.server.app import Settings
-from pitchside.server.line import Line
-from pitchside.server.qr import qr_lines
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match.access import access_of
+from pitchside.server.match.connection import Line
+from pitchside.server.net import run
+from pitchside.server.people.qr import qr_lines
+from pitchside.server.store import backup
 from tests.server.support import PATIENCE_S, Served, play, start
 
 Failing = Callable[..., tuple[int, str, str]]
@@ -154,14 +155,14 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
     """No right to write: status 1 and one line."""
     with (
         patch.object(Path, "open", side_effect=PermissionError(13, "Permission denied")),
-        pytest.raises(folder.NoFolder, match="cannot be used: Permission denied"),
+        pytest.raises(backup.NoFolder, match="cannot be used: Permission denied"),
     ):
-        folder.Folder(tmp_path)
+        backup.Folder(tmp_path)
 
 
 def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """A damaged store: status 1 and one line that names the folder."""
-    (tmp_path / folder.FILE).write_bytes(b"rubbish" * 1000)
+    (tmp_path / backup.FILE).write_bytes(b"rubbish" * 1000)
     status, _, complained = failing("--data-dir", str(tmp_path))
     assert status == 1
     assert complained == (
@@ -183,17 +184,17 @@ def test_the_browser_is_opened_unless_told_not_to(tmp_path: Path) -> None:
     """The page is opened once the server is ready."""
     opened = []
 
-    async def brief(self: serve.Server, counter: int) -> bool:
+    async def brief(self: run.Server, counter: int) -> bool:
         return True
 
     def note(url: str) -> bool:
         opened.append(url)
         return True
 
-    with patch("webbrowser.open", note), patch.object(serve.Server, "on_tick", brief):
+    with patch("webbrowser.open", note), patch.object(run.Server, "on_tick", brief):
         settings = Settings(agents="tests.server.random_levels")
-        assert serve.run("127.0.0.1", 0, tmp_path, True, settings) == 0
-        assert serve.run("127.0.0.1", 0, tmp_path, False, settings) == 0
+        assert run.run("127.0.0.1", 0, tmp_path, True, settings) == 0
+        assert run.run("127.0.0.1", 0, tmp_path, False, settings) == 0
     assert len(opened) == 1
 
 

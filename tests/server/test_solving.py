@@ -23,9 +23,9 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.lab.solver.solve import Progress
-from pitchside.server.solving import Solving, share, solve_command, why_not
-from pitchside.server.wire import Words
-from pitchside.server.worker import Job, _tell_once, think
+from pitchside.server.workers.process import Job, _tell_once, think
+from pitchside.server.workers.solving import Solving, share, solve_command, why_not
+from pitchside.wire.messages import Words
 from tests.server.support import TWO_PEOPLE, play, serving
 
 
@@ -244,7 +244,7 @@ def test_a_server_that_stops_lets_it_save(tmp_path: Path) -> None:
 
 def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server does not wait for ever."""
-    monkeypatch.setattr("pitchside.server.solving.SAVING", 0.05)
+    monkeypatch.setattr("pitchside.server.workers.solving.SAVING", 0.05)
 
     async def scene() -> None:
         solving = says(

@@ -16,15 +16,15 @@ from alembic.migration import MigrationContext
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
-from pitchside.server import store_file
-from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, Unplayable, restore, used
-from pitchside.server.sources import Sources
-from pitchside.server.store import Kept, Store, open_store
-from pitchside.server.store_file import StorageError, migrate, open_engine, pragmas
-from pitchside.server.tables import METADATA
-from pitchside.server.wire import Problem, Step, Undo
+from pitchside.server.context import Sources
+from pitchside.server.match.lobby import Lobby, UnknownMatch
+from pitchside.server.match.session import Session
+from pitchside.server.match.state import Snapshot, Unplayable, restore, used
+from pitchside.server.store import engine as store_file
+from pitchside.server.store.engine import StorageError, migrate, open_engine, pragmas
+from pitchside.server.store.matches import Kept, Store, open_store
+from pitchside.server.store.schema import METADATA
+from pitchside.wire.messages import Problem, Step, Undo
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.stored import changed, damaged
 

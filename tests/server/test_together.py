@@ -12,14 +12,13 @@ from unittest.mock import patch
 
 from pitchside.core.chance import new_pledge
 from pitchside.core.seat import Seat
-from pitchside.server import snapshot as go
-from pitchside.server import store as stored
-from pitchside.server.disk import Disk
-from pitchside.server.sources import Sources
-from pitchside.server.store import Change, Overtaken, open_store
-from pitchside.server.store_file import StorageError
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.context import Sources
+from pitchside.server.match import state as go
+from pitchside.server.match.config import terms_of
+from pitchside.server.store import matches as stored
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Change, Disk, Overtaken, open_store
+from pitchside.wire.messages import NewMatch
 from tests.server.support import TWO_PEOPLE
 
 NAMES = ("c", "a", "b")

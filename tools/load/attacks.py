@@ -16,14 +16,14 @@ import httpx
 
 from pitchside.core.chance import new_pledge
 from pitchside.core.seat import Seat
-from pitchside.server.folder import Folder
-from pitchside.server.identity import Signer, digest
-from pitchside.server.snapshot import begin, claim, step
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_people import PeopleStore, seat_in
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.context import Sources
+from pitchside.server.match.config import terms_of
+from pitchside.server.match.state import begin, claim, step
+from pitchside.server.people.identity import Signer, digest
+from pitchside.server.store.backup import Folder
+from pitchside.server.store.matches import open_store
+from pitchside.server.store.people import PeopleStore, seat_in
+from pitchside.wire.messages import NewMatch
 from tools.load.house import PROXY, House, house
 from tools.load.line import PATIENCE_S
 from tools.load.trouble import TWO_PEOPLE, Trouble, compared

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from pitchside.server.wire_restart import pause
+from pitchside.wire.reconnect import pause
 from tools.load.figures import Figures
 from tools.load.house import HOST, House, house, stalls
 from tools.load.line import PATIENCE_S, TEXT, Line, Refused, frame, greeting, line

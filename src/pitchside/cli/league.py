@@ -82,7 +82,7 @@ def _league(args: argparse.Namespace) -> League:
 def standings(league: League, rounds: Sequence[Round]) -> dict[str, Any]:
     """Everybody's rating with the interval it lies in, the strongest first, and who beat whom how often."""
     from pitchside.lab.league import in_fair_order, score
-    from pitchside.server.ratings import Rating, Result, rated_by
+    from pitchside.server.store.ratings import Rating, Result, rated_by
 
     sides = {True: "south", False: "north"}
     known = rated_by(
@@ -111,7 +111,7 @@ def _row(player: str, rating: Any, met: Mapping[str, tuple[int, int]]) -> dict[s
 def write_strengths(file: Path, league: League, table: Mapping[str, Any]) -> None:
     """Put the ratings of the game's levels into a file of strengths; agents of one's own stay out of it."""
     from pitchside.bots.levels import LEVELS
-    from pitchside.server.ratings import Rating
+    from pitchside.server.store.ratings import Rating
 
     game, rows = table["game"], table["players"]
     levels = {
@@ -138,7 +138,7 @@ def _command(league: League) -> str:
 def _strengths(file: Path, game: str, command: str, levels: Mapping[str, Any]) -> str:
     """What the file is to hold; `Malformed` for one that holds something else now."""
     from pitchside.core.errors import Malformed
-    from pitchside.server.ratings import strengths_with
+    from pitchside.server.store.ratings import strengths_with
 
     try:
         before = file.read_text(encoding="utf-8") if file.exists() else ""

@@ -21,7 +21,8 @@ from pitchside.client.errors import Disconnected
 from pitchside.client.fairness import proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
-from pitchside.server import wire, wire_games, wire_people
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 
 
 class AsyncClient:
@@ -40,7 +41,7 @@ class AsyncClient:
         self.name = name
         self._open: list[AsyncMatch] = []
 
-    async def games(self) -> wire_games.Catalogue:
+    async def games(self) -> http.Catalogue:
         """What can be played there, with options, levels and clauses."""
         return await asyncio.to_thread(self.site.games)
 
@@ -66,16 +67,16 @@ class AsyncClient:
         rated: bool = False,
         commits: bool = False,
         **options: Any,
-    ) -> wire_people.Invitation:
+    ) -> http.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
         terms: dict[str, Any] = {"seat": seat, "anyone": anyone, "rated": rated, "commits": commits}
         return await asyncio.to_thread(self.site.invite, game, options, **terms)
 
-    async def open_seats(self) -> list[wire_people.OpenSeat]:
+    async def open_seats(self) -> list[http.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
         return await asyncio.to_thread(self.site.open_seats)
 
-    async def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> AsyncMatch:
+    async def wait_for(self, invitation: http.Invitation, every: float = 2.0) -> AsyncMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""
         while (now := await asyncio.to_thread(self.site.invitation, invitation.token)).match is None:
             self.site.still_open(now)

@@ -21,8 +21,8 @@ from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.rulebook import reasons
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
-from pitchside.server import wire
-from pitchside.server.wire_restart import asked_within, pauses
+from pitchside.wire import messages as wire
+from pitchside.wire.reconnect import asked_within, pauses
 
 LASTING_S = 30.0
 """A line that held so long was no failed try."""

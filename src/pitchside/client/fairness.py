@@ -12,8 +12,8 @@ from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_of
-from pitchside.server import wire
-from pitchside.server.wire_people import Invitation
+from pitchside.wire import messages as wire
+from pitchside.wire.http import Invitation
 
 
 def other_chance(why: str) -> ServerError:

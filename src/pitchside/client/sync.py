@@ -22,7 +22,8 @@ from pitchside.client.errors import Disconnected
 from pitchside.client.fairness import proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
-from pitchside.server import wire, wire_games, wire_people
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 
 
 class Client:
@@ -43,7 +44,7 @@ class Client:
             self.site.called(name)
         self._open: list[OnlineMatch] = []
 
-    def games(self) -> wire_games.Catalogue:
+    def games(self) -> http.Catalogue:
         """What can be played there, with options, levels and clauses."""
         return self.site.games()
 
@@ -68,15 +69,15 @@ class Client:
         rated: bool = False,
         commits: bool = False,
         **options: Any,
-    ) -> wire_people.Invitation:
+    ) -> http.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
         return self.site.invite(game, options, seat=seat, anyone=anyone, rated=rated, commits=commits)
 
-    def open_seats(self) -> list[wire_people.OpenSeat]:
+    def open_seats(self) -> list[http.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
         return self.site.open_seats()
 
-    def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> OnlineMatch:
+    def wait_for(self, invitation: http.Invitation, every: float = 2.0) -> OnlineMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""
         while (now := self.site.invitation(invitation.token)).match is None:
             self.site.still_open(now)
