@@ -13,7 +13,6 @@ from pitchside.core.record import parse_record
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named, game_of
 from pitchside.server import wire
-from pitchside.server.terms import TOSS
 from pitchside.server.wire_people import Invitation
 
 
@@ -53,7 +52,7 @@ class Noted:
     def _check_options(self, table: wire.Table) -> None:
         """They decide what the lots mean: those that the invitation names are those of the match."""
         asked = dict(self.invitation.options)
-        if asked.get("begins") == TOSS:
+        if asked.get("begins") == "toss":
             asked["begins"] = table.options["begins"]
         agreed = game_named(self.invitation.game).options(asked)
         if table.game != self.invitation.game or any(table.options[name] != agreed[name] for name in asked):
