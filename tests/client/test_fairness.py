@@ -101,6 +101,21 @@ def test_a_guest_notices_a_side_that_was_chosen(served: Served, monkeypatch: pyt
             theirs.claim("resign")
 
 
+def test_a_guest_notices_other_options(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They decide what the lots mean: a pack with more cards is shuffled otherwise."""
+    real = invitations.Invitations._terms
+
+    def other(self: invitations.Invitations, *about: Any) -> Any:
+        found = real(self, *about)
+        return replace(found, options={**found.options, "level": "pro+"})
+
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        invitation = ada.invite("chifootmi", level="amateur")
+        monkeypatch.setattr(invitations.Invitations, "_terms", other)
+        with pytest.raises(ServerError, match="options are not those of the invitation"):
+            ben.join(invitation.link)
+
+
 def test_honest_lots_are_proved_to_both(served: Served) -> None:
     """The promise, both nonces, the toss for the side and every lot, by the record of the end."""
     with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:

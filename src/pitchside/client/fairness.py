@@ -11,7 +11,7 @@ from pitchside.core.errors import BrokenRecord
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games import game_of
+from pitchside.games import game_named, game_of
 from pitchside.wire import messages as wire
 from pitchside.wire.http import Invitation
 
@@ -43,10 +43,20 @@ class Noted:
             raise other_chance("what this player added to it is not there")
         if shown.seat != "toss" and shown.seat != host.value:
             raise other_chance("the sides are not those of the invitation")
+        self._check_options(table)
         if not self.host:
             self._check_host(table.nonces.get(host.value))  # type: ignore[call-overload]
         if table.opened is not None:
             self._check_opened(table, host)
+
+    def _check_options(self, table: wire.Table) -> None:
+        """They decide what the lots mean: those that the invitation names are those of the match."""
+        asked = dict(self.invitation.options)
+        if asked.get("begins") == "toss":
+            asked["begins"] = table.options["begins"]
+        agreed = game_named(self.invitation.game).options(asked)
+        if table.game != self.invitation.game or any(table.options[name] != agreed[name] for name in asked):
+            raise other_chance("the options are not those of the invitation")
 
     def _check_host(self, nonce: str | None) -> None:
         """The host's nonce was fixed before this side told its own."""

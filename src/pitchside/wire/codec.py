@@ -55,7 +55,7 @@ WRONG = {
 
 
 class Unreadable(PitchsideError):
-    """A text that is no message: the code and facts of the server's sentence; `json` is whether it is JSON."""
+    """A text that is no message: code and facts of the server's sentence, and whether it is JSON."""
 
     def __init__(self, code: str, json: bool = True, **facts: object) -> None:
         super().__init__(code)

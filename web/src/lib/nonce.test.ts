@@ -28,7 +28,14 @@ test("a nonce belongs to one promise and one seal of the host's", () => {
 
 test("what was shown before a match is kept, and not put in another's place", () => {
   note("m", INVITATION, "n", false);
-  const kept = { promise: "p", sealed: "s", seat: "toss", nonce: "n", host: false, begins: true };
+  const kept = {
+    promise: "p",
+    sealed: "s",
+    seat: "toss",
+    nonce: "n",
+    host: false,
+    options: { begins: "toss" },
+  };
   expect(notedOf("m")).toEqual(kept);
   note("m", { ...INVITATION, promise: "q" }, "n", false);
   expect(notedOf("m")).toEqual(kept);

@@ -13,8 +13,8 @@ export interface Noted extends Pick<Invitation, "promise" | "sealed" | "seat"> {
   nonce: string;
   /** This page invited. */
   host: boolean;
-  /** Who begins is tossed for. */
-  begins: boolean;
+  /** What the match is played with, as far as the invitation said; `begins` may be `toss`. */
+  options: Record<string, unknown>;
 }
 
 /** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both.
@@ -38,7 +38,7 @@ export function hostNonce(promise: string | null): string | null {
 export function note(match: string, shown: Invitation, nonce: string | null, host: boolean): void {
   const { promise, sealed, seat, options } = shown;
   if (promise === null || nonce === null || notedOf(match) !== null) return;
-  keep(NOTED, match, { promise, sealed, seat, nonce, host, begins: options.begins === "toss" });
+  keep(NOTED, match, { promise, sealed, seat, nonce, host, options });
 }
 
 export function notedOf(match: string): Noted | null {

@@ -70,7 +70,7 @@ const noted: Noted = {
   seat: "toss",
   nonce: nonces[guest] ?? "",
   host: false,
-  begins: false,
+  options: { level: "pro+", options: ["offside"] },
 };
 const seen = (changes: Partial<Table> = {}): Bound => ({ ...table, you: [guest], opened: null, ...changes });
 const fault = (changes: Partial<Table> = {}, kept: Partial<Noted> = {}): string | null =>
@@ -105,10 +105,12 @@ test("whatever else was promised must be so", () => {
   expect(fault({ commitment: null })).toBe("gone");
   expect(fault({}, { nonce: "f".repeat(32) })).toBe("nonce");
   expect(fault({}, { seat: guest })).toBe("side");
-  expect(fault({}, { begins: true })).toBe("toss");
-  expect(fault({ tossed: { host, begins: "south" }, options: { begins: "north" } }, { begins: true })).toBe(
-    "toss",
-  );
+  for (const options of [{ level: "amateur" }, { options: [] }, { begins: "toss" }]) {
+    expect(fault({}, { options })).toBe("terms");
+  }
+  const toss = { options: { begins: "toss" } };
+  expect(fault({ options: { begins: "south" }, tossed: { host, begins: "south" } }, toss)).toBeNull();
+  expect(fault({ options: { begins: "north" }, tossed: { host, begins: "south" } }, toss)).toBe("terms");
   const opened = { seed: "0".repeat(64), salt: table.opened?.salt ?? "" };
   expect(faultOf(seen({ opened, tossed: {} }), null, table.commitment)).toBe("seed");
   const swapped = { nonces: { [host]: noted.nonce, [guest]: nonces[host] } as never, you: [host] as never };

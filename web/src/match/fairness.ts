@@ -7,7 +7,17 @@ import { sha256 } from "./sealed";
 
 /** What does not add up. */
 export type Fault =
-  "gone" | "commitment" | "promise" | "nonce" | "host" | "side" | "seed" | "toss" | "record" | "lots";
+  | "gone"
+  | "commitment"
+  | "promise"
+  | "nonce"
+  | "host"
+  | "side"
+  | "terms"
+  | "seed"
+  | "toss"
+  | "record"
+  | "lots";
 
 type Bound = Pick<Table, "commitment" | "promise" | "nonces" | "tossed" | "options" | "you" | "opened">;
 type Held = Record<string, string>;
@@ -36,14 +46,28 @@ export function faultOf(table: Bound, noted: Noted | null, first: string | null)
     if (noted.seat !== "toss" && noted.seat !== host) return "side";
     if (opened !== null && noted.seat === "toss" && tossOf(opened.seed, nonces, "host") !== host)
       return "toss";
-    if (noted.begins && table.tossed.begins !== table.options.begins) return "toss";
-    if (noted.begins && table.tossed.begins === undefined) return "toss";
+    if (!asAgreed(noted.options, table)) return "terms";
   }
   if (opened === null) return null;
   if (table.promise !== null && !promisesOf(opened).includes(table.promise)) return "seed";
   const wrong = Object.entries(table.tossed).some(([what, to]) => tossOf(opened.seed, nonces, what) !== to);
   return wrong ? "toss" : null;
 }
+
+/** The options decide what the lots mean: those that the invitation named are those of the match, and a toss is one. */
+function asAgreed(wanted: Record<string, unknown>, { options, tossed }: Bound): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    if (name === "begins" && value === "toss")
+      return tossed.begins !== undefined && tossed.begins === options.begins;
+    return plain(value) === plain(options[name]);
+  });
+}
+
+/** However a list or an object is ordered. */
+const plain = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).map(String).sort().join()
+    : String(value);
 
 const sealed = (nonce: string | undefined): string | null => (nonce === undefined ? null : sealOf(nonce));
 

@@ -288,14 +288,14 @@ export const en = {
     before: "The other player’s number was fixed before yours was known.",
     lots: (count: number) =>
       count === 1
-        ? "The one lot of this match was drawn again here: it is right."
-        : `All ${count} lots of this match were drawn again here: they are right.`,
+        ? "The one random draw of this match was repeated here: it is right."
+        : `All ${count} random draws of this match were repeated here: they are right.`,
     left: "Choices that the clock made by lot are checked by the program below.",
     could: {
       nobody: "So nobody could choose them: not the other player, and not whoever runs this server.",
       guest:
         "So your guest could not choose them. Only your guest and whoever runs this server, together, could have tried.",
-      other: "Whoever runs this server could have tried for lucky lots only together with the other player.",
+      other: "Whoever runs this server could have tried for lucky draws only together with the other player.",
       server:
         "They could not be changed during the match. Whoever runs this server could still have picked the secret number.",
     },
@@ -313,8 +313,9 @@ export const en = {
       nonce: "Your own random number was left out or exchanged. This server does not play fair.",
       host: "The other player’s number was not fixed before yours: it may have been chosen to win. This server does not play fair.",
       side: "You do not sit where the invitation said. This server does not play fair.",
+      terms: "The match is not played with what the invitation said. This server does not play fair.",
       seed: "The secret number is not the one that was promised. This server does not play fair.",
-      toss: "The toss before the match did not fall as the lots say. This server does not play fair.",
+      toss: "The toss before the match did not fall as the secret number says. This server does not play fair.",
       record: "The record does not fit the match that was played here. This server does not play fair.",
       lots: "Something that chance brought is not what the secret number gives. This server does not play fair.",
     },

@@ -12,7 +12,7 @@ export const people = {
   yourName: "Your name",
   noName: "as your friend knows you",
   youPlay: "You play",
-  pledged: "Chance is sealed before you join; your browser adds to it.",
+  pledged: "Chance is sealed before you join",
   unkept:
     "The server has changed what this invitation promised about chance. Do not join: ask for a new link.",
   sealed: "Both browsers keep the choices secret",

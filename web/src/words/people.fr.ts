@@ -13,7 +13,7 @@ export const people: typeof english = {
   yourName: "Votre nom",
   noName: "tel que votre ami vous connaît",
   youPlay: "Vous jouez",
-  pledged: "Le hasard est scellé avant votre arrivée ; votre navigateur y ajoute sa part.",
+  pledged: "Le hasard est scellé avant votre arrivée",
   unkept:
     "Le serveur a changé ce que cette invitation promettait sur le hasard. Ne rejoignez pas : demandez un nouveau lien.",
   sealed: "Les deux navigateurs gardent le secret des choix",

@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
@@ -203,15 +204,15 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     socket = MatchSocket(lobby, people, settings.sources, limits)
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     page = Page(settings.static, previews.tags)
-
-    async def rest(request: Request) -> Response:
-        """Every other address is the page's, but those that are taken by other methods."""
-        if _taken(request):
-            raise HTTPException(405)
-        return await page.answer(request)
-
-    app.router.routes.append(Route("/{path:path}", rest))
+    app.router.routes.append(Route("/{path:path}", partial(_rest, page)))
     return Guard(_with_head(app), door, limits, people.signer, metrics)
+
+
+async def _rest(page: Page, request: Request) -> Response:
+    """Every other address is the page's, but those that are taken by other methods."""
+    if _taken(request):
+        raise HTTPException(405)
+    return await page.answer(request)
 
 
 def _with_head(app: App) -> App:

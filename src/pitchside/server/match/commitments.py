@@ -1,8 +1,8 @@
 """Choices that each page commits to by hash before either is revealed.
 
 Where both players choose at once, a page first sends SHA-256 over `action:salt`. When both have, each sends
-its action with the salt. A player who never reveals loses by the clock; in an untimed match the other may have
-a random choice drawn. A revealed choice that is unlawful is void and replaced by a random one.
+its action with the salt. A player who never reveals loses by the clock; in an untimed match the other may
+have a random choice drawn. A revealed choice that is unlawful is void and replaced by a random one.
 """
 
 from __future__ import annotations
