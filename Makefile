@@ -4,6 +4,7 @@ PY ?= python3
 V := .venv
 E := .venv-envs
 G := .venv-gpu
+C := .venv-checks
 WORKERS ?= 3
 BROWSERS ?= 2
 ARGS ?=
@@ -16,7 +17,12 @@ export PYTHONDONTWRITEBYTECODE :=
 BIN := $(V)/bin
 # Where the machine has a usable Node.js of its own, the page waits for no Python package.
 NODE := $(shell $(PY) hatch_build.py node 2>/dev/null && echo here)
-NPM := $(if $(NODE),$(PY),$(BIN)/python) hatch_build.py npm --silent
+RUN_NPM := $(if $(NODE),$(PY),$(BIN)/python) hatch_build.py npm
+NPM := $(RUN_NPM) --silent
+# What pip and npm say while they install is kept, and shown only where that fails: a machine with an extra package
+# index of its own has a warning about it for each package.
+QUIETLY := sh -c 'said=$$(mktemp) || exit 1; trap "rm -f $$said" EXIT; trap "exit 130" INT TERM; \
+	"$$@" >"$$said" 2>&1 || { status=$$?; cat "$$said" >&2; exit $$status; }' quietly
 WEB_TOOLS := web/package.json web/package-lock.json web/.npmrc
 WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f \
 	\( -path 'web/src/*' -o -path 'web/public/*' -o -name index.html -o -name '*.config.*' -o -name 'tsconfig*.json' \) -print)
@@ -26,7 +32,7 @@ KERNEL_SOURCES := $(shell find src/pitchside -path '*kernel*.py' -o -name compil
 TOGETHER := $(MAKE) --no-print-directory $(if $(filter output-sync,$(.FEATURES)),--output-sync=line) TWO=1
 SETUP := $(V)/.packages $(V)/.pitchside $(V)/.warm $(V)/.page
 
-.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock clean debian browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
+.PHONY: help install setup play test test-envs test-gpu quick nightly check bench bench-envs soak dist peers peers-envs lock audit clean debian browser parts compiled python-tests browser-tests lint lint-python lint-web web-test
 .DELETE_ON_ERROR:
 ifndef TWO
 .NOTPARALLEL:
@@ -46,6 +52,7 @@ help:
 	@echo "make dist     build the wheel into dist/"
 	@echo "make peers    install the engines that make bench compares with  (make peers-envs: those of make bench-envs)"
 	@echo "make install  only set up $(V)                        (PY=python3.12 to choose a Python)"
+	@echo "make audit    known weaknesses of the locked packages    (REQUIRE_AUDIT=1 fails where they cannot be looked up)"
 	@echo "make lock     refresh the lock files                     (UPGRADE=1 for newer versions)"
 	@echo "make clean    remove everything that was built"
 
@@ -68,7 +75,7 @@ soak: install
 
 # The page is built already: the wheel carries it, and needs no Node.js to install.
 dist: install
-	@PITCHSIDE_SKIP_WEB=1 $(BIN)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
+	@PITCHSIDE_SKIP_WEB=1 $(QUIETLY) $(BIN)/python -m build --wheel --no-isolation --outdir dist .
 	@ls dist/*.whl
 
 # Random steps of every environment beside those of other libraries; what is not installed is named.
@@ -78,11 +85,11 @@ bench-envs: $(E)/.packages $(E)/.pitchside
 # Apart: one of them brings a package `tests`, which would stand before ours.
 peers-envs: $(E)/.packages $(E)/.pitchside
 	@echo "Installing the environments to compare with ..."
-	@$(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
+	@$(QUIETLY) $(E)/bin/pip install -q --upgrade --target $(E)/peers --require-hashes -r peers-envs.lock
 
 peers: install
 	@echo "Installing the engines to compare with ..."
-	@$(BIN)/pip install -q --require-hashes -r peers.lock
+	@$(QUIETLY) $(BIN)/pip install -q --require-hashes -r peers.lock
 
 # The browser tests have processes of their own: Playwright keeps an event loop running in its own.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
@@ -115,7 +122,7 @@ compiled: $(V)/.pitchside
 	@$(BIN)/python -m pitchside.warm --check
 
 # The loop while one works on the rules: one game's clauses and contract, or with no GAME what all games share.
-HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_lengths.py tests/test_vocabulary.py
+HOUSE := tests/core tests/golden $(wildcard tests/games/*/golden) tests/test_api.py tests/test_imports.py tests/test_vocabulary.py
 CLAUSES = $(wildcard tests/games/$(GAME)/clauses/test_*.py)
 quick: $(V)/.pitchside compiled lint-python
 	@test -z "$(GAME)" -o -n "$(CLAUSES)" || { echo "GAME is play_ball, pitch_out, pitch_bowl or chifootmi." >&2; exit 2; }
@@ -127,16 +134,18 @@ quick: $(V)/.pitchside compiled lint-python
 NIGHT ?= 1
 share = $$(awk 'BEGIN { print int($(1) * $(NIGHT)) }')
 nightly: export PITCHSIDE_NIGHTLY = $(NIGHT)
-nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm
+nightly: install $(E)/.packages $(E)/.pitchside $(E)/.warm $(C)/.packages
 	$(PYTEST) -n $(WORKERS) --timeout 21600 --ignore=tests/browser --ignore=tests/envs --ignore=tests/gpu $(PYTEST_ARGS) $(CHOSEN)
 	$(ENVS_PYTEST) --timeout 21600 tests/envs $(PYTEST_ARGS) $(CHOSEN)
 	$(PYTEST) -n $(BROWSERS) --timeout 600 tests/browser -k "every_screen or accessible" $(PYTEST_ARGS) $(CHOSEN)
 	$(BIN)/python -m tools.trials --flicks $(call share,1320000) --seed 2027
 	$(BIN)/python -m tests.physics.reference --flicks $(call share,10000)
 	$(BIN)/python -m tests.games.chifootmi.leaks --matches $(call share,1000)
+	$(BIN)/python -m tests.server.fuzz --cases $(call share,400)
 
 check: install lint
-	$(BIN)/python -m pytest -q tests/test_imports.py tests/test_lengths.py
+	$(BIN)/python -m pytest -q tests/test_imports.py
+	@$(BIN)/python -m tools.lengths
 
 # --- Setting up -------------------------------------------------------------------------------
 
@@ -152,24 +161,25 @@ FIND_PYTHON = new_enough() { "$$1" -c 'import sys; sys.exit(sys.version_info < (
 $(V)/.packages: requirements.lock
 $(E)/.packages: envs.lock
 $(G)/.packages: gpu.lock
-$(V)/.packages $(E)/.packages $(G)/.packages:
+$(C)/.packages: checks.lock
+$(V)/.packages $(E)/.packages $(G)/.packages $(C)/.packages:
 	@$(FIND_PYTHON); "$$py" -m venv $(@D) || { echo "No virtual environment could be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@echo "Installing the Python packages ..."
-	@$(@D)/bin/pip install -q --no-compile --require-hashes -r $<
+	@$(QUIETLY) $(@D)/bin/pip install -q --no-compile --require-hashes -r $<
 	@touch $@
 
 $(V)/.pitchside $(E)/.pitchside $(G)/.pitchside: %/.pitchside: pyproject.toml hatch_build.py %/.packages
-	@PITCHSIDE_SKIP_WEB=1 $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
+	@PITCHSIDE_SKIP_WEB=1 $(QUIETLY) $(@D)/bin/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Node.js comes from the package index where the machine has none.
 ENSURE_NODE = $(if $(NODE),:,$(BIN)/python hatch_build.py node) || { echo "Installing Node.js into $(V) ..."; \
-	$(BIN)/pip install -q --require-hashes -r node.lock; }
+	$(QUIETLY) $(BIN)/pip install -q --require-hashes -r node.lock; }
 
 web/node_modules/.installed: $(WEB_TOOLS) | $(if $(NODE),,$(V)/.pitchside)
 	@$(ENSURE_NODE)
 	@echo "Installing the page's packages ..."
-	@$(NPM) ci
+	@$(QUIETLY) $(RUN_NPM) ci
 	@touch $@
 
 $(V)/.page: web/node_modules/.installed $(WEB_SOURCES) | $(V)/.packages
@@ -244,10 +254,20 @@ GPU = import tomllib; found = tomllib.load(open("pyproject.toml", "rb"))["projec
 ENVS_TOOLS := editables|hatchling.*|pytest.*
 PEERS = import sys, tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")
 
+# Where a list of weaknesses cannot be reached, a sentence says so.
+audit: $(C)/.packages web/node_modules/.installed
+	@$(ENSURE_NODE)
+	@$(BIN)/python -m tools.advisories $(C)/bin/pip-audit $(RUN_NPM)
+
+# Tools that look at the product from outside; they share no package with it.
+CHECKS := pip-audit schemathesis
+
 lock:
 	@$(FIND_PYTHON); tools=$$(mktemp -d) && trap 'rm -rf "$$tools"' EXIT && "$$py" -m venv "$$tools" \
-		&& "$$tools/bin/pip" install -q uv hatchling \
+		&& $(QUIETLY) "$$tools/bin/pip" install -q uv hatchling \
 		&& "$$tools/bin/"$(UV_COMPILE) pyproject.toml dev.in -o requirements.lock \
+		&& "$$tools/bin/"$(UV_COMPILE) --no-annotate --extra serve -c requirements.lock pyproject.toml -o serve.lock \
+		&& printf '%s\n' $(CHECKS) | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o checks.lock \
 		&& "$$tools/bin/python" hatch_build.py requirement | "$$tools/bin/"$(UV_COMPILE) --no-annotate - -o node.lock \
 		&& "$$tools/bin/python" -c '$(PEERS)' peers | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o peers.lock \
 		&& { "$$tools/bin/python" -c '$(ENVS)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
@@ -255,8 +275,8 @@ lock:
 		&& "$$tools/bin/python" -c '$(PEERS)' peers-envs | "$$tools/bin/"$(UV_COMPILE) --no-annotate -c envs.lock - -o peers-envs.lock \
 		&& { "$$tools/bin/python" -c '$(GPU)'; grep -xE '$(ENVS_TOOLS)' dev.in; } \
 		| "$$tools/bin/"$(UV_COMPILE) --no-annotate -c requirements.lock - -o gpu.lock \
-		&& cd web && npm install --package-lock-only --ignore-scripts
+		&& cd web && $(QUIETLY) npm install --package-lock-only --ignore-scripts
 
 clean:
-	rm -rf $(V) $(E) $(G) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) $(E) $(G) $(C) dist web/node_modules src/pitchside/static .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

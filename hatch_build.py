@@ -45,10 +45,19 @@ class Npm:
     command: tuple[str, ...]
     node_folder: Path
 
-    def run(self, arguments: Sequence[str], web: Path) -> int:
-        """Run npm in the folder `web` and return its exit status."""
+    def run(self, arguments: Sequence[str], web: Path, quietly: bool = False) -> int:
+        """Run npm in `web` and return its exit status; quietly: its words are shown only where it fails."""
         path = os.pathsep.join([str(self.node_folder), os.environ.get("PATH", os.defpath)])
-        done = subprocess.run([*self.command, *arguments], cwd=web, env={**os.environ, "PATH": path})
+        done = subprocess.run(
+            [*self.command, *arguments],
+            cwd=web,
+            env={**os.environ, "PATH": path},
+            stdout=subprocess.PIPE if quietly else None,
+            stderr=subprocess.STDOUT if quietly else None,
+            text=True,
+        )
+        if done.returncode != 0 and quietly:
+            sys.stderr.write(done.stdout)
         return done.returncode
 
 
@@ -108,7 +117,7 @@ def build_page(root: Path) -> None:
     if has_sources(root):
         npm = find_npm()
         for arguments in (["ci"], ["run", "build"]):
-            if npm.run(arguments, root / "web") != 0:
+            if npm.run(arguments, root / "web", quietly=True) != 0:
                 raise WebBuildError(f"`npm {' '.join(arguments)}` failed in web/; its own message is above.")
     if not built.is_file():
         raise WebBuildError(

@@ -20,12 +20,13 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.arena import Contest, play_round, wilson
-from pitchside.bots.pitch_out.aims import FULL, Net
-from pitchside.bots.pitch_out.liking import WARY
-from pitchside.bots.pitch_out.scout import Aim, Floats, Liking
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.candidates import FULL, Net
+from pitchside.bots.pitch_out.evaluate import WARY, Floats, Liking
+from pitchside.bots.pitch_out.levels import PuckAgent
+from pitchside.bots.pitch_out.search import Hunt
+from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.games.pitch_out.table import ARENA
+from pitchside.lab.arena import Contest, play_round, wilson
 
 HOME = Path(__file__).parent
 LEARNED = HOME / "pitch_out_cem.json"

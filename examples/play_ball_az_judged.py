@@ -23,13 +23,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from examples.play_ball_az_plays import BOARD, MAX_TURNS, Net, play_round
-from pitchside.bots.play_ball.solver.start import begin
-from pitchside.bots.play_ball.solver.table import Table, table_of
+from pitchside.bots.play_ball.solved import Table, table_of
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.envs.encodings import encoding_of
 from pitchside.games.play_ball.board import board_named
 from pitchside.games.play_ball.state import Placing, State
+from pitchside.lab.solver.job import begin
 
 HOME = Path(__file__).parent
 STORY = HOME / "play_ball_az.json"

@@ -18,9 +18,8 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import TurnAgent
+from pitchside.bots.play_ball.search import Mind, Planner
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.episode import begin
@@ -117,7 +116,7 @@ def play_round(net: Net, against: str, number: int) -> float:
     while episode.end is None:
         seat = episode.to_act()[0]
         choices = game.choices(episode.state, seat)
-        episode = episode.play(seat, agents[seat].choose(episode.state, choices, rng, 1.0))
+        episode = episode.play(seat, agents[seat].choose(episode.state, choices, rng, Budget(1.0)))
     return episode.reward(mine)
 
 

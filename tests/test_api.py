@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import math
 import subprocess
@@ -47,6 +48,20 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     code = f"import sys, pitchside; print(sorted({heavy} & set(sys.modules)))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_a_copied_match_is_a_match_of_its_own(tmp_path: Path) -> None:
+    """What is played in the copy is not in the original, whose record loads; and the other way round."""
+    match = ps.new("play-ball", seed=1, begins="south")
+    match.push(next(iter(match.legal())))
+    other = copy.copy(match)
+    for _ in range(2):
+        other.push(next(iter(other.legal())))
+    assert (len(match.entries), len(match.turns), len(other.entries)) == (1, 1, 3)
+    match.push(next(iter(match.legal())))
+    for one in (match, other):
+        one.save(tmp_path / "saved.pitch")
+        assert ps.load(tmp_path / "saved.pitch").position == one.position
 
 
 def test_the_games_are_listed_with_their_options() -> None:
@@ -208,7 +223,7 @@ def test_a_turn_says_what_it_is() -> None:
     match = ps.new("play-ball")
     assert repr(match.push("c2n")) == "<Turn: south c2n; step>"
     match.push("resign")
-    assert repr(match.turns[-1]) == "<Turn: south resign; match, PLB-6.4>"
+    assert repr(match.turns[-1]) == "<Turn: south resign; match, resigned>"
 
 
 def test_no_language_but_its_two() -> None:
@@ -222,10 +237,15 @@ def test_no_language_but_its_two() -> None:
 
 
 def test_a_ruling_is_shown_by_its_sentence() -> None:
-    """Not with the whole rulebook that it speaks from."""
+    """And its clause, where one decided it; not with the whole rulebook that it speaks from."""
     match = ps.new("play-ball")
     match.push("resign")
-    assert repr(match.rulings[-1]) == "<Said: South resigns: North wins the match. (PLB-6.4)>"
+    assert repr(match.rulings[-1]) == "<Said: South resigns: North wins the match.>"
+    assert (match.rulings[-1].rule, match.rulings[-1].clause("fr")) == (None, None)
+    timed = ps.new("play-ball", clock="300+5")
+    timed.push("time who=north", "clock")
+    assert repr(timed.rulings[-1]).endswith("(PLB-7.1)>")
+    assert "pendule" in (timed.rulings[-1].clause("fr") or "")
 
 
 def test_a_bot_does_not_choose_twice() -> None:

@@ -1,6 +1,6 @@
-"""The house has one direction of import.
+"""The package has one direction of imports.
 
-core <- physics <- games <- draw, bots, puzzles <- envs, review, api <- client | server | cli
+core <- physics <- games <- draw, bots, puzzles <- review, envs, lab, api <- wire <- client | server | cli
 """
 
 import ast
@@ -17,7 +17,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "pitchside"
 ANYTHING = None
 ARRAYS = frozenset({"numba", "numpy"})
 JSON_MAKERS = frozenset({"json", "msgspec", "orjson", "pydantic", "ujson"})
-JSON_ROOMS = ("wire", "store", "migrations")
+JSON_ROOMS = ("server.store", "server.match.commitments")
+"""Modules of the server that read and write JSON themselves: columns of the database."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Room:
 ROOMS = {
     "core": Room((), frozenset()),
     "compiled": Room((), ARRAYS),
-    "physics": Room(("core.errors", "compiled"), ARRAYS | {"cupy"}),
+    "physics": Room(("core.errors", "core.extra", "compiled"), ARRAYS | {"cupy"}),
     "games.flick": Room(("core", "compiled", "physics"), ARRAYS),
     "games.pitch_bowl": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
     "games.pitch_out": Room(("core", "compiled", "physics", "games.flick"), ARRAYS),
@@ -39,19 +40,11 @@ ROOMS = {
     "bots": Room(("core", "compiled", "physics", "games")),
     "draw": Room(("core", "games")),
     "envs": Room(("core", "compiled", "games", "bots", "draw")),
+    "lab": Room(("core", "compiled", "games", "bots")),
     "review": Room(("core", "games", "bots", "physics"), ARRAYS),
-    "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review")),
-    "client": Room(
-        (
-            "api",
-            "core",
-            "games",
-            "server.wire",
-            "server.wire_games",
-            "server.wire_people",
-            "server.wire_restart",
-        )
-    ),
+    "server": Room(("core", "compiled", "games", "bots", "draw", "puzzles", "review", "wire")),
+    "wire": Room(("core",)),
+    "client": Room(("api", "core", "games", "wire")),
     "puzzles": Room(("core", "games"), frozenset()),
     "api": Room(("core", "games", "bots", "draw")),
     "cli": Room(("",)),
@@ -170,11 +163,10 @@ def outside(package: Path) -> list[str]:
 
 
 def json_violations(package: Path) -> list[str]:
-    """The server modules that make JSON and are neither `wire` nor part of the store."""
+    """The server modules that make JSON and are not part of the store."""
 
     def may(module: str) -> bool:
-        inside = module.removeprefix("server.").split(".")[0]
-        return any(inside == name or inside.startswith(f"{name}_") for name in JSON_ROOMS)
+        return any(within(module, room) for room in JSON_ROOMS)
 
     return [
         str(found)
@@ -186,7 +178,14 @@ def json_violations(package: Path) -> list[str]:
 
 def plant(package: Path, file: str, source: str) -> None:
     """Write one module of a pretended package, and some rooms it can import from."""
-    for room in ("core/errors", "core/seat", "physics/disc", "games/flick/hand", "games/play_ball/state"):
+    for room in (
+        "core/errors",
+        "core/seat",
+        "physics/disc",
+        "games/flick/hand",
+        "games/play_ball/state",
+        "lab/league",
+    ):
         path = package / f"{room}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -205,7 +204,7 @@ def test_every_module_lives_in_a_room() -> None:
 
 
 def test_only_wire_and_store_make_json() -> None:
-    """In the server only `wire` and the store import something that makes JSON."""
+    """In the server only the store and the commitments' columns import something that makes JSON."""
     assert json_violations(PACKAGE) == []
 
 
@@ -231,10 +230,12 @@ def test_the_scan_reads_the_package() -> None:
         ("games/chifootmi/deck.py", "from ..play_ball import state"),
         ("games/pitch_out/view.py", "from pitchside.games.play_ball.state import State"),
         ("games/pitch_out/view.py", "import fastapi"),
-        ("bots/arena.py", "from pitchside import server\nimport pitchside.server"),
+        ("lab/arena.py", "from pitchside import server\nimport pitchside.server"),
         ("server/app.py", "import pitchside.cli"),
         ("server/app.py", "import pitchside.physics.disc"),
-        ("envs/pettingzoo.py", "import pitchside.server.wire"),
+        ("server/solving.py", "from pitchside.lab import league"),
+        ("bots/levels.py", "from pitchside.lab.league import League"),
+        ("envs/pettingzoo.py", "import pitchside.wire.messages"),
         ("__init__.py", "from pitchside.physics import disc"),
     ],
 )
@@ -259,10 +260,10 @@ def test_a_planted_violation_is_flagged(tmp_path: Path, file: str, source: str) 
             "games/__init__.py",
             "from pitchside.games import play_ball\nfrom pitchside.games.flick import hand",
         ),
-        ("bots/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
+        ("lab/arena.py", "import pitchside.games\nfrom pitchside.core import seat"),
         (
             "server/app.py",
-            "import fastapi\nfrom pitchside.bots import arena\nfrom pitchside import __version__",
+            "import fastapi\nfrom pitchside.bots import levels\nfrom pitchside import __version__",
         ),
         ("cli/play.py", "import pitchside.server\nfrom pitchside.physics import disc"),
     ],
@@ -281,10 +282,15 @@ def test_a_module_outside_every_room_is_flagged(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("file", "flagged"),
-    [("server/app.py", True), ("server/wire.py", False), ("server/store.py", False), ("cli/play.py", False)],
+    [
+        ("server/http/app.py", True),
+        ("wire/codec.py", False),
+        ("server/store/matches.py", False),
+        ("cli/play.py", False),
+    ],
 )
 def test_json_outside_wire_and_store_is_flagged(tmp_path: Path, file: str, flagged: bool) -> None:
-    """A server module other than `wire` and the store is reported for importing json."""
+    """A module of the server outside the store is reported for importing json."""
     plant(tmp_path, file, "import json")
     assert bool(json_violations(tmp_path)) is flagged
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -48,7 +49,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
     (site,) = folder.glob("lib/python*/site-packages")
-    (metadata,) = site.glob("pitchside-*.dist-info")
+    (metadata,) = site.glob("pitchside_games-*.dist-info")
     for found in asked_for(Distribution.at(metadata)):
         link(found, site)
     return python
@@ -94,6 +95,23 @@ def test_it_is_the_wheel_that_runs(python: str, tmp_path: Path) -> None:
     told = run(python, "-c", "import pitchside; print(pitchside.__file__)", folder=tmp_path)
     assert str(ROOT) not in told
     assert run(python, "-m", "pitchside", "--version", folder=tmp_path).startswith("pitchside ")
+
+
+def test_what_is_missing_is_brought_by_the_command_that_is_named(python: str, tmp_path: Path) -> None:
+    """The extra belongs to what is installed; nothing is looked for under another project's name."""
+    command = [python, "-m", "pitchside", "serve", "--database", "postgresql://a@b/c", "--data-dir", "data"]
+    failed = subprocess.run(command, cwd=tmp_path, env=without_path(tmp_path), capture_output=True, text=True)
+    named = re.search(r"pip install '(\S+)'", failed.stderr)
+    assert (failed.returncode, named and named[1]) == (1, "pitchside-games[serve]"), failed.stderr
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", named[1] if named else ""]
+    offline = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    dry = [] if NIGHTLY else ["--dry-run", "--no-index", "--no-deps"]
+    done = subprocess.run(
+        [*pip, *dry], env=os.environ if NIGHTLY else offline, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Requirement already satisfied: pitchside-games[serve]" in done.stdout
+    assert "does not provide the extra" not in done.stderr
 
 
 def test_a_match_is_played_in_the_terminal(python: str, tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ def runners(games_at_once: int | None = None) -> Iterator[Runner]:
     for game, rows in games:
         make = partial(batch_of, game, rows, cores())
         yield Runner(f"{game}, batch, {cores()} cores", make, (), "by the clock", by_clock=True)
-    for name in ("play_ball_v0", "chifootmi_v0", "pitch_out_v0", "pitch_bowl_v0"):
+    for name in ("play_ball_v0", "chifootmi_v0", "pitch_out_v0", "pitch_bowl_v1"):
         yield Runner(f"{name}, PettingZoo", partial(zoo, partial(ours, name)), ("pettingzoo",))
     yield Runner(
         "python_pitchside_play_ball", partial(spiel, "python_pitchside_play_ball", True), ("pyspiel",)

@@ -20,12 +20,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from pitchside.bots.arena import MOST_ACTIONS, OPTIONS, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
+from pitchside.lab.arena import MOST_ACTIONS, OPTIONS, wilson
 from pitchside.review.chifootmi import judge_of
 from pitchside.review.judge import standing
 from pitchside.review.walk import JUDGES, Walk

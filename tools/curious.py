@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.numbering import FREE, Ints, Numbering, numbering
-from pitchside.bots.play_ball.solver.start import begin
-from pitchside.bots.play_ball.solver.table import Value
+from pitchside.bots.play_ball.numbering import FREE, Ints, Numbering, numbering
+from pitchside.bots.play_ball.solved import Value
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
 from pitchside.draw import text_board
 from pitchside.draw.picture import picture
 from pitchside.games.play_ball.board import COLUMNS, Board, Cell, board_named
 from pitchside.games.play_ball.position import write_position
+from pitchside.lab.solver.job import begin
 from tools.solved import distances, solution
 from tools.successors import placing_of
 

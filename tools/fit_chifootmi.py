@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.bots.chifootmi.deals import Deal, random_moment
+from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, name_of, unpacked
 from pitchside.bots.chifootmi.kernel_choice import can_return
 from pitchside.bots.chifootmi.kernel_net import BEFORE as RETURN
 from pitchside.bots.chifootmi.kernel_net import FAR, INPUTS, LEADS, PHASES, SIDE, Net, side_inputs
-from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
-from pitchside.bots.chifootmi.nets import DRAW, DUEL, name_of, unpacked
+from pitchside.bots.chifootmi.position import Moment, Range, some_hands
 from pitchside.bots.chifootmi.search import Choice, drawing, duel, endgame_board, endgame_choice, last_draw
 from pitchside.games.chifootmi.fast.kernel_cards import NO_CARD
 

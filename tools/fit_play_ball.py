@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitchside.bots.play_ball.kernel_value import FULL
-from pitchside.bots.play_ball.solver.job import Job
-from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Numbering, numbering
+from pitchside.bots.play_ball.numbering import BALLS, FREE, Numbering, numbering
+from pitchside.lab.solver.job import Job
 
 UNITS, STEPS = 256, 16_000
 BATCH, PACE = 1 << 18, 3e-3

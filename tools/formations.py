@@ -15,17 +15,17 @@ from random import Random
 import numpy as np
 
 from pitchside.bots.hand import none_and_errors
-from pitchside.bots.pitch_out.aims import Aims, Net
-from pitchside.bots.pitch_out.deploy import laid, lawful
-from pitchside.bots.pitch_out.liking import CARELESS, WORTHS
-from pitchside.bots.pitch_out.scout import Aim, Floats, Scout
-from pitchside.bots.workers import shared
+from pitchside.bots.pitch_out.candidates import Aims, Net
+from pitchside.bots.pitch_out.evaluate import CARELESS, WORTHS, Floats
+from pitchside.bots.pitch_out.openings import laid, lawful
+from pitchside.bots.pitch_out.simulator import Aim, Scout
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.pitch_out.options import Options
 from pitchside.games.pitch_out.phases.deploy import CENTRE_PIECE, to_place
 from pitchside.games.pitch_out.state import PhaseName, State
 from pitchside.games.pitch_out.suggestions import SUGGESTIONS, Suggestion, fitted
 from pitchside.games.pitch_out.table import ARENA
+from pitchside.lab.workers import shared
 
 FLICKS = 2000
 ERRORS = 8

@@ -29,18 +29,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pitchside.bots.arena import TURN_CAP, beginner, seat_of_a
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import Perfect
-from pitchside.bots.play_ball.solver import tables_folder
-from pitchside.bots.play_ball.solver.job import Job
-from pitchside.bots.play_ball.solver.numbering import BALLS, Ints, numbering
-from pitchside.bots.play_ball.solver.solve import summary
-from pitchside.bots.play_ball.solver.start import Start, begin, start_of
-from pitchside.bots.play_ball.solver.table import Table, Value, table_of
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import Hard, Perfect, TurnAgent
+from pitchside.bots.play_ball.numbering import BALLS, Ints, numbering
+from pitchside.bots.play_ball.search import Mind
+from pitchside.bots.play_ball.solved import Table, Value, table_of, tables_folder
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -48,6 +41,9 @@ from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.state import MOVES, Placing, State
+from pitchside.lab.arena import TURN_CAP, beginner, seat_of_a
+from pitchside.lab.solver.job import Job, Start, begin, start_of
+from pitchside.lab.solver.solve import summary
 from tools.successors import CLAUSES, each, placing_of, successors
 
 

@@ -15,10 +15,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from pitchside.bots.play_ball.solver.kernel_sweep import Sheet, Tables, sweep
-from pitchside.bots.play_ball.solver.numbering import BALLS, FREE, Ints, Numbering, numbering
-from pitchside.bots.play_ball.solver.solve import desk_for, tables_of
-from pitchside.bots.play_ball.solver.start import begin
+from pitchside.bots.play_ball.numbering import BALLS, FREE, Ints, Numbering, numbering
 from pitchside.compiled import jit
 from pitchside.games.play_ball.fast.compact import field_named
 from pitchside.games.play_ball.fast.kernel import (
@@ -34,6 +31,9 @@ from pitchside.games.play_ball.fast.kernel import (
 )
 from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import MOVES, Placing
+from pitchside.lab.solver.job import begin
+from pitchside.lab.solver.kernel_sweep import Sheet, Tables, sweep
+from pitchside.lab.solver.solve import desk_for, tables_of
 
 RARE = 300
 """One end in so many bears the label that decides: about as many as a turn has."""

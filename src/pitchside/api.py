@@ -40,8 +40,8 @@ class Said:
     book: Rulebook
 
     @property
-    def rule(self) -> str:
-        """The number of its clause."""
+    def rule(self) -> str | None:
+        """The number of its clause; None where no clause speaks of it, as of a resignation."""
         return self.ruling.rule
 
     def say(self, lang: str = "en") -> str:
@@ -49,13 +49,13 @@ class Said:
         _check_language(lang)
         return self.book.say(self.ruling.code, self.ruling.facts, lang)
 
-    def clause(self, lang: str = "en") -> str:
-        """The text of the clause."""
+    def clause(self, lang: str = "en") -> str | None:
+        """The text of the clause; None where there is none."""
         _check_language(lang)
-        return self.book.clauses[self.rule].text[lang]
+        return None if self.rule is None else self.book.clauses[self.rule].text[lang]
 
     def __str__(self) -> str:
-        return f"{self.say()} ({self.rule})"
+        return self.say() if self.rule is None else f"{self.say()} ({self.rule})"
 
     def __repr__(self) -> str:
         return f"<Said: {self}>"

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from pitchside import physics
+from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels, warm_up
 from pitchside.compiled import COMPILED, mark
 from pitchside.core.match import Match
@@ -38,7 +39,7 @@ def warm_play(game: str, level: str, actions: int) -> None:
         match.let_chance(lambda _: rng)
         for seat in sorted(match.to_act()):
             view, choices = match.game.view(match.state, seat), match.game.choices(match.state, seat)
-            match.commit(seat, bot.choose(view, choices, rng, 1.0))
+            match.commit(seat, bot.choose(view, choices, rng, Budget(1.0)))
         if match.outcome is not None:
             return
 

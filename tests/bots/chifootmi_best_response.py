@@ -18,9 +18,9 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.hard import Hard
+from pitchside.bots.chifootmi.levels import Hard
+from pitchside.bots.chifootmi.position import card_of, table_of
 from pitchside.bots.chifootmi.search import cards_of
-from pitchside.bots.chifootmi.table import card_of, table_of
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI

@@ -19,18 +19,18 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.arena import seat_of_a, wilson
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.easy import Easy
+from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, nets
 from pitchside.bots.chifootmi.kernel_choice import moments_of
 from pitchside.bots.chifootmi.kernel_net import SIDE, Net, add_side, finish
-from pitchside.bots.chifootmi.nets import DRAW, DUEL, nets
-from pitchside.bots.chifootmi.table import Table, table_of
+from pitchside.bots.chifootmi.levels import Easy
+from pitchside.bots.chifootmi.position import Table, table_of
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Action, Aim
 from pitchside.games.chifootmi.state import PhaseName, State
+from pitchside.lab.arena import seat_of_a, wilson
 from tests.bots.chifootmi_best_response import Reply
 
 

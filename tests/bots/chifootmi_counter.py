@@ -24,13 +24,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitchside.bots.arena import seat_of_a, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.deals import Deal, random_moment
-from pitchside.bots.chifootmi.hard import Hard
+from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, nets, unpacked
 from pitchside.bots.chifootmi.kernel_net import Floats, Net
-from pitchside.bots.chifootmi.moment import Moment, Range, some_hands
-from pitchside.bots.chifootmi.nets import DRAW, DUEL, nets, unpacked
+from pitchside.bots.chifootmi.levels import CLOSED, OPEN, CardAgent, Hard
+from pitchside.bots.chifootmi.position import Moment, Range, Table, some_hands
 from pitchside.bots.chifootmi.search import (
     Choice,
     Worths,
@@ -41,11 +40,10 @@ from pitchside.bots.chifootmi.search import (
     last_draw,
     piles_worths,
 )
-from pitchside.bots.chifootmi.table import Table
-from pitchside.bots.chifootmi.turn import CLOSED, OPEN, CardAgent
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
+from pitchside.lab.arena import seat_of_a, wilson
 from tools.fit_chifootmi import fitted, inputs_of
 
 DECK = "beginner"

@@ -15,10 +15,9 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.agent import Agent
-from pitchside.bots.arena import TREMOR, beginner, seat_of_a, wilson
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
-from pitchside.bots.pitch_bowl.normal import Normal
+from pitchside.bots.pitch_bowl.levels import Normal
 from pitchside.cli.source import amount, seconds
 from pitchside.core.choices import Choices
 from pitchside.core.match import Match
@@ -26,6 +25,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action, EndTurn
 from pitchside.games.pitch_bowl.state import PhaseName, State
+from pitchside.lab.arena import TREMOR, beginner, seat_of_a, wilson
 
 GAME = "pitch-bowl"
 TURN = (PhaseName.PLAY, PhaseName.BONUS)
@@ -36,7 +36,7 @@ LONGEST = 12
 class Idle(Normal):
     """Ends its turns at once; whatever else is asked it answers lawfully."""
 
-    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget | float) -> Action:
+    def choose(self, view: State, choices: Choices[Action], rng: Random, budget: Budget) -> Action:
         """The end of the turn, where that can be said."""
         return EndTurn() if EndTurn() in choices else super().choose(view, choices, rng, budget)
 

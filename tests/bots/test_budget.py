@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitchside.bots.budget import Budget, budget_of
+from pitchside.bots.budget import Budget
 
 
 def test_a_budget_runs_by_its_own_clock() -> None:
@@ -11,10 +11,3 @@ def test_a_budget_runs_by_its_own_clock() -> None:
     budget = Budget(1.0, lambda: next(times))
     assert budget.spent() == 0.25
     assert budget.left() == -0.5
-
-
-def test_seconds_alone_are_a_budget() -> None:
-    """A number of seconds stands for a budget that begins now; a budget stands for itself."""
-    budget = budget_of(2.5)
-    assert budget.seconds == 2.5
-    assert budget_of(budget) is budget

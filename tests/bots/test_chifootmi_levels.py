@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.levels import agent, levels
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.action import Aim, Call, Play
 from pitchside.games.chifootmi.state import PhaseName, State
+from pitchside.lab.arena import Contest, play_round
 from tests.bots.chifootmi_play import EXTRAS, KINDS, answer, other_world, questions
 
 LEVELS = ("beginner", "easy", "normal", "hard")

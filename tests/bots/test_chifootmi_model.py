@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 from pitchside.bots.chifootmi.deals import Deal, random_moment
+from pitchside.bots.chifootmi.evaluate import DRAW, DUEL, nets
 from pitchside.bots.chifootmi.kernel_matrix import solve
-from pitchside.bots.chifootmi.moment import bits, some_hands
-from pitchside.bots.chifootmi.nets import DRAW, DUEL, nets
+from pitchside.bots.chifootmi.position import Table, bits, number, some_hands, table_of
 from pitchside.bots.chifootmi.search import drawing, duel, endgame, last_draw
-from pitchside.bots.chifootmi.table import Table, number, table_of
 from pitchside.core.seat import Seat
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.fast.kernel_cards import (

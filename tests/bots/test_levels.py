@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pitchside.bots.agent import RandomAgent
+from pitchside.bots.budget import Budget
 from pitchside.bots.levels import LEVELS, agent, levels
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
@@ -46,4 +47,4 @@ def test_the_random_opponent_takes_a_choice() -> None:
     game = GAMES["play-ball"]
     state = game.start(game.options({}))
     choices = game.choices(state, Seat.SOUTH)
-    assert RandomAgent().choose(state, choices, Random(1), 1.0) in choices
+    assert RandomAgent().choose(state, choices, Random(1), Budget(1.0)) in choices

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import none_and_errors
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.pitch_bowl.plan import Planner
-from pitchside.bots.pitch_bowl.scout import scene_of
-from pitchside.bots.pitch_bowl.turn import CoachAgent
+from pitchside.bots.pitch_bowl.levels import CoachAgent
+from pitchside.bots.pitch_bowl.search import Planner
+from pitchside.bots.pitch_bowl.simulator import scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
@@ -32,6 +31,7 @@ from pitchside.games.pitch_bowl.action import (
 )
 from pitchside.games.pitch_bowl.phases.kick_off import throw, touch_back
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, State
+from pitchside.lab.arena import Contest, play_round
 from tests.games.pitch_bowl.by_hand import mid, stand
 
 LEVELS = ("beginner", "easy", "normal", "hard")

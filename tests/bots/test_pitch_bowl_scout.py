@@ -14,8 +14,8 @@ import pytest
 
 from pitchside.bots.pitch_bowl.candidates import candidates
 from pitchside.bots.pitch_bowl.kernel_trials import MILLI, PACE
-from pitchside.bots.pitch_bowl.scout import Ends, Ints, Scene, Trials, rows_of, scene_of
-from pitchside.bots.pitch_bowl.turn import pitch_of
+from pitchside.bots.pitch_bowl.levels import pitch_of
+from pitchside.bots.pitch_bowl.simulator import Ends, Ints, Scene, Trials, rows_of, scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
@@ -90,7 +90,8 @@ def ruled(state: State, pitch: Pitch) -> Story:
     """What the game makes of a pitch; a turn that ends because all have acted is not lost by it."""
     turn = PITCH_BOWL.play(state, {state.turn: pitch})
     own, other = (turn.after.score[seat] - state.score[seat] for seat in (state.turn, state.turn.other))
-    lost = any(one.rule.startswith("PBW-8.") and one.rule != "PBW-8.7" for one in turn.rulings)
+    cited = [one.rule or "" for one in turn.rulings]
+    lost = any(rule.startswith("PBW-8.") and rule != "PBW-8.7" for rule in cited)
     return own - other, lost, None if own or other else turn.after.carrier
 
 

@@ -11,7 +11,7 @@ from pitchside.bots.agent import RandomAgent
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import unsteady
 from pitchside.bots.levels import agent
-from pitchside.bots.pitch_out.beginner import UNSTEADY
+from pitchside.bots.pitch_out.levels import UNSTEADY
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Flick

@@ -7,20 +7,18 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.arena import Contest, play_round
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.pitch_out.easy import Easy
-from pitchside.bots.pitch_out.hard import Hard
-from pitchside.bots.pitch_out.normal import Normal
-from pitchside.bots.pitch_out.scout import Aim
-from pitchside.bots.pitch_out.turn import Hunt, PuckAgent
+from pitchside.bots.pitch_out.levels import Easy, Hard, Normal, PuckAgent
+from pitchside.bots.pitch_out.search import Hunt
+from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
 from pitchside.games.pitch_out.state import Ask, PhaseName, State
+from pitchside.lab.arena import Contest, play_round
 from tests.bots.pitch_out_tables import BASIC, table
 
 LEVELS = ("beginner", "easy", "normal", "hard")
@@ -96,7 +94,7 @@ def test_an_arena_round_can_be_repeated() -> None:
 
 def test_a_round_without_end_is_void(monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many flicks nobody has won."""
-    monkeypatch.setattr("pitchside.bots.arena.FLICK_CAP", 1)
+    monkeypatch.setattr("pitchside.lab.arena.FLICK_CAP", 1)
     played = play_round(Contest("pitch-out", "easy", "easy", 1), 0)
     assert played.flicks == 1
     assert played.winner is None or played.turns > 0

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from pitchside.bots.pitch_out.scout import Aim, Liking, Scout
+from pitchside.bots.pitch_out.evaluate import Liking
+from pitchside.bots.pitch_out.simulator import Aim, Scout
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.aim import flickable
-from pitchside.games.pitch_out.fast.kernel_judge import BACK, GONE, PUSHING, STAYS
+from pitchside.games.pitch_out.fast.kernel_judge import BACK, EJECTED, GONE, PUSHING, STAYS
 from pitchside.games.pitch_out.ruling import Cause, Verdict, rule_flick
 from pitchside.games.pitch_out.state import PhaseName, State
 from pitchside.games.pitch_out.table import ARENA
+from tests.games.pitch_out.by_hand import arena
 
 FLICKS = 6
 """Flicks compared in each state."""
@@ -62,3 +64,22 @@ def test_fates_are_the_referees(options: dict[str, Any], seed: int) -> None:
             assert fates == told(rule_flick(state, piece, aim.milli, aim.pace), list(fates)), aim
             compared += 1
     assert compared > 50
+
+
+@pytest.mark.parametrize(("beyond", "out"), [(700.0, True), (450.0, False)])
+def test_a_victim_of_the_witch_brings_a_golem_even_when_a_touch_eliminated_it(
+    beyond: float, out: bool
+) -> None:
+    """She pushes her own Infested into an enemy, which leaves the arena, or stays in it (POT-6.11)."""
+    there = {
+        "south.witch": (400.0, beyond - 200.0),
+        "south.infested": (400.0, beyond - 100.0),
+        "north.guard": (400.0, beyond),
+    }
+    state = arena(there, teams={"south": "hoods", "north": "citizens"})
+    aim = Aim("south.witch", 90_000, 3000 if out else 1200)
+    scout = Scout(state, Seat.SOUTH, Liking({}, ()))
+    assert scout.fates(aim)["north.guard"] == GONE
+    verdict = rule_flick(state, aim.piece, aim.milli, aim.pace)
+    assert ("north.guard" in verdict.ejected) is out
+    assert bool(scout.desk.told[EJECTED]) is out

@@ -11,11 +11,8 @@ import pytest
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
-from pitchside.bots.play_ball.beginner import Beginner
-from pitchside.bots.play_ball.easy import Easy
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.normal import Normal
-from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.levels import Beginner, Easy, Hard, Normal
+from pitchside.bots.play_ball.search import Planner
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.state import MOVES, State, beginning

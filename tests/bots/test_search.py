@@ -10,10 +10,9 @@ import pytest
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball import kernel_search as search
-from pitchside.bots.play_ball.hard import Hunt
+from pitchside.bots.play_ball.evaluate import net_of
 from pitchside.bots.play_ball.kernel_value import value
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.worth import net_of
+from pitchside.bots.play_ball.search import Hunt, Mind
 from pitchside.games.play_ball.state import MOVES, State, beginning
 from tests.bots.play import nodes
 from tests.games.play_ball.positions import BOARDS, set_by_hand

@@ -7,7 +7,7 @@ from functools import cache
 from time import monotonic, sleep
 from typing import Any
 
-from pitchside.server.ratelimit import RateLimit
+from pitchside.server.http.limits import RateLimit
 from tests.browser.house import House
 
 Table = Mapping[str, Any]

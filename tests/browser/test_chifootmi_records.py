@@ -29,7 +29,7 @@ from tests.browser.visit import Visits
 LABELS = {
     "hand-over": ("hold", "maintenir"),
     "moves": ("starts with the ball", "commence avec le ballon"),
-    "seal": ("Shuffle sealed", "scellé"),
+    "seal": ("Chance is sealed", "scellé"),
     "text-view": ("Text view", "Vue texte"),
 }
 ENGLISH = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
@@ -141,6 +142,29 @@ def test_a_match_that_is_not_here(page: Page) -> None:
     expect(page.get_by_test_id("plain")).to_contain_text("This match is not on this server.")
     page.get_by_test_id("plain").get_by_role("link").click()
     expect(offer(page, "play")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en-GB", "edition 1 of the rules"), ("fr-FR", "édition 1 des règles")]
+)
+def test_who_plays_on_is_told_once_that_another_edition_holds(
+    visits: Visits, own_house: House, lang: str, said: str
+) -> None:
+    """In the bar, when the match opens; not again when the page is loaded anew."""
+    page = visits.page(address=own_house.address, lang=lang)
+    match_id = own_house.match()
+    open_match(page, match_id)
+    page.goto("about:blank")
+    own_house.stop()
+    changed(own_house.data / "matches.db", "UPDATE matches SET rules = '1', terms = NULL")
+    own_house.start()
+    open_match(page, match_id)
+    bar = page.get_by_test_id("ruling")
+    expect(bar).to_contain_text(said)
+    page.reload()
+    expect(bar).to_be_attached()
+    expect(bar).not_to_contain_text(said)
+    page.goto("about:blank")
 
 
 def test_a_match_of_older_rules_is_kept_and_explained(visits: Visits, own_house: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,8 +12,10 @@ from tests.browser.pitch_bowl_script import (
     ANA_SCORES,
     CHOSEN,
     RUNNER,
+    SCORES,
     UP_THE_WING,
     WHOLE_MATCH,
+    Setting,
     begun,
     fresh,
 )
@@ -154,3 +158,14 @@ def test_the_end_shows_where_the_last_pitch_came_to_rest(visits: Visits, house: 
     assert own is not None
     assert key is not None
     assert own["y"] + own["height"] <= key["y"]
+
+
+def test_the_first_touchdown_wins_a_short_match(page: Page, house: House) -> None:
+    """The line above says so, one mark stands by each name, and the card of the end says how it was won."""
+    short = Setting(options={"touchdowns": 1})
+    open_match(page, begun(house, UP_THE_WING, short))
+    expect(page.get_by_text("First touchdown wins")).to_be_visible()
+    expect(page.get_by_test_id("pips").first.locator("i")).to_have_count(1)
+    open_match(page, begun(house, (*UP_THE_WING, SCORES), short))
+    expect(page.get_by_test_id("end-card")).to_contain_text("Ana")
+    expect(page.get_by_test_id("end-score")).to_have_text(re.compile(r"1.*0"))

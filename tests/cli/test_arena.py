@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitchside.bots.arena import Contest, Played
 from pitchside.cli import main
 from pitchside.cli.arena import report
+from pitchside.lab.arena import Contest, Played
 
 EASY = ["arena", "play-ball", "--a", "easy", "--b", "easy"]
 
@@ -56,7 +56,7 @@ def test_an_interrupt_keeps_what_was_played(
         yield Played(0, "a", 5, {"a": (0.1,), "b": (0.1,)})
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pitchside.bots.arena.play_rounds", interrupted)
+    monkeypatch.setattr("pitchside.lab.arena.play_rounds", interrupted)
     assert main([*EASY, "--rounds", "50"]) == 130
     told = capsys.readouterr()
     assert "interrupted after 1 of 50 rounds" in told.err
@@ -69,7 +69,7 @@ def test_nothing_played_is_said(capsys: pytest.CaptureFixture[str], monkeypatch:
     def interrupted(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Played]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pitchside.bots.arena.play_rounds", interrupted)
+    monkeypatch.setattr("pitchside.lab.arena.play_rounds", interrupted)
     assert main(EASY) == 130
     assert "no round was finished" in capsys.readouterr().out
 

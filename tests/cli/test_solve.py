@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from io import StringIO
 
-from pitchside.bots.play_ball.solver.solve import Progress
 from pitchside.cli.solve import Bar
+from pitchside.lab.solver.solve import Progress
 
 
 class Terminal(StringIO):
@@ -54,7 +54,7 @@ def test_elsewhere_every_sweep_is_a_line() -> None:
     """A log has no carriage returns in it."""
     lines = told(StringIO(), "hex37", range(1, 3), 0.5).splitlines()
     assert lines == [
-        "sweep 1: 1 234 decided, 50% of the board to look at again (10 s)",
-        "sweep 2: 1 234 decided, 50% of the board to look at again (20 s)",
+        "sweep 1: 1 234 decided, 50% of the board to look at again, 3.8% of the work done (10 s)",
+        "sweep 2: 1 234 decided, 50% of the board to look at again, 7.4% of the work done (20 s)",
         "packing the table: 50% (20 s)",
     ]

@@ -65,6 +65,17 @@ def test_refusals_and_riddles_are_answered(typed: list[str], capsys: pytest.Capt
     assert "You have left the match." in told
 
 
+@pytest.mark.parametrize("game", ["play-ball", "pitch-out", "pitch-bowl", "chifootmi"])
+def test_a_resignation_cites_no_clause(
+    game: str, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its sentence stands alone."""
+    typed += ["resign"]
+    main(["play", "--terminal", game, "--seed", "1", "--seconds", "0.02"])
+    rows = [row.strip() for row in capsys.readouterr().out.splitlines()]
+    assert [row for row in rows if "resigns: " in row] == ["South resigns: North wins the match."]
+
+
 def test_examples_stand_for_what_cannot_be_listed(
     typed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

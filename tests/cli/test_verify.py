@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +16,7 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.core.chance import Pledge, new_pledge
-from pitchside.core.match import Match
+from pitchside.core.match import Match, Resumption
 from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.signature import public_key, sign
@@ -23,6 +24,7 @@ from pitchside.games import GAMES
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 
+WEB = Path(__file__).parents[2] / "web" / "src"
 PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
 OTHER = Pledge("feed" * 16, PLEDGE.salt)
 MATCHES: dict[str, dict[str, Any]] = {
@@ -59,8 +61,7 @@ NAME = "a" * 32
 
 def bound(match: Match[Any, Any], pledge: Pledge = PLEDGE) -> Pledge:
     """The pledge with the terms of a match."""
-    nonces = dict(zip(("south", "north"), pledge.nonces, strict=False))
-    lines = agreed(match.game, match.options, PAIR, match.began_from, NAME, nonces=nonces)
+    lines = agreed(match.game, match.options, PAIR, match.began_from, NAME, pledge=pledge)
     return replace(pledge, terms=terms_digest(lines))
 
 
@@ -313,8 +314,72 @@ def test_the_first_format_still_holds(name: str, tmp_path: Path, capsys: pytest.
     """Records of the first edition are verified as far as their commitment reaches: seed and salt."""
     assert verified(tmp_path, in_the_first_format(played(name))) == 0
     said = capsys.readouterr().out
-    assert said.count("\n") == 4
+    assert said.count("\n") == 5
     assert "Seed and salt are the ones from the start" in said
+    assert "nothing binds game, options and players" in said
+
+
+NONCED = replace(PLEDGE, nonces=("1" * 32, "2" * 32))
+LATER_KEYS = ("Match", "Chain", "Nonces", "Pledge", "Tossed", "Signature")
+
+
+def relabelled(text: str) -> str:
+    """A record with nonces as one of format 1 with other players, its pledge as its commitment."""
+    promise = parse_record(text).header["Pledge"]
+    renamed = text.replace("Pitch: 2", "Pitch: 1").replace("South: Ann", "South: Eve")
+    return header(renamed, commitment=promise, pledge=None, match=None, chain=None, help=None, tossed=None)
+
+
+@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_pledge_is_no_commitment_of_the_first_format(name: str, keeps: bool, tmp_path: Path) -> None:
+    """Nobody gives a record other players by another format number, its nonces kept or not."""
+    text = recorded(played(name, NONCED), NONCED)
+    assert verified(tmp_path, text) == 0
+    false = relabelled(text)
+    assert verified(tmp_path, false if keeps else header(false, nonces=None)) == 1
+
+
+def test_a_pledge_of_an_older_version_still_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was the hash of seed and salt alone; under another format number its nonces give it away."""
+    older = replace(NONCED, old=True)
+    text = recorded(played("chifootmi", older), older)
+    assert f"Pledge: {PLEDGE.commitment}\n" in text
+    assert verified(tmp_path, text) == 0
+    assert verified(tmp_path, relabelled(text)) == 1
+    assert "no 'Nonces'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", LATER_KEYS)
+def test_the_first_format_has_nothing_of_the_second(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such a record is one of the second format under another number."""
+    text = in_the_first_format(played("tiny"))
+    assert verified(tmp_path, resealed(text.replace("\nDate:", f"\n{key}: {{}}\nDate:"))) == 1
+    assert f"no '{key}'" in capsys.readouterr().err
+
+
+TOSSED = replace(NONCED, tossed={"host": NONCED.toss("host").value, "begins": NONCED.toss("begins").value})
+
+
+def test_tosses_before_the_match_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who invites sits where the lot says, and who begins is the one of the options."""
+    begun: Match[Any, Any] = Match(GAMES["play-ball"], {"begins": TOSSED.tossed["begins"]})
+    begun.commit(Seat.SOUTH, begun.parse("resign"))
+    assert verified(tmp_path, recorded(begun, TOSSED)) == 0
+    assert "what the seed gives (2 in all)" in capsys.readouterr().out
+    other = {what: Seat(fell).other.value for what, fell in TOSSED.tossed.items()}
+    for what in TOSSED.tossed:
+        chosen = replace(TOSSED, tossed={**TOSSED.tossed, what: other[what]})
+        assert verified(tmp_path, recorded(begun, chosen)) == 1
+        assert f"The toss for '{what}' gives {TOSSED.tossed[what].capitalize()}" in capsys.readouterr().err
+    begun = Match(GAMES["play-ball"], {"begins": other["begins"]})
+    begun.commit(Seat.SOUTH, begun.parse("resign"))
+    assert verified(tmp_path, recorded(begun, TOSSED)) == 1
+    text = recorded(begun, TOSSED).replace('"host"', '"guest"')
+    assert verified(tmp_path, relinked(text)) == 1
+    assert "Tossed must be a JSON object" in capsys.readouterr().err
 
 
 def mixed(south: str, north: str) -> str:
@@ -491,3 +556,126 @@ def test_a_record_can_be_checked_apart_from_our_code() -> None:
             f"chancedealsouth=[{bits.pack()}]north=[{bits.pack()}]"
         )
         assert toss == f"chance toss to={('south', 'north')[Bits(head['Seed'], 2).below(2)]}"
+
+
+def gone_on(name: str) -> str:
+    """The record of a match of edition 2 that went on from a position under edition 3.
+
+    What was played before is unlawful today.
+    """
+    early = played(name, length=9)
+    rng, start = Random(5), Match[Any, Any](GAMES[name], MATCHES[name])
+    early = again(early, 8)
+    while early.sealed:
+        early.commit(seat := min(early.to_act()), early.game.choices(early.state, seat).sample(rng))
+        early.let_chance(PLEDGE.chance)
+    number = next(at for at, entry in enumerate(early.entries) if entry.seat is not Seat.CHANCE)
+    entries = [*early.entries]
+    entries[number] = replace(entries[number], text=UNLAWFUL[name])
+    match = Match.taken_up(start, entries, Resumption(len(entries), "3", early.game.write(early.state)))
+    while match.outcome is None and len(match.entries) < len(entries) + 20:
+        seat = min(match.to_act())
+        match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+        match.let_chance(PLEDGE.chance)
+    if match.outcome is None:
+        match.commit(Seat.SOUTH, match.parse("resign"))
+    lines = agreed(match.game, match.options, PAIR, None, NAME, "2")
+    pledge = replace(PLEDGE, terms=terms_digest(lines))
+    return str(record_of(match, PAIR, "2026-11-15", pledge, NAME, "2"))
+
+
+UNLAWFUL = {"play-ball": "end", "pitch-out": "stop", "chifootmi": "pass"}
+"""What nobody may say first."""
+
+
+def again(match: Match[Any, Any], length: int) -> Match[Any, Any]:
+    """The beginning of a match."""
+    early: Match[Any, Any] = Match(match.game, match.options)
+    for entry in match.entries[:length]:
+        early.commit(entry.seat, entry.text)
+    return early
+
+
+@pytest.mark.parametrize("name", UNLAWFUL)
+def test_a_match_that_went_on_under_another_edition_is_explained(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From where on it is judged, and that everything from there on holds, its chance too."""
+    text = gone_on(name)
+    resumption = parse_record(text).resumption
+    assert resumption is not None
+    assert verified(tmp_path, text) == 0
+    said = capsys.readouterr().out
+    assert f"The first {resumption.entries} actions were judged under edition 2 of the rules" in said
+    later = len(parse_record(text).lines) - resumption.entries
+    assert f"Every action is lawful, and hash and result agree ({later} in all)." in said
+    assert verified(tmp_path, text, "--lang", "fr") == 0
+    assert (
+        f"Les {resumption.entries} premières actions ont été jugées sous l’édition 2"
+        in capsys.readouterr().out
+    )
+    assert main(["replay", str(tmp_path / "match.pitch")]) == 0
+    assert "from there on edition 3 holds" in capsys.readouterr().out
+
+
+def without(text: str, key: str) -> str:
+    """A record without a header line."""
+    return "".join(row for row in text.splitlines(keepends=True) if not row.startswith(f"{key}: "))
+
+
+def test_without_the_position_the_older_edition_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the line and the clause that refuses it today."""
+    text = resealed(without(gone_on("play-ball"), "Resumed"))
+    line = next(at for at, row in enumerate(text.splitlines(), 1) if row.endswith(" end"))
+    assert verified(tmp_path, text) == 1
+    said = capsys.readouterr().err
+    assert f"line {line}" in said
+    assert "edition 2 of the rules; under edition 3 it no longer holds" in said
+    assert "PLB-3.8" in said
+
+
+def test_the_position_that_it_went_on_from_is_bound(tmp_path: Path) -> None:
+    """By the digest; and another one does not lead to the stated end."""
+    text = gone_on("play-ball")
+    resumption = parse_record(text).resumption
+    assert resumption is not None
+    position = str(resumption.position)
+    altered = text.replace(position, position.replace("0-0", "1-0"))
+    assert altered != text
+    assert verified(tmp_path, altered) == verified(tmp_path, resealed(altered)) == 1
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "[]",
+        "{",
+        '{"entries": 1}',
+        '{"entries": 0, "rules": "3", "position": ""}',
+        '{"entries": 999, "rules": "3", "position": ""}',
+        '{"entries": true, "rules": "3", "position": ""}',
+        '{"entries": 1, "rules": "7", "position": ""}',
+        '{"entries": 1, "rules": "3", "position": "?"}',
+    ],
+)
+def test_a_position_that_is_none_is_named(
+    told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its line of the header."""
+    record = parse_record(text := gone_on("play-ball"))
+    text = resealed(text.replace(record.header["Resumed"], told))
+    line = next(at for at, row in enumerate(text.splitlines(), 1) if row.startswith("Resumed: "))
+    assert verified(tmp_path, text) == 1
+    assert f"line {line}" in capsys.readouterr().err
+
+
+def test_the_records_that_the_page_is_tried_on_hold(tmp_path: Path) -> None:
+    """The page draws their lots again by itself (`match/fairness.ts`): here it is said what is right."""
+    matches = json.loads((WEB / "match" / "fairness.json").read_text(encoding="utf-8"))
+    for one in matches.values():
+        assert verified(tmp_path, one["record"]) == 0
+        record, table = parse_record(one["record"]), one["table"]
+        assert record.pledge is not None
+        assert (record.pledge.promise, record.pledge.commitment) == (table["promise"], table["commitment"])

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -17,6 +18,8 @@ from pitchside.core.errors import Malformed
 from pitchside.core.record import parse_record, replay_as
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES, game_of
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.people import PeopleStore
 from tests.server.people import Visitor
 from tests.server.support import Served, serving
 
@@ -301,3 +304,21 @@ def test_a_moment_is_a_match_to_think_in(served: Served) -> None:
         assert isinstance(moment, Moment)
         moment.match.push("c2n")
         assert match.wait() == moment
+
+
+def test_a_store_that_does_not_answer_for_a_moment_is_waited_for(served: Served) -> None:
+    """The server hangs up and asks the client back: it opens the line again by itself."""
+    with Client(served.origin) as client:
+        match = client.play("play-ball", against="random")
+        match.close()
+        real, failures = PeopleStore.seats, iter([True, True])
+
+        def seats(store: PeopleStore, match_id: str) -> list[tuple[str, str]]:
+            if next(failures, False):
+                raise StorageError("busy")
+            return real(store, match_id)
+
+        with patch.object(PeopleStore, "seats", seats):
+            match.push_all(["c2n", "end"])
+        assert next(failures, None) is None
+        assert len(match.steps) >= 2

@@ -141,14 +141,36 @@ def test_a_draw_is_agreed(game: AnyGame) -> None:
 
 @every_game
 def test_no_draw_without_the_others_offer(game: AnyGame) -> None:
-    """Accepting nothing, or the own offer, is refused under a known clause."""
+    """Accepting nothing, or one's own offer, is refused under the clause that says who is to act."""
     match: AnyMatch = Match(game, {})
     for prepare in (False, True):
         if prepare:
             match.commit(Seat.SOUTH, parse_claim("offer_draw"))
         with pytest.raises(IllegalAction) as caught:
             match.commit(Seat.SOUTH, parse_claim("accept_draw"))
-        assert caught.value.rule in game.rulebook
+        assert caught.value.rule == game.phase_of(match.state).rule(match.state)
+
+
+CLAIMS = {
+    "resigned": [(Seat.NORTH, "resign")],
+    "agreed": [(Seat.SOUTH, "offer_draw"), (Seat.NORTH, "accept_draw")],
+    "time": [(Seat.CLOCK, "time who=north")],
+    "called_off": [(Seat.CLOCK, "void")],
+    "left_drawn": [(Seat.CLOCK, "left who=north")],
+}
+
+
+@every_game
+@pytest.mark.parametrize("code", CLAIMS)
+def test_an_end_by_claim_cites_the_clause_that_speaks_of_it_or_none(game: AnyGame, code: str) -> None:
+    """Play Ball has a clause on the clock; no other rulebook has one on any of these."""
+    match: AnyMatch = Match(game, {})
+    for seat, text in CLAIMS[code]:
+        match.commit(seat, parse_claim(text))
+    last = match.turns[-1]
+    cited = "PLB-7.1" if (game.id, code) == ("play-ball", "time") else None
+    assert [(one.code, one.rule) for one in last.rulings] == [(code, cited)]
+    assert [event.rule for event in last.events] == [cited]
 
 
 @every_game
@@ -164,8 +186,6 @@ def _is_over(match: AnyMatch, winner: Seat | None, reason: str) -> None:
     assert (match.outcome.winner, match.outcome.reason.value) == (winner, reason)
     assert match.to_act() == frozenset()
     assert match.pending() == {}
-    rule = match.turns[-1].events[-1].rule
-    assert rule in match.game.rulebook
     entries = list(match.entries)
     for text in ("resign", "offer_draw", "accept_draw"):
         with pytest.raises(IllegalAction) as caught:

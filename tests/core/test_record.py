@@ -70,7 +70,7 @@ def test_a_record_reads_as_people_write() -> None:
         "Pitch: 2",
         "Game: play-ball",
         f"Options: {json.dumps(match.options, sort_keys=True)}",
-        "Rules: 2",
+        "Rules: 3",
         "South: Ann",
         "North: Bo",
         "Date: 2024-05-01",
@@ -339,7 +339,7 @@ def test_a_bad_position_is_explained_in_french() -> None:
         ("south b2n b3n b4n end\n", 4, "PLB-3.2"),
         ("# so\nnorth c8s\n", 5, "PLB-2.3"),
         ("south resign\n\nnorth c8s\n", 6, "PLB-6.4"),
-        ("south accept_draw\n", 4, "PLB-6.4"),
+        ("south accept_draw\n", 4, "PLB-2.3"),
     ],
 )
 def test_a_refused_line_is_named_with_its_clause(lines: str, line: int, rule: str) -> None:
@@ -434,23 +434,28 @@ def test_a_record_of_the_first_edition_in_which_nothing_changed_holds() -> None:
     assert replayed(text).hash() == match.hash()
 
 
+@pytest.mark.parametrize("edition", ["1", "2"])
 @pytest.mark.parametrize(
-    ("head", "lines", "rule"),
-    [("", "south end\n", "PLB-3.8"), ("Hash: 00\n", "south c2n\n", None), ("Result: 1\n", "", None)],
+    ("head", "lines", "line", "rule"),
+    [
+        ("", "south end\n", 5, "PLB-3.8"),
+        ("Hash: 00\n", "south c2n\n", 4, None),
+        ("Result: 1\n", "", 4, None),
+    ],
 )
 def test_an_older_edition_is_named_where_it_is_ruled_otherwise(
-    head: str, lines: str, rule: str | None
+    edition: str, head: str, lines: str, line: int, rule: str | None
 ) -> None:
     """Refused now, or with another hash or result: the sentence says by which edition it was played."""
-    error = broken(f"{HEAD}Rules: 1\n{head}\n{lines}")
-    assert error.rule == rule
-    assert "edition 1 of the rules; under edition 2 it no longer holds" in error.said["en"]
-    assert "édition 1 des règles" in error.said["fr"]
+    error = broken(f"{HEAD}Rules: {edition}\n{head}\n{lines}")
+    assert (error.line, error.rule) == (line, rule)
+    assert f"edition {edition} of the rules; under edition 3 it no longer holds" in error.said["en"]
+    assert f"édition {edition} des règles" in error.said["fr"]
 
 
 def test_an_unknown_edition_is_not_replayed() -> None:
     """Nobody here knows its rules."""
-    assert "edition 3 of the rules" in broken(f"{HEAD}Rules: 3\n\nsouth c2n\n").said["en"]
+    assert "edition 4 of the rules" in broken(f"{HEAD}Rules: 4\n\nsouth c2n\n").said["en"]
 
 
 def test_a_comment_may_stand_in_the_header() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import signal
 import socket
 import subprocess
@@ -18,12 +19,12 @@ from typing import Any
 import pytest
 from distributed import Client
 
-from pitchside.bots import workers
-from pitchside.bots.arena import Contest, Played, play_rounds
-from pitchside.bots.play_ball.solver.job import Job
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball import board as boards
+from pitchside.lab import workers
+from pitchside.lab.arena import Contest, Played, check, play_rounds
+from pitchside.lab.solver.job import Job
 
 CONTEST = Contest("play-ball", "easy", "easy", 60, options={"board": "hex37"})
 SMALL = {"small19": (6, 7, 6)}
@@ -97,7 +98,7 @@ def test_a_killed_workers_rounds_are_played_again(cluster: Cluster) -> None:
 def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Swept by others, with a death in the middle of a sweep, a board has the same distances."""
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.job.COLUMNS", boards.COLUMNS)
+    monkeypatch.setattr("pitchside.lab.solver.job.COLUMNS", boards.COLUMNS)
 
     sweeps = count(1)
 
@@ -109,7 +110,7 @@ def test_a_board_is_solved_alike(cluster: Cluster, tmp_path: Path, monkeypatch: 
             dies = False
             yield found
 
-    monkeypatch.setattr("pitchside.bots.play_ball.solver.cluster.gathered", with_a_death)
+    monkeypatch.setattr("pitchside.lab.solver.cluster.gathered", with_a_death)
     shared = Job("small19", tmp_path, scheduler=cluster.address).solve(lambda _: None)
     alone = Job("small19", tmp_path).solve(lambda _: None)
     assert (shared.sweeps, shared.text()) == (alone.sweeps, alone.text())
@@ -166,7 +167,22 @@ def test_what_is_no_address_is_named(address: str, capfd: pytest.CaptureFixture[
     assert capfd.readouterr().err == f"pitchside arena: {why}\n"
 
 
+def test_a_worker_without_the_agents_module_is_named(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The module is here and not there: the sentence says on which worker it is missing."""
+    (tmp_path / "only_here.py").write_text("from pitchside.bots.agent import RandomAgent\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    contest = replace(CONTEST, a="only_here:RandomAgent", rounds=2)
+    check(contest)
+    with pytest.raises(Malformed) as caught:
+        list(play_rounds(contest, scheduler=cluster.address))
+    why = "no agent can be made from 'only_here:RandomAgent': No module named 'only_here'"
+    assert str(caught.value).startswith("worker tcp://127.0.0.1:")
+    assert str(caught.value).endswith(f" on {platform.node()}: {why}")
+
+
 def test_another_version_does_no_work() -> None:
     """A worker with another Pitchside refuses: its rounds might be others."""
-    with pytest.raises(Malformed, match=r"a worker has Pitchside .*, 0\.0\.1 is asked for"):
+    with pytest.raises(Malformed, match=r"worker .*: it has Pitchside .*, 0\.0\.1 is asked for"):
         workers.same_version("0.0.1", int, 1)

@@ -11,10 +11,10 @@ import pyarrow
 import pyarrow.parquet as parquet
 import pytest
 
-from pitchside.bots import dataset
-from pitchside.bots.arena import Contest
 from pitchside.cli import main
 from pitchside.core.errors import Malformed
+from pitchside.lab import dataset
+from pitchside.lab.arena import Contest
 
 SMALL = Contest("play-ball", "easy", "beginner", 4, nodes=20)
 
@@ -143,5 +143,5 @@ def test_the_missing_library_is_named(
     """Without pyarrow the sentence says how to get it, and nothing is written."""
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert main(["dataset", "play-ball", "--out", str(tmp_path / "data")]) == 2
-    assert "pip install 'pitchside[data]'" in capsys.readouterr().err
+    assert "pip install 'pitchside-games[data]'" in capsys.readouterr().err
     assert not (tmp_path / "data").exists()

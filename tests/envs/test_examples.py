@@ -18,10 +18,10 @@ from matplotlib.image import imread
 from examples import chifootmi_cfr, play_ball_az, play_ball_az_judged
 from examples.pitch_out_cem import NAMES, draw, liking_of
 from examples.play_ball_az_plays import Net
-from pitchside.bots.arena import Contest, play_round
-from pitchside.bots.play_ball.solver.table import Table, Value
+from pitchside.bots.play_ball.solved import Table, Value
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import State
+from pitchside.lab.arena import Contest, play_round
 
 HOME = Path(__file__).parents[2] / "examples"
 DOCS = HOME.parent / "docs"

@@ -34,10 +34,11 @@ for library, module in (("pyspiel", "spiel"), ("pettingzoo", "play_ball_v0"), ("
 """
     said = [line.split(" | ") for line in run(code).splitlines()]
     assert [name for name, _ in said] == ["pyspiel", "pettingzoo", "gymnasium"]
-    assert {words.split("; ")[1] for _, words in said} == {"environments need: pip install pitchside[envs]"}
+    needs = "environments need: pip install 'pitchside-games[envs]'"
+    assert {words.split("; ")[1] for _, words in said} == {needs}
 
 
 def test_jax_has_an_extra_of_its_own() -> None:
     """It is named where JAX is missing."""
     said = run("import sys; sys.modules['jax'] = None; import pitchside.envs.jax")
-    assert "environments need: pip install pitchside[jax]" in said
+    assert "environments need: pip install 'pitchside-games[jax]'" in said

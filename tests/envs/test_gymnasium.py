@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import gymnasium
@@ -13,15 +14,27 @@ from pitchside.core.errors import Malformed
 from pitchside.envs.episode import BadStep
 from pitchside.envs.gym import NAMES
 
-IDS = tuple(f"pitchside/{name}-v0" for name in NAMES)
+IDS = tuple(f"pitchside/{name}" for name in NAMES)
 SMALL: dict[str, dict[str, Any]] = {
     "pitchside/PlayBall-v0": {"board": "hex37"},
     "pitchside/PitchOut-v0": {"actions": "discrete", "grid": [8, 3], "tremor": 1.0},
-    "pitchside/PitchBowl-v0": {"actions": "discrete", "grid": [8, 3], "field": "small", "max_flicks": 20},
+    "pitchside/PitchBowl-v1": {"actions": "discrete", "grid": [8, 3], "field": "small", "max_flicks": 20},
     "pitchside/ChiFootMi-v0": {"level": "pro"},
 }
 
 envs = pytest.mark.parametrize("name", IDS)
+
+
+@envs
+@pytest.mark.parametrize("options", [{"position": {}}, {"seed": 1}, {3: None}])
+def test_an_option_of_reset_is_refused(name: str, options: dict[Any, Any]) -> None:
+    """With a sentence: there are none yet. None, or no options at all, are well."""
+    env = gymnasium.make(name, **SMALL[name])
+    why = f"reset takes no options, not {next(iter(options))!r}: settings are given when"
+    with pytest.raises(Malformed, match=re.escape(why)):
+        env.reset(seed=1, options=options)
+    env.reset(seed=1, options={})
+    env.reset(seed=1)
 
 
 def played(name: str, seed: int, **settings: Any) -> tuple[list[float], list[Any]]:
@@ -119,7 +132,7 @@ def test_a_seed_of_another_type_is_refused(name: str) -> None:
         env.reset(seed="one")
 
 
-@pytest.mark.parametrize("name", ["pitchside/PitchOut-v0", "pitchside/PitchBowl-v0"])
+@pytest.mark.parametrize("name", ["pitchside/PitchOut-v0", "pitchside/PitchBowl-v1"])
 @pytest.mark.parametrize("wrong", [[0.0, 0.0, 0.0, 0.0, 2.0], "abc"])
 def test_numbers_out_of_bounds_lose(name: str, wrong: Any) -> None:
     """An exact gesture is five numbers from 0 to 1, and text is none."""

@@ -9,15 +9,16 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from pitchside.core.errors import Malformed
 from pitchside.draw.picture import HEIGHT, NORTH, SOUTH, WIDTH
-from pitchside.envs import chifootmi_v0, pitch_bowl_v0, pitch_out_v0, play_ball_v0
+from pitchside.envs import chifootmi_v0, pitch_bowl_v1, pitch_out_v0, play_ball_v0
 from pitchside.envs.episode import BadStep
 
-MODULES = (play_ball_v0, pitch_out_v0, pitch_bowl_v0, chifootmi_v0)
+MODULES = (play_ball_v0, pitch_out_v0, pitch_bowl_v1, chifootmi_v0)
 GRID: dict[str, Any] = {"actions": "discrete", "grid": [8, 3]}
 SMALL: dict[ModuleType, dict[str, Any]] = {
     pitch_out_v0: GRID,
-    pitch_bowl_v0: {**GRID, "field": "small", "max_flicks": 20},
+    pitch_bowl_v1: {**GRID, "field": "small", "max_flicks": 20},
     play_ball_v0: {"board": "hex37"},
     chifootmi_v0: {"level": "pro"},
 }
@@ -30,6 +31,24 @@ modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module._
 def test_the_api_is_kept(module: ModuleType, kind: str) -> None:
     """As PettingZoo's own test sees it, and without a warning."""
     api_test(getattr(module, kind)(), num_cycles=200)
+
+
+@pytest.mark.parametrize(
+    ("module", "kind"),
+    [
+        (module, kind)
+        for module in MODULES
+        for kind in ("env", "raw_env", "parallel_env")
+        if hasattr(module, kind)
+    ],
+)
+def test_an_option_of_reset_is_refused(module: ModuleType, kind: str) -> None:
+    """With a sentence: there are none yet. What PettingZoo's own tests hand over is let pass."""
+    env = getattr(module, kind)(**SMALL[module])
+    with pytest.raises(Malformed, match="reset takes no options, not 'position', 'seed'"):
+        env.reset(seed=1, options={"position": {}, "seed": 1})
+    env.reset(seed=1, options={"options": 1})
+    env.reset(seed=1, options={})
 
 
 def test_a_grid_keeps_the_api() -> None:

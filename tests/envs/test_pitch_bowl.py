@@ -6,11 +6,13 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.discs import BOX, WORDS
 from pitchside.envs.encodings.pitch_bowl import PASSING, TEAM, TRYING, pitch_bowl
 from pitchside.envs.episode import Episode, begin
+from pitchside.envs.vec.pitch_bowl import terms_of
 from pitchside.games.pitch_bowl.action import Announce, Deploy, Pitch
 from pitchside.games.pitch_bowl.state import PhaseName
 from pitchside.games.pitch_bowl.suggestions import FORMATIONS
@@ -88,3 +90,17 @@ def test_a_touchdown_ends_a_round() -> None:
         assert winner is None or before is None or episode.state.score[winner] == before[winner] + 1
     assert (False, True) in ends
     assert (True, False) in ends
+
+
+@pytest.mark.parametrize(("needed", "ends", "seen"), [(1, True, 1.0), (3, False, 1 / 3)])
+def test_the_touchdown_that_is_needed_ends_a_match(needed: int, ends: bool, seen: float) -> None:
+    """The first one in a short match; the score is told as a share of what wins, in a batch too."""
+    encoding = pitch_bowl(chooser="south", episode="match", touchdowns=needed)
+    runner = {"id": "south.run1", "x": 175, "y": 530, "carrier": True}
+    position = {"pieces": [runner, {"id": "north.tq1", "x": 40, "y": 300}], "to_act": "south"}
+    before = begin(encoding, position)
+    after = before.play(Seat.SOUTH, Pitch("south.run1", 90.0, 500))
+    assert (after.end is not None, after.reward(Seat.SOUTH)) == (ends, float(ends))
+    score = after.observe(Seat.SOUTH)[-3:-1]
+    assert score == pytest.approx([seen, 0.0])
+    assert terms_of(encoding).touchdowns == needed

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitchside.core.errors import Malformed
-from pitchside.envs import chifootmi_v0, make_vec, pitch_bowl_v0, pitch_out_v0, play_ball_v0
+from pitchside.envs import chifootmi_v0, make_vec, pitch_bowl_v1, pitch_out_v0, play_ball_v0
 from pitchside.envs.aec import AGENTS
 from pitchside.envs.episode import BadStep
 from pitchside.envs.vec.discs import DiscBatch
@@ -19,7 +19,7 @@ SINGLE: dict[str, Any] = {
     "play-ball": play_ball_v0.raw_env,
     "chifootmi": chifootmi_v0.parallel_env,
     "pitch-out": pitch_out_v0.raw_env,
-    "pitch-bowl": pitch_bowl_v0.raw_env,
+    "pitch-bowl": pitch_bowl_v1.raw_env,
 }
 ROWS = 6
 STEPS = count(600, 100_000) // ROWS
@@ -43,6 +43,7 @@ COMPILED: tuple[Table, ...] = (
     ("pitch-bowl", {}),
     ("pitch-bowl", {"actions": "discrete", "grid": [8, 3], "field": "small", "episode": "match"}),
     ("pitch-bowl", {"tipping": False, "chooser": "north", "max_flicks": 20}),
+    ("pitch-bowl", {"touchdowns": 1, "field": "small", "episode": "match"}),
 )
 """Disc games that kernels play; on the coarsest grid the referee has to draw places."""
 REFEREED: tuple[Table, ...] = (

@@ -76,7 +76,8 @@ def _happened(match: Match[Any, Any], turn: Turn[Any, Any]) -> list[str]:
         rule = f" [{event.rule}]" if event.rule else ""
         rows.append(f"  {event.kind} {facts}{rule}{_eyes(event)}")
     for ruling in turn.rulings:
-        rows.append(f"  ruling {ruling.rule}: {match.game.rulebook.say(ruling.code, ruling.facts)}")
+        cited = "" if ruling.rule is None else f" {ruling.rule}"
+        rows.append(f"  ruling{cited}: {match.game.rulebook.say(ruling.code, ruling.facts)}")
         if isinstance(match.game.write(match.state), dict):
             rows.append(f"    {match.game.rulebook.say(ruling.code, ruling.facts, 'fr')}")
     return rows

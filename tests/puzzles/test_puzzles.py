@@ -14,14 +14,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.solver.start import begin
+from pitchside.bots.play_ball.search import Planner
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.games.pitch_bowl.fast.kernel_ruling import NONE, PASS
 from pitchside.games.play_ball.state import Placing, State
+from pitchside.lab.solver.job import begin
 from pitchside.puzzles import (
     Puzzle,
     every_puzzle,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pitchside.core.match import Match
 from pitchside.core.seat import Seat
+from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.review.chifootmi import judge_of, shot_kind
 from pitchside.review.judge import standing
 from pitchside.review.values import Judged, Part, Review
 from pitchside.review.walk import Walk
 from pitchside.review.words import told
+from tests.games.chifootmi.scenes import scene
 from tests.review.matches import DUELS, cards, shot_out
 
 NODES = 1000
@@ -35,6 +40,18 @@ def test_a_card_that_gave_something_away_is_named(found: Review) -> None:
     assert (point.before, point.meant) == (0.875, 0.75)
     assert told(point, NAMES)["en"] == "Ana played 10 here; 1 was the better card."
     assert told(point, NAMES, Seat.SOUTH)["fr"] == "Vous avez joué 10 ici\u202f; 1 était la meilleure carte."
+
+
+def test_a_dribble_is_called_by_its_name() -> None:
+    """South's dribble runs into a tackle: it is called DT, in both languages."""
+    position = scene("DT 2", "DT 5", "amateur").position
+    match: Match[Any, Any] = Match(CHIFOOTMI, {"level": "amateur"}, position)
+    match.commit(Seat.SOUTH, "play card=DT")
+    match.commit(Seat.NORTH, "play card=DT")
+    (point,) = Walk(match, NODES).run().points
+    assert (point.kind, point.seat, point.better) == ("wrong_card", "south", ("play card=2",))
+    assert told(point, NAMES)["en"] == "Ana played DT here; 2 was the better card."
+    assert told(point, NAMES, Seat.SOUTH)["fr"] == "Vous avez joué DT ici\u202f; 2 était la meilleure carte."
 
 
 def test_luck_and_choice_add_up_to_the_result(found: Review) -> None:

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Engine
 
 from pitchside.games import GAMES
-from pitchside.server import store
-from pitchside.server.store_file import open_engine
+from pitchside.server.store import matches
+from pitchside.server.store.engine import open_engine
 from tests.core.tiny_game import TINY
 from tests.server import parts
 from tests.server.support import ROOT, Served, serving
@@ -42,7 +42,7 @@ def _new_files_are_copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[
                 file.write_bytes(whole)
         return open_engine(file)
 
-    with patch.object(store, "open_engine", opened):
+    with patch.object(matches, "open_engine", opened):
         yield
 
 

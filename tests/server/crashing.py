@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from pitchside.core.seat import Seat
-from pitchside.server.app import Settings
-from pitchside.server.serve import Hosting, host, run
-from pitchside.server.session import Session
-from pitchside.server.sources import POINTS, Sources
-from pitchside.server.store import Kept
-from pitchside.server.wire_read import dump
+from pitchside.server.context import POINTS, Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match.session import Session
+from pitchside.server.net.run import Hosting, host, run
+from pitchside.server.store.matches import Kept
+from pitchside.wire.codec import dump
 
 ALL_POINTS = tuple(f"{when}_{point}" for point in POINTS for when in ("before", "after"))
 COUNTER = struct.Struct("<I")

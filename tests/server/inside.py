@@ -9,19 +9,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from pitchside.core.seat import Seat
-from pitchside.server.access import Access, access_of
-from pitchside.server.disk import Disk
-from pitchside.server.line import Line
-from pitchside.server.lobby import Lobby
-from pitchside.server.opponents import opponents_named
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store, open_store
-from pitchside.server.thinker import Thinker
-from pitchside.server.tools import Tools
-from pitchside.server.wire import Message, NewMatch, State
-from pitchside.server.wire_read import dump
-from pitchside.server.worker import Job, think
+from pitchside.server.context import Sources, Tools
+from pitchside.server.match.access import Access, access_of
+from pitchside.server.match.connection import Line
+from pitchside.server.match.lobby import Lobby
+from pitchside.server.match.session import Session
+from pitchside.server.store.matches import Disk, Store, open_store
+from pitchside.server.workers.pool import Thinker
+from pitchside.server.workers.process import Job, opponents_named, think
+from pitchside.wire.codec import dump
+from pitchside.wire.messages import Message, NewMatch, State
 from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE
 
 BOTH = access_of(frozenset({Seat.SOUTH, Seat.NORTH}))

@@ -18,8 +18,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.context import Sources
+from pitchside.server.store.matches import open_store
 from tests.server.crashing import Marks
 from tests.server.lives import Life, lives
 from tests.server.support import PATIENCE_S, Served

@@ -23,12 +23,12 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from pitchside import physics
-from pitchside.server import app
-from pitchside.server.address import bind
-from pitchside.server.proxy import Public
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_postgres import engine_at
+from pitchside.server.context import Sources
+from pitchside.server.http import app
+from pitchside.server.http.guard import Public
+from pitchside.server.net.run import bind
+from pitchside.server.store.engine import engine_at
+from pitchside.server.store.matches import open_store
 from tests.server import crashing
 from tests.server.support import PATIENCE_S, ROOT, LateThinker, Served
 

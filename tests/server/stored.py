@@ -5,21 +5,31 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from sqlalchemy import select, update
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match
-from pitchside.server.snapshot import Snapshot
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store
-from pitchside.server.store_chain import drafts_in, seal_of
-from pitchside.server.store_file import make_engine
-from pitchside.server.tables import MATCHES
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.context import Sources
+from pitchside.server.match.config import terms_of
+from pitchside.server.match.state import Snapshot
+from pitchside.server.store.engine import make_engine
+from pitchside.server.store.integrity import (
+    FIRST,
+    action_link,
+    checkpoint_link,
+    drafts_in,
+    links_text,
+    point_named,
+    seal_of,
+)
+from pitchside.server.store.matches import Store
+from pitchside.server.store.schema import ACTIONS, CHECKPOINTS, MATCHES
+from pitchside.wire.messages import NewMatch
 from tests.server.support import TWO_PEOPLE
 
 
@@ -40,6 +50,25 @@ def damaged(folder: Path, statement: str, *values: str) -> int:
         return db.execute(statement, values).rowcount
 
 
+def relinked(file: Path, match_id: str, number: int, text: str) -> None:
+    """Put another action in the place of one, with every link and seal as if it had been stored so."""
+    engine = make_engine(file)
+    with engine.begin() as db:
+        mine = (ACTIONS.c.match_id == match_id) & (ACTIONS.c.number == number)
+        db.execute(update(ACTIONS).where(mine).values(text=text))
+        points = {one.actions: one for one in db.execute(select(CHECKPOINTS)) if one.match_id == match_id}
+        rows = db.execute(select(ACTIONS).where(ACTIONS.c.match_id == match_id).order_by(ACTIONS.c.number))
+        links = {"actions": FIRST}
+        for count, row in enumerate(rows, start=1):
+            links["actions"] = action_link(links["actions"], row.seat, row.text)
+            if (point := points.get(count)) is not None:
+                link = checkpoint_link(links["actions"], count, point.turns, point.position)
+                links[point_named(count)] = link
+        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
+    engine.dispose()
+    changed(file, "SELECT 1")
+
+
 PACE = 30
 """So many actions are stored in one change."""
 CREATED = "2026-01-01T00:00:00+00:00"
@@ -48,7 +77,8 @@ CREATED = "2026-01-01T00:00:00+00:00"
 def long_match(store: Store, game: str, actions: int, options: Mapping[str, Any] | None = None) -> str:
     """The id of a match of so many actions, each lawful and drawn by lot."""
     asked = NewMatch.model_validate({**TWO_PEOPLE, "game": game, "options": dict(options or {})})
-    terms, rng, match_id = terms_of(asked, Random(3)), Random(3), Sources().token()
+    terms, rng, match_id = terms_of(asked, new_pledge(Random(3))), Random(3), Sources().token()
+    terms = replace(terms, pledge=None)
     match: Match[Any, Any] = Match(terms.game, terms.options)
     last = Snapshot(match.fork())
     store.create(match_id, terms, CREATED, last)

@@ -22,12 +22,11 @@ from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
 from pitchside.cli import main
-from pitchside.server import app
-from pitchside.server.address import bind
-from pitchside.server.app import Settings, make_app
-from pitchside.server.serve import Server
-from pitchside.server.store import open_store
-from pitchside.server.thinker import Thinker
+from pitchside.server.http import app
+from pitchside.server.http.app import Settings, make_app
+from pitchside.server.net.run import Server, bind
+from pitchside.server.store.matches import open_store
+from pitchside.server.workers.pool import Thinker
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = {"kind": "person", "name": "", "level": None}

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pitchside.server import aside as module
-from pitchside.server.aside import QUICK_S, SURE, Aside
+from pitchside.server.workers import aside as module
+from pitchside.server.workers.aside import QUICK_S, SURE, Aside
 
 
 @pytest.fixture(autouse=True)

@@ -11,17 +11,15 @@ import pytest
 from sqlalchemy import update
 
 from pitchside.core.seat import Seat
-from pitchside.server.access import Access, access_of
-from pitchside.server.attendance import ABANDONED_S, CLAIM_S, PHRASE_S
-from pitchside.server.deadlines import Deadlines
-from pitchside.server.giving_up import give_up_abandoned
-from pitchside.server.lobby import Lobby
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.store_deadlines import since_of
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.tables import MATCHES
-from pitchside.server.wire import ClaimAway, Presence, Said, Say, TurnSent
+from pitchside.server.context import Sources
+from pitchside.server.match.access import Access, access_of
+from pitchside.server.match.lobby import Deadlines, Lobby
+from pitchside.server.match.presence import ABANDONED_S, CLAIM_S, PHRASE_S
+from pitchside.server.match.session import Session, give_up_abandoned
+from pitchside.server.store.deadlines import since_of
+from pitchside.server.store.people import PeopleStore
+from pitchside.server.store.schema import MATCHES
+from pitchside.wire.messages import ClaimAway, Presence, Said, Say, TurnSent
 from tests.server.inside import Ear, lobby_in, new_session
 
 SOUTH, NORTH = (access_of(frozenset({seat})) for seat in (Seat.SOUTH, Seat.NORTH))
@@ -125,9 +123,9 @@ def test_nobody_can_claim_for_a_night_in_which_nobody_waited(tmp_path: Path) -> 
         session.leave(north)
         time.now += 30_000
         await came(session, NORTH)
-        assert not session.attendance.may_claim(Seat.NORTH)
+        assert not session.presence.may_claim(Seat.NORTH)
         time.now += CLAIM_S
-        assert session.attendance.may_claim(Seat.NORTH)
+        assert session.presence.may_claim(Seat.NORTH)
 
     told(tmp_path, story, **TIMED)
 
@@ -167,7 +165,7 @@ def test_where_the_result_counts_the_clock_waits_for_nobody(tmp_path: Path) -> N
     """Hanging up is no way to stop it."""
 
     async def story(session: Session, time: Time) -> None:
-        session.attendance.rated = True
+        session.presence.expected = replace(session.presence.expected, rated=True)
         await came(session, SOUTH)
         north = await came(session, NORTH)
         session.leave(north)
@@ -202,9 +200,9 @@ def test_where_the_result_counts_the_clock_runs_on_after_a_restart(tmp_path: Pat
         async with lobby_in(tmp_path, sources) as lobby:
             session = await rated(lobby)
             south, north = await came(session, SOUTH), await came(session, NORTH)
-            before = session.attendance.runs_on
+            before = session.presence.runs_on
             await one_turn(session, south)
-            assert (before, session.attendance.runs_on) == (False, True)
+            assert (before, session.presence.runs_on) == (False, True)
             session.leave(south)
             session.leave(north)
         async with lobby_in(tmp_path, sources) as lobby:
@@ -227,10 +225,10 @@ def test_where_the_result_counts_no_clock_runs_for_who_has_not_come(tmp_path: Pa
             await one_turn(session, await came(session, SOUTH))
             await came(session, access_of(frozenset()))
             time.now += 400
-            assert (running(session), session.attendance.may_claim(Seat.SOUTH)) == (frozenset(), False)
+            assert (running(session), session.presence.may_claim(Seat.SOUTH)) == (frozenset(), False)
             await came(session, NORTH)
             assert running(session) == {Seat.NORTH}
-            assert session.attendance.runs_on
+            assert session.presence.runs_on
 
     asyncio.run(tell())
 
@@ -249,11 +247,11 @@ def test_who_has_not_come_is_not_taken_to_have_been_there_after_a_restart(tmp_pa
             await came(again, SOUTH)
             await again.tend()
             time.now += 400
-            assert (running(again), again.attendance.may_claim(Seat.SOUTH)) == (frozenset(), False)
+            assert (running(again), again.presence.may_claim(Seat.SOUTH)) == (frozenset(), False)
             await came(again, NORTH)
             assert running(again) == {Seat.NORTH}
         async with lobby_in(tmp_path, sources) as lobby:
-            assert (await lobby.session(session.id)).attendance.runs_on
+            assert (await lobby.session(session.id)).presence.runs_on
 
     asyncio.run(tell())
 
@@ -360,7 +358,7 @@ def test_who_left_before_the_server_started_again_is_away(tmp_path: Path) -> Non
             session = await lobby.session(match_id)
             await came(session, SOUTH)
             time.now += CLAIM_S + 1
-            assert session.attendance.may_claim(Seat.SOUTH)
+            assert session.presence.may_claim(Seat.SOUTH)
 
     asyncio.run(go_on(asyncio.run(begin())))
 
@@ -373,7 +371,7 @@ def test_where_all_players_sit_elsewhere_no_flag_falls(tmp_path: Path) -> None:
         session.elsewhere(frozenset({Seat.SOUTH, Seat.NORTH}), 0)
         await session._jobs.do(session._tell_all)
         assert running(session) == {Seat.SOUTH}
-        assert session.attendance.only_elsewhere(session.lines) == {Seat.SOUTH, Seat.NORTH}
+        assert session.presence.only_elsewhere(session.lines) == {Seat.SOUTH, Seat.NORTH}
         assert session._flag._timer is None or session._flag._timer.cancelled()
 
     told(tmp_path, story, **TIMED)
@@ -399,7 +397,7 @@ def test_who_leaves_a_computer_for_good_has_given_up(tmp_path: Path) -> None:
             assert not session.snapshot.over  # who never came has left nothing
             south = await came(session, SOUTH)
             time.now += ABANDONED_S + 1
-            assert [one.attendance.abandoned for one in (session, days)] == [False, False]
+            assert [one.presence.abandoned for one in (session, days)] == [False, False]
             await one_turn(session, south)
             session.leave(south)
             time.now += ABANDONED_S - 1

@@ -18,7 +18,7 @@ import pytest
 import redis as redis_client
 from websockets.exceptions import ConnectionClosed
 
-from pitchside.server import peers
+from pitchside.server.cluster import members
 from tests.server import parts
 from tests.server.people import Visitor
 from tests.server.support import Page, Served, Started, start
@@ -172,7 +172,7 @@ def test_a_match_survives_the_bus_and_either_server(tmp_path: Path, postgres: st
     Pages catch up without the bus when their server looks at the database by itself, which it does twice in
     5 seconds.
     """
-    assert peers.LOOK_S * 2 < 5
+    assert members.LOOK_S * 2 < 5
     database = parts.new_database(postgres)
     with ExitStack() as hold:
         bus, redis = hold.enter_context(parts.redis(tmp_path))

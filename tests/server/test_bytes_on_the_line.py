@@ -22,9 +22,9 @@ import pytest
 from pitchside.core.chance import Loose
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
-from pitchside.server import serializer
-from pitchside.server.app import Settings
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match import view
 from tests.nightly import count, lasts
 from tests.server import raw
 from tests.server.people import Visitor
@@ -215,11 +215,11 @@ def test_no_byte_depends_on_a_secret(even: Served, name: str) -> None:
 
 def test_a_leak_is_seen_in_the_bytes(even: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A planted defect: everybody's table has a round that depends on what is sealed."""
-    true = serializer.table
+    true = view.table
 
     def leaks(for_all: Any, terms: Any, snapshot: Any, access: Any) -> Any:
         table = true(for_all, terms, snapshot, access)
         return table.model_copy(update={"round": sum(map(ord, str(snapshot.match._sealed)))})
 
-    monkeypatch.setattr(serializer, "table", leaks)
+    monkeypatch.setattr(view, "table", leaks)
     assert heard(even, "chifootmi", 0)[0] != heard(even, "chifootmi", 1)[0]

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.games import GAMES
-from pitchside.server.clock import Clock, clock_for, has_days
-from pitchside.server.session import Session
-from pitchside.server.sources import BEAT_S, RunningTime, Sources
-from pitchside.server.store import Store
-from pitchside.server.store_file import StorageError
-from pitchside.server.terms import QUICKEST
-from pitchside.server.wire import PlayerSeat, Step
+from pitchside.server.context import BEAT_S, RunningTime, Sources
+from pitchside.server.match.clock import Clock, clock_for, has_days
+from pitchside.server.match.config import QUICKEST
+from pitchside.server.match.session import Session
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Store
+from pitchside.wire.messages import PlayerSeat, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S, Served, play, serving
 

@@ -12,15 +12,14 @@ from typing import Any
 
 import pytest
 
-from pitchside.client.choices import Seals
-from pitchside.client.conversation import Conversation
+from pitchside.client.conversation import Conversation, Seals
 from pitchside.client.errors import Refused, ServerError
 from pitchside.core.chance import commitment_to
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.attendance import UNTOLD_S
-from pitchside.server.sources import Sources
-from pitchside.server.wire import FROM_PAGE, ClaimAway, Commit, Presence, Step, StepView
+from pitchside.server.context import Sources
+from pitchside.server.match.access import access_of
+from pitchside.server.match.presence import UNTOLD_S
+from pitchside.wire.messages import FROM_PAGE, ClaimAway, Commit, Presence, Step, StepView
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
 from tests.server.support import PATIENCE_S, Page, serving
@@ -148,10 +147,10 @@ def test_to_commit_is_to_move(tmp_path: Path) -> None:
             ears = [Ear(session.tools.sources, access_of(frozenset({Seat(one)}))) for one in SEATS]
             for ear in ears:
                 await session.join(ear)
-            before = session.attendance.never_begun
+            before = session.presence.never_begun
             said = Commit(t="commit", seat="south", seq=1, client="tab", commitment="a" * 64)
             await session.hear(ears[0], said)
-            assert (before, session.attendance.never_begun) == (True, False)
+            assert (before, session.presence.never_begun) == (True, False)
             await session.out_of_time()
             assert not session.snapshot.over
 

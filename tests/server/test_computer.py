@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pitchside.server.app import Settings
+from pitchside.server.http.app import Settings
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Page, Served, serving, start
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
@@ -180,7 +180,7 @@ def _alive(pid: int) -> bool:
 def test_the_server_does_not_load_the_opponents(tmp_path: Path) -> None:
     """The opponents and the kernels they search with are loaded by the worker only."""
     code = (
-        "import sys; import pitchside.server.serve; from pitchside.server.opponents import *; "
+        "import sys; import pitchside.server.net.run; from pitchside.server.workers.process import *; "
         "opponents_named(AGENTS).levels('play-ball'); "
         "import json; wanted = ('kernel_search', 'play_ball.hard', 'play_ball.mind'); "
         "print(json.dumps([m for m in sys.modules if any(part in m for part in wanted)]))"

@@ -6,6 +6,7 @@ import json
 import logging
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,12 +17,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame
 
-from pitchside.server import connections, ratelimit, serve
-from pitchside.server.app import Settings
-from pitchside.server.connections import Census, Requests
-from pitchside.server.failure import Failed
-from pitchside.server.frames import Frames
-from pitchside.server.logs import OFTEN, WINDOW_S, Seldom
+from pitchside.server.http import guard
+from pitchside.server.http import limits as ratelimit
+from pitchside.server.http.app import Settings
+from pitchside.server.http.errors import Failed
+from pitchside.server.net import protocols
+from pitchside.server.net import run as serve
+from pitchside.server.net.logs import OFTEN, WINDOW_S, Seldom
+from pitchside.server.net.protocols import Census, Frames, Requests
 from tests.server.people import Visitor
 from tests.server.raw import CLOSE, TEXT, close_code, frame, handshake, head, next_frame, request, status
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving, start
@@ -138,7 +141,7 @@ def test_one_connection_too_many_is_told_so(tmp_path: Path, census: Census) -> N
     """The third is answered 503 with a time to come back; once one has gone there is room again."""
     with (
         patch.object(serve, "Census", lambda **_: census),
-        patch.object(connections, "is_near", lambda _: False),
+        patch.object(protocols, "is_near", lambda _: False),
         serving(tmp_path) as served,
         ExitStack() as held,
     ):
@@ -325,6 +328,118 @@ def test_one_household_is_one_address() -> None:
     with pytest.raises(Failed):
         limits.check("2001:db8::ffff", "record")
     limits.check("2001:db8:0:1::1", "record")
+
+
+def test_many_addresses_are_not_looked_through_at_every_request() -> None:
+    """However many are remembered, a new one costs a look at a few; those that are idle are forgotten."""
+    now, looks = [0.0], [0]
+
+    def idle(limit: ratelimit.RateLimit) -> bool:
+        looks[0] += 1
+        return now[0] - limit._last[-1] >= limit.window
+
+    limits = ratelimit.Limits(lambda: now[0])
+    with patch.object(ratelimit.RateLimit, "idle", property(idle)):
+        for number in range(12_000):
+            limits.check(f"2001:db8:{number:x}::1", "look")
+        assert looks[0] <= 12_000 * ratelimit.LOOKED_AT
+        now[0] += 61.0
+        for number in range(6_000):
+            limits.check(f"2001:db9:{number:x}::1", "look")
+    assert len(limits._seen) == 6_000
+
+
+def test_no_more_addresses_are_remembered_than_there_is_room_for() -> None:
+    """The one that was used longest ago is forgotten first: who goes on asking stays limited."""
+    limits, most = ratelimit.Limits(lambda: 0.0), ratelimit.PER_MINUTE["record"]
+    with patch.object(ratelimit, "MOST_KEYS", 100):
+        for number in range(500):
+            limits.check(f"2001:db8:{number:x}::1", "record")
+            if number < most:
+                limits.check("192.0.2.1", "record")
+            else:
+                with pytest.raises(Failed):
+                    limits.check("192.0.2.1", "record")
+    assert len(limits._seen) == 100
+
+
+@pytest.mark.parametrize("path", ["/", "/favicon.svg", "/you", "/assets/none.js", "/healthz"])
+def test_pages_and_files_are_counted(strict: Served, path: str) -> None:
+    """The fourth in a minute is refused, whatever it is."""
+    with patch.object(guard, "PAGE_S", 0.0):
+        codes = [strict.http("GET", path).status_code for _ in range(4)]
+    assert 429 not in codes[:3]
+    assert codes[3] == 429
+
+
+def test_a_refused_page_is_waited_for(strict: Served) -> None:
+    """Who asks without a pause gets as many refusals a second as there are connections."""
+    waits = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    for _ in range(3):
+        strict.http("GET", "/")
+    with patch("pitchside.server.http.guard.asyncio.sleep", sleep):
+        assert [strict.http("GET", "/").status_code for _ in range(2)] == [429, 429]
+    assert waits.count(guard.PAGE_S) == 2
+
+
+BIG = 8 * 2**20
+
+
+@pytest.fixture
+def big(tmp_path: Path) -> Iterator[Served]:
+    """A server that gives two seconds to take an answer, and has a long file."""
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "big.bin").write_bytes(bytes(BIG))
+    settings = Settings(agents=RANDOM_AGENTS, lock_s=0.0, static=tmp_path / "static")
+    with patch.multiple(Requests, unread_s=2.0), serving(tmp_path, settings) as served:
+        yield served
+
+
+@pytest.mark.parametrize("connection", ["keep-alive", "close"])
+def test_an_answer_that_nobody_takes_is_given_up(big: Served, connection: str) -> None:
+    """The connection is cut off, and little of the answer was handed over meanwhile."""
+    held, late = list[int](), Requests._too_late
+
+    def too_late(line: Requests, waited_for: str) -> None:
+        held.append(line.transport.get_write_buffer_size())
+        late(line, waited_for)
+
+    with patch.object(Requests, "_too_late", too_late), socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.settimeout(PATIENCE_S)
+        deaf.connect((big.host, big.port))
+        deaf.sendall(request(big, "/big.bin", {"Host": f"{big.host}:{big.port}", "Connection": connection}))
+        until = time.monotonic() + PATIENCE_S
+        while not held:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        taken = len(b"".join(iter(lambda: received(deaf), b"")))
+    assert held[0] <= protocols.UNREAD_BYTES + guard.PART_BYTES + 1024
+    assert taken < BIG // 4
+
+
+def received(line: socket.socket) -> bytes:
+    """What comes next; nothing where it was cut off."""
+    try:
+        return line.recv(65536)
+    except ConnectionError:
+        return b""
+
+
+def test_who_reads_slowly_is_not_cut_off(big: Served) -> None:
+    """Each part that is taken brings time for the next: all of it comes, though it takes longer in all."""
+    with opened(big) as slow:
+        slow.sendall(request(big, "/big.bin", {"Host": f"{big.host}:{big.port}", "Connection": "close"}))
+        begun, taken = time.monotonic(), 0
+        while part := received(slow):
+            taken += len(part)
+            if time.monotonic() - begun < 4.0:
+                time.sleep(0.01)
+    assert taken > BIG
 
 
 def test_this_machine_is_not_limited(served: Served) -> None:

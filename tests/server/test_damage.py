@@ -17,15 +17,14 @@ import pytest
 
 from pitchside.cli import main
 from pitchside.core.seat import PLAYERS
-from pitchside.server import store as store_module
-from pitchside.server import store_reading
-from pitchside.server.backup import backup, restore
-from pitchside.server.folder import Folder
-from pitchside.server.snapshot import Stored, Unplayable
-from pitchside.server.sources import Sources, today
-from pitchside.server.store import Kept, Store, open_store
-from pitchside.server.store_file import StorageError
-from pitchside.server.wire import Step
+from pitchside.server.context import Sources, today
+from pitchside.server.match.state import Stored, Unplayable
+from pitchside.server.store import matches
+from pitchside.server.store import matches as store_module
+from pitchside.server.store.backup import Folder, backup, restore
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Kept, Store, open_store
+from pitchside.wire.messages import Step
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
@@ -166,7 +165,7 @@ def test_without_a_check_damage_would_go_unnoticed(
     _, settled, before = killed
     with ExitStack() as hold:
         for check in checks:
-            hold.enter_context(patch.object(store_reading, check, lambda *_: None))
+            hold.enter_context(patch.object(matches, check, lambda *_: None))
         came = damaged_runs(settled / "matches.db", tmp_path, before)
     assert came["different"] > 0, came
 
@@ -321,6 +320,23 @@ def test_a_file_that_is_no_backup_changes_nothing(killed: tuple[Path, Path, Whol
     here = copy_of(settled, tmp_path / "x")
     assert main(["restore", str(tmp_path / "rubbish"), "--data-dir", str(here)]) == 2
     assert main(["restore", str(tmp_path / "nothing"), "--data-dir", str(here)]) == 2
+    assert looked_at(here, before) == "same"
+
+
+def test_a_damaged_backup_is_not_to_be_restored_again(
+    killed: tuple[Path, Path, Whole], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That it is the backup is said, and another one asked for; what is stored is left alone."""
+    _, settled, before = killed
+    here = copy_of(settled, tmp_path / "x")
+    file = tmp_path / "backup.db"
+    assert main(["backup", str(file), "--data-dir", str(here)]) == 0
+    with closing(sqlite3.connect(file)) as db, db:
+        db.execute("INSERT INTO seats VALUES ('nowhere', 'nobody', 'south', 1)")
+    assert main(["restore", str(file), "--data-dir", str(here)]) == 2
+    said = capsys.readouterr().err
+    assert f"the backup {file} is damaged" in said
+    assert "`pitchside restore`" not in said
     assert looked_at(here, before) == "same"
 
 

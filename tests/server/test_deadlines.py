@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -14,15 +14,20 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import select
 
-from pitchside.server import deadlines, session
-from pitchside.server.app import Settings
-from pitchside.server.snapshot import Stored
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_deadlines import FIRST_S, put_deadline
-from pitchside.server.store_file import StorageError
-from pitchside.server.wire import NewMatch
+from pitchside.server import context
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match import lobby as deadlines
+from pitchside.server.match import session
+from pitchside.server.match.state import Stored
+from pitchside.server.store.deadlines import FIRST_S, put_deadline
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.integrity import change_sealed
+from pitchside.server.store.matches import open_store
+from pitchside.server.store.schema import MATCHES
+from pitchside.wire.messages import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE, Page, Served, serving
@@ -52,7 +57,7 @@ def _looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def dated(folder: Path, calendar: Calendar) -> Iterator[Served]:
+def dated(folder: Path, calendar: Callable[[], datetime]) -> Iterator[Served]:
     """A server by that calendar."""
     settings = Settings(sources=replace(Sources(), today=calendar), agents=RANDOM_AGENTS, lock_s=0.0)
     with serving(folder, settings) as served:
@@ -316,10 +321,16 @@ def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp
         with ana.page(match) as page:
             page.say(page.message("claim", "south", action="resign"))
     tables = ("deadlines", "rated")
+    store = open_store(tmp_path / "matches.db", Sources())
+    with store.counted() as writing:  # a column that came later
+        for one in writing.execute(select(MATCHES.c.id)).scalars().all():
+            change_sealed(writing, one, {"tossed": None})
+    store.close()
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
         sealed = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
         for table in tables:
             db.execute(f"ALTER TABLE {table} DROP COLUMN seal")
+        db.execute("ALTER TABLE matches DROP COLUMN tossed")
         db.execute("UPDATE alembic_version SET version_num = '0022'")
     open_store(tmp_path / "matches.db", Sources()).close()
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
@@ -330,3 +341,89 @@ def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp
     store = open_store(tmp_path / "matches.db", Sources())
     assert store.checked() == (2, [])
     store.close()
+
+
+# ---- a wall clock that is set ----------------------------------------------------------------------------
+
+
+class Clocks:
+    """A wall clock that the test sets, and a clock that nobody sets."""
+
+    def __init__(self) -> None:
+        self.wall, self.steady = datetime(2026, 11, 16, tzinfo=UTC), 1000.0
+        self.calendar = context.Calendar(lambda: self.wall, lambda: self.steady)
+
+    def run(self, seconds: float) -> None:
+        """Time goes by, for both."""
+        self.wall += timedelta(seconds=seconds)
+        self.steady += seconds
+
+    def set(self, seconds: float) -> None:
+        """The wall clock is put forward or back."""
+        self.wall += timedelta(seconds=seconds)
+
+    @property
+    def off(self) -> float:
+        """How far the date is from the wall clock."""
+        return (self.calendar() - self.wall).total_seconds()
+
+
+def test_a_clock_that_is_wrong_for_a_moment_loses_no_match(tmp_path: Path) -> None:
+    """25 hours ahead while several sweeps look, then right again."""
+    clocks = Clocks()
+    with dated(tmp_path, clocks.calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        turn(ana, match, "c2n", "end")
+        turn(ben, match, "c8s", "end")
+        clocks.run(DAY_S // 2)
+        clocks.set(25 * 3600)
+        for _ in range(7):
+            clocks.run(1)
+            time.sleep(0.1)
+        assert [left for _, _, left, _ in due(ana)] == [DAY_S // 2 - 7]
+        assert not ana.http("GET", f"/api/matches/{match}").json()["over"]
+        clocks.set(-25 * 3600)
+        turn(ana, match, "b2n", "end")
+        clocks.run(DAY_S + 1)
+        with ana.page(match) as page:
+            assert result(page)["winner"] == "south"
+
+
+def test_a_match_is_loaded_by_the_time_before_the_jump(tmp_path: Path) -> None:
+    """What is left is reckoned from the same date as the deadline."""
+    clocks = Clocks()
+    with dated(tmp_path, clocks.calendar) as served:
+        ana, ben, match = two_friends(served, **ONE_DAY)
+        turn(ana, match, "c2n", "end")
+        turn(ben, match, "c8s", "end")
+        clocks.set(25 * 3600)
+        assert clocks.off == -25 * 3600
+    with dated(tmp_path, clocks.calendar) as served:
+        again = Visitor(served, ana.cookie)
+        with again.page(match) as page:
+            assert page.table["result"] is None
+            assert page.table["clock"]["left"]["south"] > (DAY_S - 60) * 1000
+
+
+def test_a_new_time_is_believed_once_it_has_stood() -> None:
+    """A small step at once, a jump after a quarter of an hour; one that goes back is forgotten."""
+    clocks = Clocks()
+    clocks.run(3600)
+    clocks.set(60)
+    assert clocks.off == 0
+    clocks.set(-3600)
+    assert clocks.off == 3600
+    clocks.run(context.BELIEVED_S - 1)
+    assert clocks.off == 3600
+    clocks.set(7200)  # another jump: that one must stand as long
+    assert clocks.off == -3600
+    clocks.run(context.BELIEVED_S - 1)
+    assert clocks.off == -3600
+    clocks.run(1)
+    assert clocks.off == 0
+    clocks.set(DAY_S)
+    assert clocks.off == -DAY_S
+    clocks.set(-DAY_S)
+    assert clocks.off == 0
+    clocks.run(DAY_S)
+    assert clocks.off == 0

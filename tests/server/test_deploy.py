@@ -6,11 +6,15 @@ import json
 import re
 import shlex
 import subprocess
+import tomllib
 from functools import cache
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from hatch_build import WebBuildError, find_npm
 from pitchside.cli import parser
@@ -99,11 +103,56 @@ def test_the_container_runs_as_nobody_in_particular() -> None:
     assert any(re.search(r"useradd .*\bpitchside$", rest) for name, rest in done if name == "RUN")
     copied = [rest.split()[1] for name, rest in done if name == "COPY" and rest.startswith("--from=build")]
     made = [one.removeprefix("/build/") for one in copied]
-    assert made == ["requirements.lock", "dist/*.whl"]
-    assert (ROOT / "requirements.lock").is_file()
+    assert made == ["serve.lock", "dist/*.whl"]
     left_out = (DEPLOY / "Containerfile.dockerignore").read_text().splitlines()
     assert {".venv", "web/node_modules", "dist"} <= set(left_out)
     assert re.search(r"^dist:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+def test_every_image_is_pinned_by_its_digest() -> None:
+    """A tag can be moved to another image, a digest cannot; both stages begin with the same one."""
+    begun = [rest.partition(" ")[0] for name, rest in instructions() if name == "FROM"]
+    services = [one["image"] for name, one in compose()["services"].items() if not name.startswith("app-")]
+    assert (len(begun), len(set(begun)), len(services)) == (2, 1, 3)
+    for image in [*begun, *services]:
+        assert re.fullmatch(r"[a-z]+:\d[\w.-]*@sha256:[0-9a-f]{64}", image), image
+
+
+def pins(lock: str) -> dict[tuple[str, str], set[str]]:
+    """The hashes of each version that a lock file names."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for line in re.sub(r"\\\n", " ", (ROOT / lock).read_text()).splitlines():
+        if named := re.match(r"([\w.-]+)(?:\[.*?\])?==(\S+)", line):
+            found[named[1], named[2]] = set(re.findall(r"--hash=(sha256:[0-9a-f]{64})", line))
+    return found
+
+
+def test_the_container_installs_what_the_lock_hashes() -> None:
+    """Every package that serving needs, by the versions and hashes of the lock that is tested here."""
+    asked = [rest for name, rest in instructions() if name == "RUN" and "pip install" in rest]
+    assert len(asked) == 1
+    assert "--require-hashes -r /tmp/serve.lock" in asked[0]
+    assert "--no-index --no-deps /tmp/*.whl" in asked[0]
+    assert "sed" not in asked[0]
+    served, tested = pins("serve.lock"), pins("requirements.lock")
+    assert served
+    assert all(hashes and hashes == tested[pin] for pin, hashes in served.items())
+    names = {name for name, _ in served}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    left, seen = [*project["dependencies"], *project["optional-dependencies"]["serve"]], set[str]()
+    while left:
+        wanted = Requirement(left.pop())
+        extras = [{"extra": extra} for extra in (wanted.extras or {""})]
+        if wanted.name not in seen:
+            seen.add(wanted.name)
+            asked_for = [Requirement(text) for text in requires(wanted.name) or ()]
+            applies = [one for one in asked_for if _applies(one, extras)]
+            left.extend(str(one) for one in applies)
+    assert {canonicalize_name(name) for name in seen} <= names
+
+
+def _applies(wanted: Requirement, extras: list[dict[str, str]]) -> bool:
+    return wanted.marker is None or any(wanted.marker.evaluate(one) for one in extras)
 
 
 def test_the_container_serves_where_it_says() -> None:

@@ -12,11 +12,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from pitchside.server import guard, serve
-from pitchside.server.address import bind
-from pitchside.server.failure import Failed
-from pitchside.server.guard import Door, Guard
-from pitchside.server.ratelimit import RateLimit
+from pitchside.server.http import guard
+from pitchside.server.http.errors import Failed
+from pitchside.server.http.guard import Door, Guard
+from pitchside.server.http.limits import RateLimit
+from pitchside.server.net import run
+from pitchside.server.net.run import bind
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Store
+from pitchside.server.store.people import PeopleStore
+from pitchside.wire.reconnect import asked_within
 from tests.server.raw import close_code, frame, handshake, head, request, status, upgrade
 from tests.server.support import PATIENCE_S, Served, serving
 
@@ -350,7 +355,7 @@ def test_a_hundred_hoses_cost_little(served: Served) -> None:
 def test_a_large_limit_is_noticed(tmp_path: Path) -> None:
     """Teeth of row 29: with a wider limit 8,193 bytes are answered instead of closing the socket."""
     with (
-        patch.object(serve, "MOST_FRAME_BYTES", 9000),
+        patch.object(run, "MOST_FRAME_BYTES", 9000),
         patch.object(guard, "MOST_BYTES", 2**20),
         serving(tmp_path) as served,
     ):
@@ -364,3 +369,18 @@ def test_a_large_limit_is_noticed(tmp_path: Path) -> None:
 def _rss() -> int:
     fields = Path("/proc/self/statm").read_text().split()
     return int(fields[1]) * 4096
+
+
+@pytest.mark.parametrize("look_up", [(PeopleStore, "person_of"), (PeopleStore, "seats"), (Store, "load")])
+def test_a_store_that_does_not_answer_is_no_unknown_match(served: Served, look_up: tuple[type, str]) -> None:
+    """Whichever look-up fails: the page is told so and asked back, and finds its match then."""
+    match = served.new_match()
+    with patch.object(*look_up, side_effect=StorageError("busy")), served.socket(match) as socket:
+        assert json.loads(socket.recv())["code"] == "storage"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=PATIENCE_S)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    assert asked_within(1012, closed.value.rcvd.reason) == 5
+    with served.socket(match) as socket:
+        assert json.loads(socket.recv())["t"] == "state"

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from pitchside.core.record import parse_record
-from tests.server.stored import changed
+from pitchside.core.record import parse_record, replay
+from pitchside.core.seat import PLAYERS
+from pitchside.games import game_of
+from pitchside.server.context import Sources
+from pitchside.server.store.matches import open_store
+from tests.server.stored import changed, long_match, relinked
 from tests.server.support import Served, serving
 
 TURNS = ("c2n", "end", "c8s", "end")
@@ -86,7 +91,7 @@ def test_the_same_terms_can_be_played_again(ruled_otherwise: tuple[Served, str])
     served, match_id = ruled_otherwise
     again = served.http("POST", f"/api/matches/{match_id}/rematch").json()["id"]
     record = parse_record(served.http("GET", f"/api/matches/{again}/record").text)
-    assert (record.header["Pitch"], record.header["Rules"]) == ("2", "2")
+    assert (record.header["Pitch"], record.header["Rules"]) == ("2", "3")
 
 
 def test_a_finished_match_keeps_its_result(tmp_path: Path) -> None:
@@ -112,10 +117,111 @@ def test_who_gave_up_is_known_without_a_stored_result(tmp_path: Path) -> None:
     assert record.result == {"winner": "north", "reason": "resigned", "score": None}
 
 
+UNLAWFUL = {"play-ball": "end", "pitch-out": "stop", "pitch-bowl": "end_turn", "chifootmi": "pass"}
+"""What today's rules refuse as the first action of a player."""
+
+
+def overtaken(folder: Path, game: str, actions: int = 40) -> tuple[str, str, int]:
+    """A stored match of edition 2 with an early action that today's rules refuse.
+
+    Its id, the hash of where it stands, and after how many actions its first position was stored.
+    """
+    store = open_store(folder / "matches.db", Sources())
+    options = {"level": "pro+"} if game == "chifootmi" else {}
+    every = 1 if game == "play-ball" else 16  # in the middle of its turns no position can be kept
+    store_every = patch("pitchside.server.store.matches.EVERY", every)
+    with store_every, patch("tests.server.stored.PACE", min(every, 8)):
+        match_id = long_match(store, game, actions, options)
+    stored = store.load(match_id)
+    store.close()
+    assert stored is not None
+    number = next(at for at, (seat, _) in enumerate(stored.actions) if seat in PLAYERS)
+    relinked(folder / "matches.db", match_id, number, UNLAWFUL[game])
+    meddle(folder, "UPDATE matches SET rules = '2' WHERE id = ?", match_id)
+    store = open_store(folder / "matches.db", Sources())
+    again = store.load(match_id)
+    store.close()
+    assert again is not None
+    return match_id, stored.hash, again.positions[0].entries if again.positions else 0
+
+
+@pytest.mark.parametrize("game", [name for name in UNLAWFUL if name != "chifootmi"])
+def test_a_running_match_goes_on_from_its_stored_position(tmp_path: Path, game: str) -> None:
+    """It stands where it stood; what was refused has no part in it; its record says from where it holds."""
+    match_id, stands, entries = overtaken(tmp_path, game)
+    for _ in range(2):  # once more from what was kept of that
+        with serving(tmp_path) as served, served.page(match_id) as page:
+            assert page.table["hash"] == stands
+            assert page.table["start"] is not None
+            assert "edition 2" in page.table["edition"]["en"]
+            assert "édition 3" in page.table["edition"]["fr"]
+            record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+            assert record.header["Rules"] == "2"
+            assert record.resumption is not None
+            assert (record.resumption.entries, record.resumption.rules) == (entries, "3")
+            assert replay(record, game_of(record)).hash() == stands
+    with serving(tmp_path) as served, served.page(match_id) as page:
+        seat = next(one for one in page.table["to_act"] if one in ("south", "north"))
+        assert page.say(page.message("claim", seat, action="resign"))["t"] == "ack"
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+        assert replay(record, game_of(record)).outcome is not None
+        assert served.http("GET", f"/api/matches/{match_id}").json()["closed"] is None
+    with serving(tmp_path) as served:
+        assert served.http("GET", f"/api/matches/{match_id}").json()["closed"] is None
+
+
+def test_hidden_cards_stay_hidden_when_a_match_goes_on_from_a_position(tmp_path: Path) -> None:
+    """Until the end the record of ChiFootMi has no line of what came before; then it has all of them."""
+    match_id, stands, entries = overtaken(tmp_path, "chifootmi")
+    with serving(tmp_path) as served, served.page(match_id) as page:
+        assert page.table["position"]["north"]["closed"] in ([], [None] * 3, [None] * 2, [None])
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+        assert (record.lines, record.resumption) == ((), None)
+        assert page.say(page.message("claim", action="resign"))["t"] == "ack"
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+        assert record.resumption is not None
+        assert record.resumption.entries == entries
+        match = replay(record, game_of(record))
+        assert match.outcome is not None
+        assert match.hash() == stands
+
+
+def test_without_a_stored_position_it_is_kept_as_it_is(tmp_path: Path) -> None:
+    """A short match that is ruled otherwise today cannot go on."""
+    match_id, _, entries = overtaken(tmp_path, "pitch-bowl", 12)
+    assert entries == 0
+    with serving(tmp_path) as served:
+        summary = served.http("GET", f"/api/matches/{match_id}").json()
+    assert "cannot be continued" in summary["closed"]["en"]
+
+
+def test_a_match_of_today_is_told_of_no_edition(tmp_path: Path) -> None:
+    """Nor is one that is over, nor whoever watches."""
+    match_id = stored(tmp_path)
+    with serving(tmp_path) as served:
+        with served.page(match_id) as page:
+            assert "edition 1" in page.table["edition"]["en"]
+            page.say(page.message("claim", action="resign"))
+        with served.page(match_id) as page:
+            assert page.table["edition"] is None
+        with served.page(served.new_match()) as page:
+            assert page.table["edition"] is None
+
+
+def test_a_record_states_the_options_that_were_settled(tmp_path: Path) -> None:
+    """An option that came later is not among the terms of an older match."""
+    match_id = stored(tmp_path)
+    changed(tmp_path / "matches.db", "UPDATE matches SET options = json_remove(options, '$.repetition')")
+    with serving(tmp_path) as served:
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+    assert "repetition" not in record.options
+    assert "board" in record.options
+
+
 def test_a_damaged_match_of_today_is_not_explained_by_editions(tmp_path: Path) -> None:
     """Teeth: only an older edition is a reason."""
     match_id = stored(tmp_path)
-    meddle(tmp_path, "UPDATE matches SET rules = '2', hash = 'other' WHERE id = ?", match_id)
+    meddle(tmp_path, "UPDATE matches SET rules = '3', hash = 'other' WHERE id = ?", match_id)
     with serving(tmp_path) as served:
         assert served.http("GET", f"/api/matches/{match_id}").status_code == 409
 

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.computers import job_for
-from pitchside.server.line import Line
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.thinker import Fair, Worker
+from pitchside.server.context import Sources
+from pitchside.server.match.access import access_of
+from pitchside.server.match.connection import Line
+from pitchside.server.match.session import Session, job_for
+from pitchside.server.workers.pool import Fair
 from tests.server.inside import Ear, lobby_in, new_session
-from tests.server.support import RANDOM_AGENTS
 
 COMPUTER = {"kind": "computer", "name": "", "level": "random"}
 PLAYS = frozenset({Seat.SOUTH})
@@ -25,7 +23,7 @@ class Queue:
     """Jobs that wait for a few workers; notes who is served, and lets go of a worker when told."""
 
     def __init__(self, workers: int) -> None:
-        self.fair = Fair([Worker(RANDOM_AGENTS) for _ in range(workers)])
+        self.fair = Fair(range(workers))
         self.served: list[str] = []
         self.go_on = asyncio.Semaphore(0)
         self.jobs: set[asyncio.Task[None]] = set()
@@ -43,7 +41,7 @@ class Queue:
         await settled()
 
     async def _job(self, who: str, played: bool, place: str) -> None:
-        async with self.fair.worker(who, played, place):
+        async with self.fair.place(who, played, place):
             self.served.append(who)
             await self.go_on.acquire()
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.core.turn import Event, Turn
-from pitchside.server.clock import FIRST_READ_S, MOST_S, Clock, show_s
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.wire import Seen, Step
+from pitchside.server.context import Sources
+from pitchside.server.match.clock import FIRST_READ_S, MOST_S, Clock, show_s
+from pitchside.server.match.session import Session
+from pitchside.wire.messages import Seen, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S
 

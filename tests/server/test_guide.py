@@ -11,10 +11,10 @@ import pytest
 
 from pitchside.core.errors import Malformed
 from pitchside.games import GAMES
-from pitchside.server import guide
-from pitchside.server.guide import guide_of, read_guide
-from pitchside.server.wire import Words
-from pitchside.server.wire_rules import Guide, Picture
+from pitchside.server.http import catalogue
+from pitchside.server.http.catalogue import guide_of, read_guide
+from pitchside.wire.http import Guide, Picture
+from pitchside.wire.messages import Words
 
 INTERNALS = re.compile(r"strip39|hex61|hex37|[a-z]_[a-z]|\b(?:true|false|threefold|null|JSON)\b")
 """Names of options and of their values, which nobody says at a table."""
@@ -42,7 +42,7 @@ def cited(told: Guide) -> set[str]:
 
 def changed(name: str, key: str, **fields: Any) -> Picture:
     """A picture of a guide, written otherwise."""
-    return guide._picture(name, key, {**read_guide(name)["pictures"][key], **fields}, "PLB")
+    return catalogue._picture(name, key, {**read_guide(name)["pictures"][key], **fields}, "PLB")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -126,6 +126,6 @@ def test_pitch_bowl_has_its_tables(title: str) -> None:
 
 def test_guides_are_data_of_their_games() -> None:
     """Every game has one in its folder."""
-    folder = Path(guide.__file__).parents[1] / "games"
+    folder = Path(catalogue.__file__).parents[1] / "games"
     found = {path.parent.name.replace("_", "-") for path in folder.glob("*/guide.toml")}
     assert found == set(GAMES)

@@ -14,12 +14,11 @@ from pitchside.core.chance import new_pledge
 from pitchside.games import game_named
 from pitchside.games.flick.action import Flick
 from pitchside.games.flick.hand import spread
-from pitchside.server.failure import Failed
-from pitchside.server.hand import by_hand
-from pitchside.server.reducer import judge
-from pitchside.server.snapshot import Snapshot, begin
-from pitchside.server.terms import Terms, rated
-from pitchside.server.wire import Player, Step, Swipe
+from pitchside.server.http.errors import Failed
+from pitchside.server.match.config import Terms, rated
+from pitchside.server.match.reducer import judge
+from pitchside.server.match.state import Snapshot, begin, by_hand
+from pitchside.wire.messages import Player, Step, Swipe
 from tests.nightly import count
 
 PERSON = Player(kind="person")

@@ -12,8 +12,8 @@ from pitchside.bots import levels
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games import GAMES
-from pitchside.server.app import Settings
-from pitchside.server.worker import Job, think
+from pitchside.server.http.app import Settings
+from pitchside.server.workers.process import Job, think
 from tests.games.chifootmi.leaks import begun
 from tests.games.chifootmi.worlds import Story, moment, some_story
 from tests.server.support import RANDOM_AGENTS, Page, Served, serving

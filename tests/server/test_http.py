@@ -11,8 +11,8 @@ import pytest
 
 from pitchside.core.record import parse_record, replay
 from pitchside.games import GAMES
-from pitchside.server.address import bind
-from pitchside.server.app import Settings
+from pitchside.server.http.app import Settings
+from pitchside.server.net.run import bind
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 
@@ -193,6 +193,23 @@ def test_errors_have_one_shape(served: Served, method: str, path: str, status: i
     assert answer.status_code == status
     assert answer.json()["code"] == code
     assert set(answer.json()["error"]) == {"en", "fr"}
+
+
+TAKES_POST = (
+    "/api/records",
+    "/api/matches/x/rematch",
+    "/api/invitations/x/join",
+    "/api/matches",
+    "/api/me/delete",
+)
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize("path", TAKES_POST)
+def test_what_takes_only_post_says_so(served: Served, method: str, path: str) -> None:
+    """An address that is there is not unknown, whoever reads it with the wrong method."""
+    answer = served.http(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
 
 
 def test_a_wrong_method_is_told_the_right_ones(served: Served) -> None:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
+import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from alembic import command
+from sqlalchemy import event, select
+from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
 
-from pitchside.server.app import Settings
-from pitchside.server.folder import Folder, NoFolder
-from pitchside.server.identity import Signer
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match import lobby
+from pitchside.server.people.identity import Signer
+from pitchside.server.store import engine as store_file
+from pitchside.server.store import lists
+from pitchside.server.store.backup import Folder, NoFolder
+from pitchside.server.store.matches import Disk, open_store
+from pitchside.server.store.people import PeopleStore
+from pitchside.server.store.schema import SEATS
 from tests.server.people import Visitor, two_friends
-from tests.server.support import RANDOM_AGENTS, TWO_PEOPLE, Served, serving
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
 
 def test_nobody_is_given_a_cookie_for_looking(served: Served) -> None:
@@ -99,13 +110,15 @@ def test_matches_are_found_again_under_the_identity(served: Served) -> None:
 def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(
     tmp_path: Path, hours: int, left: int
 ) -> None:
-    """A day later: it began from a position and is in nobody's list; what is no lesson stays."""
+    """A day later: it began from a position and is in nobody's list; a match with a move stays."""
     lesson = {**TWO_PEOPLE, "position": "b2,c2,c8 b4,d4,e4 c8 s 3 1-0"}
     with serving(tmp_path) as served:
         ana = Visitor(served)
         made = [
             ana.http("POST", "/api/matches", json=one).json()["id"] for one in (lesson, lesson, TWO_PEOPLE)
         ]
+        with ana.page(made[2]) as page:
+            page.turn("c2n", "end")
         for one in (made[0], made[2]):
             ana.http("POST", f"/api/matches/{one}/forget")
         assert [ana.http("GET", f"/api/matches/{one}").status_code for one in made] == [200, 200, 200]
@@ -114,6 +127,190 @@ def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(
         bea = Visitor(again)
         bea.cookie = ana.cookie
         assert [bea.http("GET", f"/api/matches/{one}").status_code for one in made] == [left, 200, 200]
+
+
+def listed(who: Visitor, which: str) -> list[list[str]]:
+    """The ids of a list, page by page."""
+    pages, after = list[list[str]](), dict[str, str]()
+    while True:
+        page = who.http("GET", "/api/me/matches", params={"list": which, **after}).json()
+        pages.append(page["open"] if which == "open" else [one["id"] for one in page["finished"]])
+        if page["more"] is None:
+            return pages
+        after = {"after": page["more"]}
+
+
+def test_lists_are_told_page_by_page(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open and finished ones apart, each match once; the first pages are told with the name."""
+    monkeypatch.setattr(lists, "MOST_LISTED", 3)
+    ana = Visitor(served)
+    made = [str(ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]) for _ in range(12)]
+    over = made[::2]
+    for one in over:
+        with ana.page(one) as page:
+            page.say(page.message("claim", "south", action="resign"))
+    pages = listed(ana, "open")
+    assert [len(one) for one in pages] == [3, 3]
+    assert sorted(one for page in pages for one in page) == sorted(made[1::2])
+    ended = listed(ana, "over")
+    assert [len(one) for one in ended] == [3, 3]
+    assert sorted(one for page in ended for one in page) == sorted(over)
+    me = ana.http("GET", "/api/me").json()
+    assert (me["open"], [one["id"] for one in me["finished"]]) == (pages[0], ended[0])
+    rest = ana.http("GET", "/api/me/matches", params={"list": "over", "after": me["more_finished"]}).json()
+    assert [one["id"] for one in rest["finished"]] == ended[1]
+    assert ana.http("GET", "/api/me/matches", params={"list": "open", "after": me["more_open"]}).json() == {
+        "open": pages[1],
+        "finished": [],
+        "more": None,
+    }
+
+
+@pytest.mark.parametrize("after", ["x", "2026~x", "2026-01-01~" + "A" * 23, "\0~" + "A" * 22])
+def test_a_page_begins_where_another_ended(served: Served, after: str) -> None:
+    """Anything else is refused."""
+    refused = Visitor(served).http("GET", "/api/me/matches", params={"list": "open", "after": after})
+    assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
+
+
+def test_a_page_costs_the_same_however_many_matches_there_are(tmp_path: Path) -> None:
+    """SQLite finds it in an index, in its order, and looks at no other match."""
+    store = open_store(tmp_path / "matches.db", Sources())
+    asked = list[str]()
+    event.listen(store.reading, "before_cursor_execute", lambda *told: asked.append(told[2]), named=False)
+    with store.reading.begin() as db:
+        for which in ("open", "over"):
+            for after in (None, ("2026-01-01T00:00:00+00:00", "A" * 22)):
+                lists._part(db, "ana", which, after)
+                (statement,) = [one for one in asked if "seats" in one]
+                values: list[str | int] = ["ana", which, "south", "north"]
+                values += [] if after is None else [after[0]] * 3
+                values += [*([] if after is None else [after[1]]), 61, 0]
+                values = values[: statement.count("?")]
+                plan = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all()
+                assert "USING INDEX seats_listed" in str(plan)
+                assert "TEMP B-TREE" not in str(plan)
+                asked.clear()
+    store.close()
+
+
+def test_nobody_begins_more_matches_than_they_play(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With three in which nobody has moved no other begins; a move makes room, so does forgetting one."""
+    monkeypatch.setattr(lobby, "MOST_UNMOVED", 3)
+    ana, ben = Visitor(served), Visitor(served)
+    computer = {**TWO_PEOPLE, "south": {"kind": "computer", "name": "", "level": "random"}}
+    asked = (TWO_PEOPLE, computer, TWO_PEOPLE)
+    made = [str(ana.http("POST", "/api/matches", json=one).json()["id"]) for one in asked]
+    refused = ana.http("POST", "/api/matches", json=TWO_PEOPLE)
+    assert (refused.status_code, refused.json()["code"]) == (409, "unmoved")
+    joined = ben.join(ana.invite())
+    assert (joined.status_code, joined.json()["code"]) == (409, "unmoved_together")
+    with ana.page(made[0]) as page:
+        page.turn("c2n")
+    assert ana.http("POST", "/api/matches", json=TWO_PEOPLE).status_code == 201
+    assert ana.http("POST", "/api/matches", json=TWO_PEOPLE).status_code == 409
+    ana.http("POST", f"/api/matches/{made[2]}/forget")
+    assert ana.http("POST", "/api/matches", json=TWO_PEOPLE).status_code == 201
+
+
+@pytest.mark.parametrize(("days", "left"), [(2, [200, 404, 200]), (8, [404, 404, 200])])
+def test_a_match_in_which_nobody_moves_is_taken_away(tmp_path: Path, days: int, left: list[int]) -> None:
+    """After a week, or after a day where it is in nobody's list; one with a move stays."""
+    with serving(tmp_path) as served:
+        ana = Visitor(served)
+        made = [ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"] for _ in range(3)]
+        ana.http("POST", f"/api/matches/{made[1]}/forget")
+        with ana.page(made[2]) as page:
+            page.turn("c2n", "end")
+    later = Sources(today=lambda: datetime.now(UTC) + timedelta(days=days))
+    with serving(tmp_path, Settings(agents=RANDOM_AGENTS, sources=later)) as again:
+        bea = Visitor(again, ana.cookie)
+        assert [bea.http("GET", f"/api/matches/{one}").status_code for one in made] == left
+    assert open_whole(tmp_path) == left.count(200)
+
+
+def open_whole(folder: Path) -> int:
+    """How many matches are stored; all of them are as they were written."""
+    store = open_store(folder / "matches.db", Sources())
+    count, damaged = store.checked()
+    store.close()
+    assert damaged == []
+    return count
+
+
+def test_a_match_that_has_a_move_by_now_is_not_taken_away(tmp_path: Path) -> None:
+    """Between the look for it and the deed somebody may move."""
+    with serving(tmp_path) as served:
+        ana = Visitor(served)
+        made = [ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"] for _ in range(2)]
+        with ana.page(made[0]) as page:
+            page.turn("c2n", "end")
+    store = open_store(tmp_path / "matches.db", Sources())
+    assert PeopleStore(store).unwanted("2999", "2999") == [made[1]]
+    assert PeopleStore(store).unwanted("2999", "2999", made) == []
+    assert PeopleStore(store).take_away(made, "2999", "2999") == [made[1]]
+    store.close()
+
+
+def test_who_reads_does_not_wait_for_the_writer(tmp_path: Path) -> None:
+    """Lists are told while the store's thread is busy; and what only reads cannot write."""
+
+    async def read() -> None:
+        store = open_store(tmp_path / "matches.db", Sources())
+        disk, gate = Disk(store), threading.Event()
+        people = PeopleStore(store)
+        await disk.do(people.add_person, "ana", "key", "")
+        busy = asyncio.create_task(disk.do(gate.wait, PATIENCE_S))
+        assert (await disk.read(people.page_of, "ana", "open")).open == []
+        assert await disk.read(people.person_of, "key") == ("ana", "")
+        assert not busy.done()
+        gate.set()
+        assert await busy
+        with pytest.raises(OperationalError, match="readonly"), store.reading.begin() as db:
+            db.exec_driver_sql("DELETE FROM people")
+        disk.close()
+
+    asyncio.run(read())
+
+
+def test_lists_of_older_versions_are_found_again(tmp_path: Path) -> None:
+    """Open, over, called off, a lesson, what was forgotten and what nobody has moved in: each as before."""
+    config = store_file._migrations()
+    engine = store_file.make_engine(tmp_path / "matches.db")
+    with engine.begin() as db:
+        config.attributes["connection"] = db
+        command.upgrade(config, "0023")
+        db.exec_driver_sql("INSERT INTO people VALUES ('ana', '', '')")
+        for number, (name, over, position) in enumerate(
+            [
+                *[("open", 0, None), ("over", 1, None), ("void", 1, None), ("lesson", 0, "x")],
+                *[("forgotten", 0, None), ("unmoved", 0, None)],
+            ]
+        ):
+            result = '{"reason": "void"}' if name == "void" else None
+            db.exec_driver_sql(
+                "INSERT INTO matches (id, game, options, south, north, created, engine, version, hash, over,"
+                " position, result) VALUES (?, 'play-ball', '{}', '', '', ?, '', 0, '', ?, ?, ?)",
+                (name, f"2026-01-0{number + 1}", over, position, result),
+            )
+            db.exec_driver_sql("INSERT INTO seats VALUES (?, 'ana', 'south', ?)", (name, name != "forgotten"))
+            if name != "unmoved":
+                text = ("clock", "void") if name == "void" else ("south", "c2n")
+                db.exec_driver_sql("INSERT INTO actions VALUES (?, 0, ?, ?)", (name, *text))
+    with engine.begin() as db:
+        store_file.migrate(db)
+        rows = db.execute(select(SEATS.c.match_id, SEATS.c.stands, SEATS.c.unmoved)).all()
+        assert lists._part(db, "ana", "open", None)[0] == ["unmoved", "open"]
+        assert lists.unmoved_of(db, "ana") == 1
+    engine.dispose()
+    assert {match_id: (stands, bool(unmoved)) for match_id, stands, unmoved in rows} == {
+        "open": ("open", False),
+        "over": ("over", False),
+        "void": (None, False),
+        "lesson": (None, False),
+        "forgotten": (None, False),
+        "unmoved": ("open", True),
+    }
 
 
 def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None:

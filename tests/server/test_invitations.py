@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -13,9 +16,9 @@ import pytest
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.games import game_of
-from pitchside.server.app import Settings
-from pitchside.server.invitations import Reach
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.people.invitations import Reach
 from tests.server.people import TO_PLAY_BALL, Visitor, two_friends
 from tests.server.support import RANDOM_AGENTS, Served, serving
 
@@ -393,3 +396,28 @@ def test_seed_and_salt_leave_by_no_invitation(served: Served) -> None:
     answer = ana.http("GET", f"/api/invitations/{ana.invite()}").json()
     assert {"seed", "salt"}.isdisjoint(answer)
     assert len(answer["promise"]) == 64
+
+
+@pytest.mark.parametrize("asked", ["{", '{"game": 5}', "[]", "\x00"])
+def test_a_damaged_invitation_is_answered_in_words(tmp_path: Path, asked: str) -> None:
+    """By every route and by its page, as a damaged match is; the others are not touched."""
+    with serving(tmp_path) as served:
+        ana, ben = Visitor(served), Visitor(served)
+        whole, token = ana.invite(), ana.invite()
+        key = sha256(token.encode()).hexdigest()
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            assert db.execute("UPDATE invitations SET asked = ? WHERE token = ?", (asked, key)).rowcount == 1
+        one = f"/api/invitations/{token}"
+        for method, path, body in (
+            ("GET", one, None),
+            ("PUT", one, TO_PLAY_BALL),
+            ("DELETE", one, None),
+            ("POST", f"{one}/nonce", {"nonce": NONCES["south"]}),
+            ("POST", f"{one}/join", {}),
+            ("POST", f"{one}/watch", {}),
+        ):
+            for who in (ana, ben):
+                answer = who.http(method, path, json=body)
+                assert (answer.status_code, answer.json()["code"]) == (409, "broken_invitation"), path
+        assert ben.http("GET", f"/join/{token}").status_code == 200
+        assert ben.http("POST", f"/api/invitations/{whole}/join", json={}).status_code == 201

@@ -19,13 +19,21 @@ from unittest.mock import patch
 import pytest
 
 from pitchside.core.seat import BySeat, Seat
-from pitchside.server.access import access_of
-from pitchside.server.clock import DOUBT_MS, MOST_GAINS, START_GAINS, Clock, clock_for
-from pitchside.server.lag import KEPT, SLACK_MS, UNPROVEN_MS, RoundTrips
-from pitchside.server.session import Session
-from pitchside.server.sources import BEAT_S, RunningTime, Sources
-from pitchside.server.timer import Timer
-from pitchside.server.wire import TurnSent
+from pitchside.server.context import BEAT_S, RunningTime, Sources
+from pitchside.server.match.access import access_of
+from pitchside.server.match.clock import (
+    DOUBT_MS,
+    KEPT,
+    MOST_GAINS,
+    SLACK_MS,
+    START_GAINS,
+    UNPROVEN_MS,
+    Clock,
+    RoundTrips,
+    clock_for,
+)
+from pitchside.server.match.session import Session, Timer
+from pitchside.wire.messages import TurnSent
 from tests.nightly import count, lasts
 from tests.server import raw
 from tests.server.inside import Ear, lobby_in, new_session
@@ -398,7 +406,7 @@ def test_a_real_line_whose_pongs_come_late(served: Served) -> None:
                 measured.append((self._last[-1], self._network()))
             return asked
 
-    with patch("pitchside.server.frames.RoundTrips", Told):
+    with patch("pitchside.server.net.protocols.RoundTrips", Told):
         line, _ = raw.handshake(served, served.new_match(options={"clock": "300+5"}))
         with line:
             stamp = b""

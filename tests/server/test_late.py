@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
-from pitchside.server.late import LATE_ACTIONS
+from pitchside.core.chance import new_pledge
+from pitchside.core.match import Match, Resumption
+from pitchside.core.record import RULES
+from pitchside.server.match.access import access_of
+from pitchside.server.match.broadcast import LATE_ACTIONS, Late
+from pitchside.server.match.config import terms_of
+from pitchside.server.match.state import AnyMatch, Snapshot
+from pitchside.wire.messages import NewMatch
 from tests.server.people import Visitor
-from tests.server.support import Page, Served
+from tests.server.support import TWO_PEOPLE, Page, Served
 
 CHIFOOTMI = {"game": "chifootmi", "seat": "south", "name": "Ana"}
 
@@ -112,3 +120,26 @@ def test_where_nothing_is_hidden_nobody_waits(served: Served) -> None:
         south.turn("c2n", "end")
         while len(page.steps) < len(south.steps):
             page.until("state")
+
+
+def test_a_stored_position_is_not_shown_before_its_time() -> None:
+    """Of a match that went on from one a spectator sees the set-up, and the rest four actions late."""
+    terms, rng = (
+        terms_of(NewMatch.model_validate({**TWO_PEOPLE, "game": "chifootmi"}), new_pledge(Random(1))),
+        Random(1),
+    )
+
+    def go_on(match: AnyMatch, count: int) -> None:
+        for _ in range(count):
+            seat = min(match.to_act())
+            match.commit(seat, match.game.choices(match.state, seat).sample(rng))
+
+    early: AnyMatch = Match(terms.game, terms.options)
+    go_on(early, 8)  # the deal, the toss, cards and piles
+    stands = Resumption(len(early.entries), RULES, terms.game.write(early.state))
+    match = Match.taken_up(Match(terms.game, terms.options), early.entries, stands)
+    late, watches = Late(terms), access_of(frozenset())
+    assert late.shown(Snapshot(match.fork()), watches).match.resumption is None
+    go_on(match, LATE_ACTIONS)
+    shown = late.shown(Snapshot(match.fork()), watches).match
+    assert (shown.resumption, len(shown.entries)) == (stands, stands.entries)

@@ -13,13 +13,13 @@ import pytest
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
-from pitchside.server.clock import FIRST_READ_S
-from pitchside.server.records import record_text
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.thinker import Thinker
-from pitchside.server.wire import Message, State, Step
-from pitchside.server.worker import Job
+from pitchside.server.context import Sources
+from pitchside.server.http.matches import record_text
+from pitchside.server.match.clock import FIRST_READ_S
+from pitchside.server.match.session import Session
+from pitchside.server.workers.pool import Thinker
+from pitchside.server.workers.process import Job
+from pitchside.wire.messages import Message, State, Step
 from tests.core.tiny_game import TINY, TinyGame
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S, PERSON, RANDOM_AGENTS

@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
-from pitchside.server.app import Settings
-from pitchside.server.logs import Json, Text
-from pitchside.server.session import Session
-from pitchside.server.store import Store
-from pitchside.server.store_file import StorageError
+from pitchside.server.http.app import Settings
+from pitchside.server.match.session import Session
+from pitchside.server.net.logs import Json, Text
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Store
 from tests.server.people import Visitor
 from tests.server.raw import frame, handshake
 from tests.server.support import RANDOM_AGENTS, Page, Served, serving, start

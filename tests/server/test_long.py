@@ -13,11 +13,10 @@ from unittest.mock import patch
 
 import pytest
 
-from pitchside.server.serializer import PART_BYTES
-from pitchside.server.snapshot import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
-from pitchside.server.sources import Sources
-from pitchside.server.store import EVERY, open_store
-from pitchside.server.store_reading import RECENT
+from pitchside.server.context import Sources
+from pitchside.server.match.state import AnyMatch, Snapshot, Stored, Unplayable, missing_turns, restore
+from pitchside.server.match.view import PART_BYTES
+from pitchside.server.store.matches import EVERY, RECENT, open_store
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.stored import long_match
 from tests.server.support import PATIENCE_S, Page, Served, serving
@@ -84,7 +83,7 @@ def test_matches_are_loaded_side_by_side(tmp_path: Path) -> None:
                     go_on.wait(60)
                 return restore(stored)
 
-            with patch("pitchside.server.lobby.restore", held):
+            with patch("pitchside.server.match.lobby.restore", held):
                 first = asyncio.create_task(lobby.session(slow))
                 second = asyncio.create_task(lobby.session(slow))
                 while not order:
@@ -108,7 +107,7 @@ def test_of_many_that_are_opened_at_once_nobody_is_handed_one_put_away(tmp_path:
                 session = await lobby.session(match_id)
                 return lobby.opened(match_id) is session
 
-            with patch("pitchside.server.lobby.MOST_IDLE", 1):
+            with patch("pitchside.server.match.lobby.MOST_IDLE", 1):
                 return await asyncio.gather(*map(at_hand, ids))
 
     assert all(asyncio.run(story()))
@@ -126,7 +125,7 @@ def test_a_clock_that_nobody_looks_at_keeps_no_match_in_memory(
             session.terms = replace(session.terms, rated=rated)
             await session.join(ear := Ear(session.tools.sources))
             session.leave(ear)
-            with patch("pitchside.server.lobby.MOST_IDLE", 1):
+            with patch("pitchside.server.match.lobby.MOST_IDLE", 1):
                 await new_session(lobby)
             return ["there"] if lobby.opened(session.id) is session else []
 
@@ -161,7 +160,7 @@ def test_turns_of_another_loading_are_not_put_before_it(tmp_path: Path) -> None:
                 short.append(len(turns))
                 return turns[: -1 if len(short) == 1 else None]
 
-            with patch("pitchside.server.session.missing_turns", late):
+            with patch("pitchside.server.match.session.missing_turns", late):
                 whole = await session.whole()
             return short, len(whole.turns), count
 

@@ -15,9 +15,11 @@ import pytest
 from pydantic_core.core_schema import ErrorType
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from pitchside.server import serve, wire_read
-from pitchside.server.wire import NewMatch
-from pitchside.server.wire_read import Unreadable, read_body, read_message
+from pitchside.server.net import run
+from pitchside.server.words import parse_error
+from pitchside.wire import codec
+from pitchside.wire.codec import Unreadable, read_body, read_message
+from pitchside.wire.messages import NewMatch
 from tests.nightly import count, lasts
 from tests.server import mutate
 from tests.server.raw import close_code, handshake, head, request, status, upgrade
@@ -89,7 +91,7 @@ def test_malformed_frames_close_only_their_own_socket(
 
 def test_a_loud_protocol_is_noticed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Teeth: the library's own handling leaves tracebacks in the log, and the storm finds them."""
-    with patch.object(serve, "Frames", WebSocketsSansIOProtocol), serving(tmp_path) as served:
+    with patch.object(run, "Frames", WebSocketsSansIOProtocol), serving(tmp_path) as served:
         storm(served, 140, Random(SEED))
     assert complaints(caplog)
 
@@ -137,14 +139,14 @@ def test_why_it_cannot_be_read_is_said_in_both_languages(body: str, english: str
     """By the place that is wrong, without a word of the library’s own."""
     with pytest.raises(Unreadable) as caught:
         read_body(NewMatch, body)
-    assert caught.value.said == {"en": english, "fr": french}
+    assert parse_error(caught.value) == {"en": english, "fr": french}
 
 
-@pytest.mark.parametrize("kind", wire_read.WRONG)
+@pytest.mark.parametrize("kind", codec.WRONG)
 def test_every_mistake_has_its_sentence(kind: str) -> None:
     """Those that the messages of pages can have, among all that the library knows."""
     assert kind in get_args(ErrorType)
-    assert all(Unreadable(wire_read.WRONG[kind], place="here").said.values())
+    assert all(parse_error(Unreadable(codec.WRONG[kind], place="here")).values())
 
 
 def lenient(text: str) -> object:
@@ -157,7 +159,7 @@ def lenient(text: str) -> object:
 
 def test_a_lenient_reader_is_noticed() -> None:
     """Teeth: plain `json.loads` takes a key that stands twice, and the texts find it."""
-    with patch.object(wire_read, "read_json", lenient):
+    with patch.object(codec, "read_json", lenient):
         _, wrong = read_all(2_000, Random(SEED))
     assert wrong
 

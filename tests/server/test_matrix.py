@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
-from pitchside.server.access import Access
-from pitchside.server.session import Session
-from pitchside.server.wire import FromPage
+from pitchside.server.match.access import Access
+from pitchside.server.match.session import Session
+from pitchside.wire.messages import FromPage
 from tests.server.people import Visitor
 from tests.server.support import TWO_PEOPLE, Page, Served, serving
 

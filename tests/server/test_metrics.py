@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,16 +16,17 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from pitchside.server import serve
-from pitchside.server.access import SPECTATOR
-from pitchside.server.app import Settings
-from pitchside.server.connections import Census, Requests
-from pitchside.server.line import MOST_WAITING, Line
-from pitchside.server.metrics import Metrics
-from pitchside.server.ratelimit import MESSAGES, PER_MINUTE
-from pitchside.server.sources import Sources
-from pitchside.server.store import Overtaken, Store, open_store
-from pitchside.server.store_file import StorageError
+from pitchside.server.context import Sources
+from pitchside.server.http import health
+from pitchside.server.http.app import Settings
+from pitchside.server.http.limits import MESSAGES, PER_MINUTE
+from pitchside.server.match.access import SPECTATOR
+from pitchside.server.match.connection import MOST_WAITING, Line
+from pitchside.server.net import run
+from pitchside.server.net.metrics import Metrics
+from pitchside.server.net.protocols import Census, Requests
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Overtaken, Store, open_store
 from tests.server.people import two_friends
 from tests.server.raw import frame, handshake, head
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
@@ -244,7 +246,7 @@ def test_one_connection_too_many_is_counted(tmp_path: Path, settings: Settings) 
     metrics = settings.sources.metrics
     census = Census(most=2, metrics=metrics)
     with (
-        patch.object(serve, "Census", lambda **_: census),
+        patch.object(run, "Census", lambda **_: census),
         serving(tmp_path, settings) as served,
         ExitStack() as held,
     ):
@@ -341,6 +343,21 @@ def test_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
         assert page.step("c2n")["code"] == "storage"
         answer = served.http("GET", "/readyz")
         assert (answer.status_code, "was removed or replaced" in answer.text) == (503, True)
+
+
+def test_a_store_that_takes_nothing_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be read, and nothing can be stored; it is ready again when something can."""
+    monkeypatch.setattr(health, "FRESH_S", 0.0)
+    with serving(tmp_path) as served:
+        assert served.http("GET", "/readyz").status_code == 200
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            full = "CREATE TRIGGER full BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+            db.execute(full)
+        answer = served.http("GET", "/readyz")
+        assert (answer.status_code, answer.text) == (503, "nothing can be stored: disk full\n")
+        with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
+            db.execute("DROP TRIGGER full")
+        assert served.http("GET", "/readyz").status_code == 200
 
 
 def test_tables_of_another_version_are_noticed(tmp_path: Path) -> None:

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from pitchside.server.bus import NoBus
-from pitchside.server.lobby import Lobby
-from pitchside.server.peers import Peers
-from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, Unplayable, restore
-from pitchside.server.tables import ACTIONS, MATCHES
-from pitchside.server.wire import Step
+from pitchside.server.cluster.bus import NoBus
+from pitchside.server.cluster.members import Peers
+from pitchside.server.match.lobby import Lobby
+from pitchside.server.match.session import Session
+from pitchside.server.match.state import Snapshot, Unplayable, restore
+from pitchside.server.store.schema import ACTIONS, MATCHES
+from pitchside.wire.messages import Step
 from tests.server.inside import Ear, lobby_in, new_session
 
 GAMES = {

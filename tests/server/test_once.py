@@ -18,13 +18,13 @@ from unittest.mock import patch
 import psycopg
 import pytest
 
-from pitchside.server.app import Settings
-from pitchside.server.lobby import Lobby
-from pitchside.server.reducer import judge
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.wire import Stale, Step
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match.lobby import Lobby
+from pitchside.server.match.reducer import judge
+from pitchside.server.match.session import Session
+from pitchside.server.store.matches import open_store
+from pitchside.wire.messages import Stale, Step
 from tests.nightly import count, lasts
 from tests.server import parts
 from tests.server.inside import Ear, lobby_in, new_session

@@ -10,19 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from pitchside.server import (
-    wire,
-    wire_games,
-    wire_people,
-    wire_practice,
-    wire_puzzles,
-    wire_review,
-    wire_rules,
-)
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 from tests.server.support import PERSON, TWO_PEOPLE, Served, serving
 
 NONE = "A" * 22
-ROOMS = (wire, wire_games, wire_people, wire_practice, wire_puzzles, wire_review, wire_rules)
+ROOMS = (wire, http, http, http, http, http, http)
 INVITED = {"game": "play-ball", "seat": "south"}
 
 
@@ -82,6 +75,8 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("GET", "/api/matches/{id}/picture", "/api/matches/MATCH/picture", 404, {}),
     ("POST", "/api/matches/{id}/forget", "/api/matches/MATCH/forget", 204, {}),
     ("GET", "/api/me", "/api/me", 200, {}),
+    ("GET", "/api/me/matches", "/api/me/matches?list=over", 200, {}),
+    ("GET", "/api/me/matches", "/api/me/matches?list=all", 422, {}),
     ("GET", "/api/me/turns", "/api/me/turns", 200, {}),
     ("POST", "/api/me", "/api/me", 200, {"json": {"name": "Ana"}}),
     ("POST", "/api/me", "/api/me", 422, {"json": {"name": "A" * 10_000}}),

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pitchside.server import peers
-from pitchside.server.bus import NoBus
-from pitchside.server.peers import Peers
+from pitchside.server.cluster import members
+from pitchside.server.cluster.bus import NoBus
+from pitchside.server.cluster.members import Peers
 
 
 class Quiet:
@@ -45,7 +45,7 @@ class NoDisk:
 
 def test_a_busy_server_looks_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Woken more often than it looks by itself, it still looks at every open match in its time."""
-    monkeypatch.setattr(peers, "LOOK_S", 0.02)
+    monkeypatch.setattr(members, "LOOK_S", 0.02)
 
     async def run() -> int:
         lobby, disk = Quiet(), NoDisk()

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from pitchside.bots.agent import RandomAgent
+from pitchside.core.chance import new_pledge
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out.game import PITCH_OUT
-from pitchside.server.access import access_of
-from pitchside.server.line import MOST_WAITING
-from pitchside.server.opponents import opponents_named
-from pitchside.server.records import record_text
-from pitchside.server.session import Session
-from pitchside.server.snapshot import restore, whole_turn
-from pitchside.server.terms import Terms, terms_of
-from pitchside.server.wire import NewMatch, State
-from pitchside.server.wire_read import dump
-from pitchside.server.worker import Job, think
+from pitchside.server.http.matches import record_text
+from pitchside.server.match.access import access_of
+from pitchside.server.match.config import Terms, terms_of
+from pitchside.server.match.connection import MOST_WAITING
+from pitchside.server.match.session import Session
+from pitchside.server.match.state import restore, whole_turn
+from pitchside.server.workers.process import Job, opponents_named, think
+from pitchside.wire.codec import dump
+from pitchside.wire.messages import NewMatch, State
 from tests.nightly import count
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PERSON, RANDOM_AGENTS
@@ -295,7 +295,7 @@ def test_a_computer_is_handed_its_view(tmp_path: Path, monkeypatch: pytest.Monke
 
 def terms(**options: Any) -> Terms:
     """The terms a page asks for."""
-    return terms_of(NewMatch.model_validate(match_on(options)), Random(1))
+    return terms_of(NewMatch.model_validate(match_on(options)), new_pledge(Random(1)))
 
 
 def test_options_are_numbers_texts_and_pairs() -> None:

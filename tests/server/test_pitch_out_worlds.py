@@ -17,7 +17,7 @@ from pitchside.games.pitch_out.action import Select
 from pitchside.games.pitch_out.game import PITCH_OUT
 from pitchside.games.pitch_out.phases import deploy
 from pitchside.games.pitch_out.state import PhaseName
-from pitchside.server.records import record_text
+from pitchside.server.http.matches import record_text
 from tests.nightly import count
 from tests.server.test_pitch_out import ADVANCED, match_on, play_on, some_action
 from tests.server.worlds import Story, World, told, world

@@ -216,12 +216,12 @@ def test_a_whole_match_can_be_played(served: Served) -> None:
 
 def test_a_turn_without_end_is_stopped(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Passing to and fro for ever ends in a problem; taking steps back helps."""
-    monkeypatch.setattr("pitchside.server.reducer.LONGEST_DRAFT", 3)
+    monkeypatch.setattr("pitchside.server.match.reducer.LONGEST_DRAFT", 3)
     with served.page(served.new_match()) as page:
         page.turn("c2n", "b2n")
         undone = page.say(page.message("undo", steps=2))
         assert undone["t"] == "ack"
-        monkeypatch.setattr("pitchside.server.reducer.LONGEST_DRAFT", 0)
+        monkeypatch.setattr("pitchside.server.match.reducer.LONGEST_DRAFT", 0)
         assert page.step("c2n")["code"] == "busy"
         assert page.draft == []
 
@@ -230,7 +230,7 @@ def test_a_ninth_page_of_one_person_closes_the_quietest(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A person has room for so many pages of a match; one more takes the place of a silent one."""
-    monkeypatch.setattr("pitchside.server.line.MOST_OF_ONE", 2)
+    monkeypatch.setattr("pitchside.server.match.connection.MOST_OF_ONE", 2)
     match = served.new_match()
     with served.page(match) as page, served.page(match) as silent:
         assert page.step("c2n")["t"] == "ack"
@@ -243,7 +243,7 @@ def test_a_ninth_page_of_one_person_closes_the_quietest(
 
 def test_nobody_keeps_the_other_player_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many pages the one has open, and however many watch: those wait, the players come back."""
-    monkeypatch.setattr("pitchside.server.line.MOST_WATCHING", 1)
+    monkeypatch.setattr("pitchside.server.match.connection.MOST_WATCHING", 1)
     ana, ben = Visitor(served), Visitor(served)
     token = ana.invite(watch=True)
     match = ben.join(token).json()["id"]
@@ -266,7 +266,7 @@ def test_a_fault_of_ours_closes_only_its_line(
     """A fault in judging is logged and closes the line that met it; the match is as it was."""
     match = served.new_match()
     with served.page(match) as page, monkeypatch.context() as broken:
-        broken.setattr("pitchside.server.session.judge", None)
+        broken.setattr("pitchside.server.match.session.judge", None)
         page.socket.send(json.dumps(page.message("step", action="c2n")))
         with pytest.raises(ConnectionClosed):
             page.until("ack")

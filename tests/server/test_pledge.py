@@ -8,7 +8,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,14 +22,15 @@ from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
-from pitchside.server import ratelimit, serializer
-from pitchside.server.records import record_text
-from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, restore
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store, open_store
-from pitchside.server.terms import Terms
-from pitchside.server.wire import Opened, Step
+from pitchside.server.context import Sources
+from pitchside.server.http import limits
+from pitchside.server.http.matches import record_text
+from pitchside.server.match import view
+from pitchside.server.match.config import Terms
+from pitchside.server.match.session import Session
+from pitchside.server.match.state import Snapshot, restore
+from pitchside.server.store.matches import Store, open_store
+from pitchside.wire.messages import Opened, Step
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PATIENCE_S, PERSON, Served, serving
 
@@ -115,7 +116,7 @@ def tapped(folder: Path, name: str, caplog: pytest.LogCaptureFixture) -> Iterato
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.INFO, "sqlalchemy.engine")
     # Every socket of the tap is a new one, and all of them together say more than one may.
-    with patch.object(ratelimit, "MESSAGES", 10_000), serving(folder) as served:
+    with patch.object(limits, "MESSAGES", 10_000), serving(folder) as served:
         store = open_store(folder / "matches.db", Sources())
         try:
             yield Tap(served, store, served.new_match(game=name, options=MATCHES[name]))
@@ -160,14 +161,14 @@ def test_nothing_tells_the_seed_before_the_end(
 
 
 def _open_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = serializer.table
+    real = view.table
 
     def table(for_all: dict[str, Any], terms: Terms, *rest: Any) -> Any:
         assert terms.pledge is not None
         opened = Opened(seed=terms.pledge.seed, salt=terms.pledge.salt)
         return real(for_all, terms, *rest).model_copy(update={"opened": opened})
 
-    monkeypatch.setattr(serializer, "table", table)
+    monkeypatch.setattr(view, "table", table)
 
 
 def _open_record(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,11 +180,11 @@ def _open_log(monkeypatch: pytest.MonkeyPatch) -> None:
         logging.getLogger("pitchside.server").warning("%s", terms.pledge and terms.pledge.salt)
         return "match.pitch"
 
-    monkeypatch.setattr("pitchside.server.records.record_name", logged)
+    monkeypatch.setattr("pitchside.server.http.matches.record_name", logged)
 
 
 def _open_errors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitchside.server.store_file.create_engine", _talkative)
+    monkeypatch.setattr("pitchside.server.store.engine.create_engine", _talkative)
 
 
 def _talkative(*args: Any, hide_parameters: bool, **kwargs: Any) -> Any:
@@ -282,7 +283,7 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
         for table in (*later_tables, "invitations", "seats", "devices", "people"):
             bare.execute(f"DROP TABLE {table}")
         later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")
-        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts"):
+        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts", "tossed"):
             bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         bare.execute("DROP TABLE ledger")
         bare.execute("DROP TABLE checkpoints")
@@ -303,5 +304,24 @@ def test_a_watcher_is_told_the_commitment_too(tmp_path: Path) -> None:
             assert session.terms.pledge is not None
             assert ear.state.table.commitment == session.terms.pledge.commitment
             assert ear.state.table.opened is None
+
+    asyncio.run(play())
+
+
+def test_a_match_agreed_before_an_option_was_added_keeps_its_promise(tmp_path: Path) -> None:
+    """Its record names the options of that day, to which its commitment is bound."""
+
+    async def play() -> None:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            session = await new_session(lobby, game="pitch-bowl")
+            options = {key: value for key, value in session.terms.options.items() if key != "touchdowns"}
+            assert session.terms.pledge is not None
+            terms = replace(session.terms, options=options).pledged(session.id, session.terms.pledge)
+            session.terms = terms
+            match = session.snapshot.match
+            match.commit(Seat.SOUTH, match.parse("resign"))
+            record = parse_record(record_text(session))
+            assert record.options == options
+            assert record.pledge == terms.pledge
 
     asyncio.run(play())

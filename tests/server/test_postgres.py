@@ -17,14 +17,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
-from pitchside.server.app import Settings
-from pitchside.server.backup import Copied, backup, restore_database
-from pitchside.server.bus import bus_at
-from pitchside.server.snapshot import Unplayable
-from pitchside.server.sources import Sources
-from pitchside.server.store import Store, open_store
-from pitchside.server.store_file import StorageError
-from pitchside.server.store_peers import PeerStore
+from pitchside.server.cluster.bus import bus_at
+from pitchside.server.cluster.members import PeerStore
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match.state import Unplayable
+from pitchside.server.store.backup import Copied, backup, restore_database
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Store, open_store
 from tests.nightly import count
 from tests.server import parts
 from tests.server.people import Visitor

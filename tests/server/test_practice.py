@@ -11,11 +11,11 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.puzzles import puzzles_of
-from pitchside.server.failure import Failed
-from pitchside.server.practice_api import practised
-from pitchside.server.ratelimit import PER_MINUTE
-from pitchside.server.wire import Words
-from pitchside.server.wire_practice import NewPractice
+from pitchside.server.http.errors import Failed
+from pitchside.server.http.limits import PER_MINUTE
+from pitchside.server.http.practice import practised
+from pitchside.wire.http import NewPractice
+from pitchside.wire.messages import Words
 from tests.server.support import Served
 
 RUNNER = {"id": "south.runner", "x": 400.0, "y": 100.0}

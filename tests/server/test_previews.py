@@ -11,8 +11,8 @@ from unittest.mock import patch
 
 import pytest
 
-from pitchside.server import previews
-from pitchside.server.app import Settings
+from pitchside.server.http import pages
+from pitchside.server.http.app import Settings
 from tests.server.people import Visitor, two_friends
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
 
@@ -78,7 +78,7 @@ def test_every_game_has_a_picture(built: Served, game: str) -> None:
 def test_a_picture_is_drawn_once(built: Served) -> None:
     """And kept; the oldest are let go."""
     match = resigned(built)
-    with patch.object(previews, "picture", lambda *_: b"drawn once"):
+    with patch.object(pages, "picture", lambda *_: b"drawn once"):
         first = built.http("GET", f"/api/matches/{match}/picture").content
     assert first == built.http("GET", f"/api/matches/{match}/picture").content == b"drawn once"
 
@@ -94,7 +94,7 @@ def test_a_picture_that_is_there_waits_for_no_other(built: Served) -> None:
         go_on.wait(PATIENCE_S)
         return b"late"
 
-    with patch.object(previews, "picture", slow), ThreadPoolExecutor(len(others)) as pool:
+    with patch.object(pages, "picture", slow), ThreadPoolExecutor(len(others)) as pool:
         asked = [pool.submit(built.http, "GET", path.format(match)) for match in others]
         try:
             refused = next(as_completed(asked)).result()
@@ -125,9 +125,9 @@ def test_an_invitation_says_who_invites(built: Served) -> None:
 
 def test_pictures_of_many_matches_are_let_go(tmp_path: Path) -> None:
     """Only the last are kept."""
-    with patch.object(previews, "KEPT", 1), serving(tmp_path) as served:
+    with patch.object(pages, "KEPT", 1), serving(tmp_path) as served:
         matches = [resigned(served) for _ in range(2)]
-        with patch.object(previews, "picture", return_value=b"x") as drawn:
+        with patch.object(pages, "picture", return_value=b"x") as drawn:
             for match in (*matches, matches[0]):
                 served.http("GET", f"/api/matches/{match}/picture")
     assert drawn.call_count == 3

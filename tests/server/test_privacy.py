@@ -13,13 +13,17 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
 from pitchside.core.record import parse_record, replay
+from pitchside.core.seat import Seat
 from pitchside.games import game_of
-from pitchside.server import store_privacy
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_people import PeopleStore
-from pitchside.server.store_privacy import PrivacyStore
-from pitchside.server.wire import NewMatch
+from pitchside.server.context import Sources
+from pitchside.server.http.privacy import PrivacyApi
+from pitchside.server.match.session import give_up
+from pitchside.server.people.identity import People, Person
+from pitchside.server.store import people as store_privacy
+from pitchside.server.store.matches import Store, open_store
+from pitchside.server.store.people import PeopleStore, PrivacyStore
+from pitchside.wire.http import Copy
+from pitchside.wire.messages import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
 from tests.server.stored import damaged
@@ -45,12 +49,46 @@ def test_a_copy_holds_every_finished_match(served: Served) -> None:
     ben.join(ana.invite())
     answer = ana.http("GET", "/api/me/copy")
     assert "attachment" in answer.headers["content-disposition"]
+    assert answer.headers["transfer-encoding"] == "chunked"
     (copied,) = answer.json()["matches"]
     record = parse_record(copied["record"])
     assert (copied["game"], copied["you"]) == ("play-ball", ["south"])
     outcome = replay(record, game_of(record)).outcome
     assert outcome is not None
     assert outcome.winner == "south"
+
+
+def test_a_copy_is_sent_match_by_match(tmp_path: Path) -> None:
+    """Only what was taken has been put together; who takes no more keeps nobody else from a copy."""
+
+    async def copy() -> None:
+        async with lobby_in(tmp_path) as lobby:
+            store, people = lobby.tools.disk.store, People(lobby.tools.disk, lobby.tools.sources, b"")
+            api, asked = PrivacyApi(people, lobby), NewMatch.model_validate(TWO_PEOPLE)
+            loaded = list[str]()
+            for name in ("ana", "ben"):
+                people.store.add_person(name, name, "")
+                for _ in range(3):
+                    session = await lobby.session(await lobby.create(asked, name))
+                    await give_up(session, Seat.SOUTH)
+
+            def load(match_id: str) -> Any:
+                loaded.append(match_id)
+                return Store.load(store, match_id)
+
+            with patch.object(store, "load", load):
+                parts = {
+                    name: api._parts(Copy(name=name, ratings=[], matches=[]), Person(name, name, name))
+                    for name in ("ana", "ben")
+                }
+                begun = [await anext(parts["ana"]) for _ in range(2)]
+                assert len(loaded) == 1
+                whole = "".join([part async for part in parts["ben"]])
+                assert len(Copy.model_validate_json(whole).matches) == 3
+                rest = [part async for part in parts["ana"]]
+            assert len(Copy.model_validate_json("".join(begun + rest)).matches) == 3
+
+    asyncio.run(copy())
 
 
 def test_who_is_blocked_meets_the_other_nowhere(served: Served) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitchside.server.qr import QUIET, qr_lines, qr_rows
+from pitchside.server.people.qr import QUIET, qr_lines, qr_rows
 
 LINK = "http://192.168.1.20:8000/join/" + "k" * 44
 EYE = ("1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111")

@@ -14,14 +14,14 @@ from pitchside.bots import levels as bots
 from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.games import GAMES
-from pitchside.server.app import Settings
-from pitchside.server.failure import Failed
-from pitchside.server.ratings import Rating, after, level_ratings, rated_by, results_in
-from pitchside.server.snapshot import Snapshot, counts
-from pitchside.server.sources import POINTS, Sources
-from pitchside.server.store import open_store
-from pitchside.server.terms import Terms, rated
-from pitchside.server.wire import Player
+from pitchside.server.context import POINTS, Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.http.errors import Failed
+from pitchside.server.match.config import Terms, rated
+from pitchside.server.match.state import Snapshot, counts
+from pitchside.server.store.matches import open_store
+from pitchside.server.store.ratings import Rating, after, level_ratings, rated_by, results_in
+from pitchside.wire.messages import Player
 from tests.server.people import Visitor, two_friends
 from tests.server.stored import damaged
 from tests.server.support import RANDOM_AGENTS, Served, serving
@@ -235,6 +235,18 @@ def test_friends_bend_no_rules_in_a_rated_match() -> None:
     with pytest.raises(Failed) as failed:
         rated(replace(chosen, options=game.options({"clock": "300+5", "turn_cap": 1})))
     assert failed.value.code == "rated_options"
+
+
+def test_a_match_to_one_touchdown_is_not_rated() -> None:
+    """It is offered, and refused in words where it would count; three is the usual number."""
+    game, person = GAMES["pitch-bowl"], Player(kind="person")
+    asked = {"clock": "900+15", "tremor": 1.0}
+    assert game.offered["touchdowns"] == (3, 1)
+    assert rated(Terms(game, game.options({**asked, "touchdowns": 3}), person, person)).rated
+    with pytest.raises(Failed) as failed:
+        rated(Terms(game, game.options({**asked, "touchdowns": 1}), person, person))
+    assert failed.value.code == "rated_options"
+    assert "leave the option touchdowns as it is proposed" in failed.value.text["en"]
 
 
 def test_a_void_match_counts_for_nothing() -> None:

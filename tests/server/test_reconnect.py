@@ -11,10 +11,11 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from pitchside.server import ratelimit, websocket
-from pitchside.server.app import Settings
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
+from pitchside.server.context import Sources
+from pitchside.server.http import limits
+from pitchside.server.http.app import Settings
+from pitchside.server.net import socket as websocket
+from pitchside.server.store.matches import open_store
 from tests.nightly import count, lasts
 from tests.server.raw import frame, handshake
 from tests.server.stored import long_match
@@ -119,7 +120,7 @@ def come_back_often(folder: Path, place: Path | str, often: int) -> list[str]:
     store.close()
     settings, wrong, rng = Settings(agents=RANDOM_AGENTS), list[str](), Random(10)
     database = place if isinstance(place, str) else None
-    talkative = patch.multiple(ratelimit, MESSAGES=10**6, PARTS=10**6)  # how often is another test's matter
+    talkative = patch.multiple(limits, MESSAGES=10**6, PARTS=10**6)  # how often is another test's matter
     with talkative, serving(folder, settings, place=database) as served, served.page(match) as mover:
         whole = Reader(served, match)
         whole.catch_up()

@@ -12,11 +12,11 @@ from pitchside.cli import main
 from pitchside.core.match import Match
 from pitchside.core.record import record_of
 from pitchside.games import GAMES
-from pitchside.server.app import Settings
-from pitchside.server.folder import Folder, NoFolder
-from pitchside.server.records import watch
-from pitchside.server.wire_read import dump
-from pitchside.server.wire_review import BrokenFile
+from pitchside.server.http.app import Settings
+from pitchside.server.http.matches import watch
+from pitchside.server.store.backup import Folder, NoFolder
+from pitchside.wire.codec import dump
+from pitchside.wire.http import BrokenFile
 from tests.server.support import RANDOM_AGENTS, serving
 
 MUTATED = 3_000

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
 from pitchside.client.conversation import Return
-from pitchside.server.wire_restart import asked_within, farewell, pause
+from pitchside.wire.reconnect import asked_within, farewell, pause
 
 LINES = 1_000
 

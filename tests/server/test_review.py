@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from unittest.mock import patch
 
 import pytest
 
+from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
+from pitchside.review.values import Judged
 from pitchside.review.walk import Walk
-from pitchside.server import reviewing
-from pitchside.server.review_job import Reviewed, ReviewJob
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.store_review import ReviewStore
-from pitchside.server.thinker import Thinker
+from pitchside.server.context import Sources
+from pitchside.server.http import matches
+from pitchside.server.store.matches import ReviewStore, open_store
+from pitchside.server.workers import reviews as reviewing
+from pitchside.server.workers.pool import NoTurn, Thinker
+from pitchside.server.workers.process import Reviewed, ReviewJob
 from tests.review.matches import GOAL_AT_HAND
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
 
@@ -114,7 +118,7 @@ def test_a_review_of_another_version_is_made_anew(tmp_path: Path, monkeypatch: p
         kept = ReviewStore(store)
         kept.keep(match_id, Walk(replay(record, game_of(record)), 50).run())
         assert kept.kept(match_id) is not None
-        monkeypatch.setattr("pitchside.server.store_review.__version__", "0.0.0")
+        monkeypatch.setattr("pitchside.server.store.matches.__version__", "0.0.0")
         assert kept.kept(match_id) is None
     finally:
         store.close()
@@ -126,12 +130,144 @@ def test_a_review_is_made_anew_once_there_is_a_table(tmp_path: Path, monkeypatch
         path = f"/api/matches/{lost_match(served)}/review"
         served.http("POST", path)
         assert ready(served, path)["review"]["judge"] == "search"
-        monkeypatch.setattr("pitchside.server.review_api.table_for", lambda _: object())
+        monkeypatch.setattr("pitchside.server.http.reviews.table_for", lambda _: object())
         assert served.http("GET", path).json()["state"] == "none"
     with serving(tmp_path) as served:
         assert served.http("GET", path).json()["state"] == "none"
         monkeypatch.undo()
         assert served.http("GET", path).json()["state"] == "ready"
+
+
+def short_record(number: int) -> str:
+    """A record of one turn; every number another."""
+    return f"Pitch: 2\nGame: play-ball\nSouth: Ana {number}\n\nsouth c2n end\n"
+
+
+def test_a_refused_record_takes_nobodys_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no review can be begun, the record is not kept, and every other one can still be asked for."""
+    monkeypatch.setattr("pitchside.server.http.reviews.MOST_OPENED", 2)
+    with serving(tmp_path) as served:
+        kept = []
+        for number in range(2):
+            told = served.http("POST", "/api/reviews", content=short_record(number)).json()
+            kept.append(ready(served, f"/api/reviews/{told['name']}"))
+        monkeypatch.setattr(reviewing, "MOST_AT_ONCE", 0)
+        for number in range(2, 6):
+            refused = served.http("POST", "/api/reviews", content=short_record(number))
+            assert (refused.status_code, refused.json()["code"]) == (503, "busy_reviews")
+            assert int(refused.headers["retry-after"]) > 0
+        assert [served.http("GET", f"/api/reviews/{one['name']}").json() for one in kept] == kept
+
+
+def test_the_oldest_record_goes_and_its_review_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two are kept besides those under way; who hands in the first again has it reviewed again."""
+    monkeypatch.setattr("pitchside.server.http.reviews.MOST_OPENED", 2)
+    with serving(tmp_path) as served:
+        names = []
+        for number in range(4):
+            names.append(served.http("POST", "/api/reviews", content=short_record(number)).json()["name"])
+            ready(served, f"/api/reviews/{names[-1]}")
+        found = [served.http("GET", f"/api/reviews/{name}").status_code for name in names]
+        assert found == [404, 200, 200, 200]  # the newest was under way when it came
+        assert served.http("POST", "/api/reviews", content=short_record(0)).json()["state"] == "working"
+
+
+def test_a_record_is_kept_as_text_alone(served: Served) -> None:
+    """Its match takes a thousand times the memory of its text: none is alive after the answer."""
+    gc.collect()
+    before = {id(one) for one in gc.get_objects() if isinstance(one, Match)}
+    told = served.http("POST", "/api/reviews", content=short_record(99)).json()
+    ready(served, f"/api/reviews/{told['name']}")
+    gc.collect()
+    assert [one for one in gc.get_objects() if isinstance(one, Match) and id(one) not in before] == []
+
+
+def test_a_long_record_is_refused_with_its_line(served: Served) -> None:
+    """Four actions may be in it, and the line with the fifth is named."""
+    record = "Pitch: 2\nGame: play-ball\n\nsouth c2n end\nnorth b7s end\nsouth c3s end\n"
+    with patch.object(matches, "MOST_ACTIONS", 4):
+        refused = served.http("POST", "/api/reviews", content=record)
+        broken = served.http("POST", "/api/records", content=record)
+    assert (refused.status_code, broken.status_code) == (422, 422)
+    assert (broken.json()["line"], "more than 4 actions" in broken.json()["text"]["en"]) == (6, True)
+    assert refused.json()["error"] == broken.json()["text"]
+    assert served.http("POST", "/api/records", content=record).status_code == 200
+
+
+def test_a_long_match_is_not_reviewed(served: Served) -> None:
+    """409 with the reason."""
+    path = f"/api/matches/{lost_match(served)}/review"
+    with patch.object(matches, "MOST_ACTIONS", 2):
+        answer = served.http("POST", path)
+    assert (answer.status_code, answer.json()["code"]) == (409, "long_review")
+
+
+class Costly(Thinker):
+    """Takes a hundred seconds of a processor for each turn, by its own word."""
+
+    async def review(self, job: ReviewJob) -> Reviewed:
+        """One more of very many."""
+        await asyncio.sleep(0)
+        return Reviewed(1_000, Judged(0.5), None, 100.0)
+
+
+def test_a_review_ends_when_its_time_is_used_up() -> None:
+    """It has failed, is not begun anew, and its place is free."""
+
+    async def ask() -> None:
+        reviews = reviewing.Reviewing(Costly(RANDOM_AGENTS))
+        job = ReviewJob("play-ball", "", "")
+        reviews.start("long", job)
+        while reviews.is_under_way("long"):
+            await asyncio.sleep(0)
+        standing = reviews.standing("long")
+        assert standing is not None
+        assert (standing.failed, standing.done) == (True, 4)
+        assert reviews.start("long", job) is standing
+        assert not reviews.is_under_way("long")
+
+    asyncio.run(ask())
+
+
+def test_a_review_that_nobody_waits_for_is_given_up() -> None:
+    """It is as if it had never been asked for."""
+
+    async def ask() -> None:
+        reviews, asked = reviewing.Reviewing(Costly(RANDOM_AGENTS)), iter([True, True, False])
+        reviews.start("left", ReviewJob("play-ball", "", ""), wanted=lambda: next(asked))
+        while reviews.is_under_way("left"):
+            await asyncio.sleep(0)
+        assert reviews.standing("left") is None
+
+    asyncio.run(ask())
+
+
+class Telling(Thinker):
+    """Judges three turns and fails at the end; notes what it was sent."""
+
+    sent: ClassVar[list[int]] = []
+
+    async def review(self, job: ReviewJob) -> Reviewed:
+        """One turn more."""
+        self.sent.append(len(job.judged))
+        if job.at < 3:
+            return Reviewed(3, Judged(0.5), None)
+        raise NoTurn
+
+
+def test_what_was_judged_is_sent_with_the_last_job_alone() -> None:
+    """Sent with every one, a review of twice as many turns would be four times the work."""
+
+    async def ask() -> None:
+        reviews = reviewing.Reviewing(Telling(RANDOM_AGENTS))
+        reviews.start("one", ReviewJob("play-ball", "", ""))
+        while reviews.is_under_way("one"):
+            await asyncio.sleep(0)
+
+    asyncio.run(ask())
+    assert Telling.sent == [0, 0, 0, 3]
 
 
 class Slow(Thinker):
@@ -148,7 +284,7 @@ def test_nobody_takes_all_the_room_for_reviews() -> None:
 
     async def ask() -> None:
         reviews = reviewing.Reviewing(Slow(RANDOM_AGENTS))
-        jobs = [ReviewJob("play-ball", "", (), "", place) for place in (*["a"] * 6, "b", "a")]
+        jobs = [ReviewJob("play-ball", "", "", place) for place in (*["a"] * 6, "b", "a")]
         for number, job in enumerate(jobs[:-1]):
             reviews.start(str(number), job)
         with pytest.raises(reviewing.TooMany):

@@ -18,13 +18,12 @@ import psycopg
 import pytest
 
 from pitchside.core.seat import Seat
-from pitchside.server import scheduler
-from pitchside.server.attendance import Attendance
-from pitchside.server.disk import Disk
-from pitchside.server.scheduler import AT_ONCE, LEASE_S, JobStore, Scheduler
-from pitchside.server.sources import Sources
-from pitchside.server.store import open_store
-from pitchside.server.wire import Step
+from pitchside.server.cluster import scheduler
+from pitchside.server.cluster.scheduler import AT_ONCE, LEASE_S, JobStore, Scheduler
+from pitchside.server.context import Sources
+from pitchside.server.match.presence import Presence
+from pitchside.server.store.matches import Disk, open_store
+from pitchside.wire.messages import Step
 from tests.server import parts
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.people import two_friends
@@ -134,7 +133,7 @@ def test_a_job_is_done_and_comes_again(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_clock_that_runs_on_is_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the result counts, a server that takes a match up lets its clock run with nobody there."""
-    monkeypatch.setattr(Attendance, "runs_on", True)
+    monkeypatch.setattr(Presence, "runs_on", True)
 
     async def run() -> None:
         time = [0.0]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from pitchside.server import wire
-from pitchside.server.schema import MODULES, RECEIVED, SENT, typescript
+from pitchside.wire import messages as wire
+from pitchside.wire.typescript import MODULES, RECEIVED, SENT, typescript
 from tests.server.support import ROOT
 
 
 def test_the_types_of_the_page_are_up_to_date() -> None:
-    """`web/src/wire.ts` is what `python -m pitchside.server.schema` prints."""
+    """`web/src/wire.ts` is what `python -m pitchside.wire.typescript` prints."""
     assert (ROOT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == typescript()
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.access import access_of
-from pitchside.server.records import record_text
-from pitchside.server.serializer import Serializer
-from pitchside.server.wire import Step
+from pitchside.server.http.matches import record_text
+from pitchside.server.match.access import access_of
+from pitchside.server.match.view import Serializer
+from pitchside.wire.messages import Step
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 from tests.server.inside import Ear, HereThinker, lobby_in, new_session

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from pitchside.server import invitations
-from pitchside.server.app import Settings
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.people import invitations
 from tests.server.people import Visitor
 from tests.server.stored import damaged
 from tests.server.support import RANDOM_AGENTS, Served, serving

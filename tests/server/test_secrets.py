@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.access import access_of
-from pitchside.server.session import Session
-from pitchside.server.wire import Step
+from pitchside.server.match.access import access_of
+from pitchside.server.match.session import Session
+from pitchside.wire.messages import Step
 from tests.server.inside import Ear, lobby_in, new_session
 
 SOUTH, NORTH = access_of(frozenset({Seat.SOUTH})), access_of(frozenset({Seat.NORTH}))

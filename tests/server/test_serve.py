@@ -18,12 +18,13 @@ from websockets.exceptions import ConnectionClosed
 
 from pitchside.cli import main
 from pitchside.core.folder import default_folder
-from pitchside.server import folder, serve
-from pitchside.server.access import access_of
-from pitchside.server.app import Settings
-from pitchside.server.line import Line
-from pitchside.server.qr import qr_lines
-from pitchside.server.sources import Sources
+from pitchside.server.context import Sources
+from pitchside.server.http.app import Settings
+from pitchside.server.match.access import access_of
+from pitchside.server.match.connection import Line
+from pitchside.server.net import run
+from pitchside.server.people.qr import qr_lines
+from pitchside.server.store import backup
 from tests.server.support import PATIENCE_S, Served, play, start
 
 Failing = Callable[..., tuple[int, str, str]]
@@ -51,6 +52,20 @@ def test_it_says_one_line_and_ends_in_order(tmp_path: Path, how: int) -> None:
     assert printed == f"Pitchside is ready: http://127.0.0.1:{started.served.port}/\n"
     assert "Traceback" not in complained
     assert "ERROR" not in complained
+
+
+def test_a_public_server_says_what_it_leaves_open(tmp_path: Path) -> None:
+    """A warning at start; and whoever comes by the public name is no operator, wherever the proxy runs."""
+    told = ["-m", "pitchside", "serve", "--port", "0", "--public-url", "https://games.example"]
+    started = start([*told, "--data-dir", str(tmp_path)])
+    headers = {"host": "games.example", "origin": "https://games.example"}
+    asked = (("GET", "/metrics", None), ("POST", "/api/perfect", {"board": "strip39"}))
+    answers = [started.served.http(how, path, headers=headers, json=body) for how, path, body in asked]
+    mine = started.served.http("GET", "/metrics")
+    status, _, complained = started.stop(signal.SIGTERM)
+    assert [answer.status_code for answer in (*answers, mine)] == [404, 403, 200]
+    assert answers[0].headers["strict-transport-security"] == "max-age=31536000"
+    assert (status, complained.count("WARNING: --trusted-proxies is missing")) == (0, 1)
 
 
 def test_the_folder_is_private(tmp_path: Path) -> None:
@@ -140,14 +155,14 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(tmp_path: Path) -> None:
     """No right to write: status 1 and one line."""
     with (
         patch.object(Path, "open", side_effect=PermissionError(13, "Permission denied")),
-        pytest.raises(folder.NoFolder, match="cannot be used: Permission denied"),
+        pytest.raises(backup.NoFolder, match="cannot be used: Permission denied"),
     ):
-        folder.Folder(tmp_path)
+        backup.Folder(tmp_path)
 
 
 def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path, failing: Failing) -> None:
     """A damaged store: status 1 and one line that names the folder."""
-    (tmp_path / folder.FILE).write_bytes(b"rubbish" * 1000)
+    (tmp_path / backup.FILE).write_bytes(b"rubbish" * 1000)
     status, _, complained = failing("--data-dir", str(tmp_path))
     assert status == 1
     assert complained == (
@@ -169,17 +184,17 @@ def test_the_browser_is_opened_unless_told_not_to(tmp_path: Path) -> None:
     """The page is opened once the server is ready."""
     opened = []
 
-    async def brief(self: serve.Server, counter: int) -> bool:
+    async def brief(self: run.Server, counter: int) -> bool:
         return True
 
     def note(url: str) -> bool:
         opened.append(url)
         return True
 
-    with patch("webbrowser.open", note), patch.object(serve.Server, "on_tick", brief):
+    with patch("webbrowser.open", note), patch.object(run.Server, "on_tick", brief):
         settings = Settings(agents="tests.server.random_levels")
-        assert serve.run("127.0.0.1", 0, tmp_path, True, settings) == 0
-        assert serve.run("127.0.0.1", 0, tmp_path, False, settings) == 0
+        assert run.run("127.0.0.1", 0, tmp_path, True, settings) == 0
+        assert run.run("127.0.0.1", 0, tmp_path, False, settings) == 0
     assert len(opened) == 1
 
 

@@ -7,6 +7,7 @@ import json
 import signal
 import sys
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -14,16 +15,17 @@ from zlib import crc32
 import pytest
 
 from pitchside.bots import levels
-from pitchside.bots.play_ball.solver import table_path, tables_in
-from pitchside.bots.play_ball.solver.kernel_table import STRIDE
-from pitchside.bots.play_ball.solver.numbering import numbering
-from pitchside.bots.play_ball.solver.table import FORMAT, HEAD, SEAL
+from pitchside.bots.play_ball.kernel_table import STRIDE
+from pitchside.bots.play_ball.numbering import numbering
+from pitchside.bots.play_ball.solved import FORMAT, HEAD, SEAL, table_path, tables_in
+from pitchside.cli.solve import Bar
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
-from pitchside.server.solving import Solving, share, solve_command, why_not
-from pitchside.server.wire import Words
-from pitchside.server.worker import Job, _tell_once, think
+from pitchside.lab.solver.solve import Progress
+from pitchside.server.workers.process import Job, _tell_once, think
+from pitchside.server.workers.solving import Solving, share, solve_command, why_not
+from pitchside.wire.messages import Words
 from tests.server.support import TWO_PEOPLE, play, serving
 
 
@@ -102,24 +104,38 @@ def test_it_is_the_command_that_anybody_can_type() -> None:
 @pytest.mark.parametrize(
     ("line", "done"),
     [
-        ("sweep 1: 71 199 612 decided, 100% of the board to look at again (17 s)", 0.04),
-        ("sweep 20: 74 010 decided, 99% of the board to look at again (127 s)", 0.61),
-        ("sweep 58: 0 decided, 0% of the board to look at again (202 s)", 1.0),
+        (
+            "sweep 20: 74 010 decided, 99% of the board to look at again, 61.4% of the work done (127 s)",
+            0.614,
+        ),
+        ("sweep 58: 0 decided, 0% of the board to look at again, 100.0% of the work done (202 s)", 1.0),
         ("packing the table: 50% (203 s)", 0.0),
-        ("sweep 21 begins", 0.61),
-        ("sweep 1, 50% of it (9 s)", 0.02),
+        ("sweep 21 begins, 61.4% of the work done", 0.614),
+        ("sweep 1, 50% of it, 1.9% of the work done (9 s)", 0.019),
     ],
 )
 def test_a_line_tells_the_share_of_the_work(line: str, done: float) -> None:
-    """As it went when hex37 was timed: 127 of 202 s after 20 sweeps."""
-    assert share("hex37", line) == pytest.approx(done, abs=0.01)
+    """After a sweep, inside it and where the command resumes; not while the table is packed."""
+    assert share(line) == pytest.approx(done)
+
+
+def test_the_lines_of_the_command_are_read() -> None:
+    """As it went when hex37 was timed: 127 of 202 s after 20 sweeps, and 17 s after the first."""
+    clock, out = iter([0.0, 17.0, 17.0, 127.0, 127.0, 131.0, 131.0]), StringIO()
+    bar = Bar(out, "hex37", lambda: next(clock))
+    bar.swept(Progress(1, 70_000_000, 1_199_612, 1.0))
+    bar.swept(Progress(20, 74_010, 0, 0.99))
+    bar.within(21, 0.5)
+    assert [share(line) for line in out.getvalue().splitlines()] == pytest.approx([0.038, 0.606, 0.617])
 
 
 def test_progress_is_told_while_it_works() -> None:
     """After ten sweeps about a third is done; a second board is let wait."""
 
     async def scene() -> None:
-        solving = says("print('sweep 10: 5 decided', file=sys.stderr, flush=True); time.sleep(60)")
+        solving = says(
+            "print('sweep 10, 34.0% of the work done', file=sys.stderr, flush=True); time.sleep(60)"
+        )
         solving.start("hex37")
         while not solving.of("hex37").progress:
             await asyncio.sleep(0.01)
@@ -196,7 +212,7 @@ def test_a_process_that_is_killed_says_so() -> None:
 
     async def scene() -> None:
         solving = says(
-            "import os, signal\nprint('sweep 1: 5 decided', file=sys.stderr, flush=True)\n"
+            "import os, signal\nprint('sweep 1, 3.8% of the work done', file=sys.stderr, flush=True)\n"
             "os.kill(os.getpid(), signal.SIGKILL)"
         )
         solving.start("hex37")
@@ -215,7 +231,7 @@ def test_a_server_that_stops_lets_it_save(tmp_path: Path) -> None:
         solving = says(
             f"import signal\ndef save(*_): sys.exit(pathlib.Path({str(kept)!r}).touch())\n"
             "signal.signal(signal.SIGTERM, save)\n"
-            "print('sweep 10: 5 decided', file=sys.stderr, flush=True); time.sleep(60)"
+            "print('sweep 10, 34.0% of the work done', file=sys.stderr, flush=True); time.sleep(60)"
         )
         solving.start("hex37")
         while not solving.of("hex37").progress:
@@ -228,12 +244,12 @@ def test_a_server_that_stops_lets_it_save(tmp_path: Path) -> None:
 
 def test_a_process_that_does_not_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server does not wait for ever."""
-    monkeypatch.setattr("pitchside.server.solving.SAVING", 0.05)
+    monkeypatch.setattr("pitchside.server.workers.solving.SAVING", 0.05)
 
     async def scene() -> None:
         solving = says(
             "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-            "print('sweep 10: 5 decided', file=sys.stderr, flush=True); time.sleep(600)"
+            "print('sweep 10, 34.0% of the work done', file=sys.stderr, flush=True); time.sleep(600)"
         )
         solving.start("hex37")
         while not solving.of("hex37").progress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -16,15 +16,15 @@ from alembic.migration import MigrationContext
 
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
-from pitchside.server import store_file
-from pitchside.server.lobby import Lobby, UnknownMatch
-from pitchside.server.session import Session
-from pitchside.server.snapshot import Snapshot, Unplayable, restore, used
-from pitchside.server.sources import Sources
-from pitchside.server.store import Kept, Store, open_store
-from pitchside.server.store_file import StorageError, migrate, open_engine, pragmas
-from pitchside.server.tables import METADATA
-from pitchside.server.wire import Problem, Step, Undo
+from pitchside.server.context import Sources
+from pitchside.server.match.lobby import Lobby, UnknownMatch
+from pitchside.server.match.session import Session
+from pitchside.server.match.state import Snapshot, Unplayable, restore, used
+from pitchside.server.store import engine as store_file
+from pitchside.server.store.engine import StorageError, migrate, open_engine, pragmas
+from pitchside.server.store.matches import Kept, Store, open_store
+from pitchside.server.store.schema import METADATA
+from pitchside.wire.messages import Problem, Step, Undo
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.stored import changed, damaged
 
@@ -364,3 +364,13 @@ def test_a_row_that_is_damaged_under_an_open_match_is_not_sealed_anew(tmp_path: 
             assert (await lobby.session(good.id)).snapshot.version == 1
 
     asyncio.run(both())
+
+
+def test_a_row_that_belongs_to_nothing_is_noticed_at_the_start(tmp_path: Path) -> None:
+    """SQLite checks what refers to what only when it is written, and only where it was told to."""
+    path = tmp_path / "matches.db"
+    open_store(path, Sources()).close()
+    with closing(sqlite3.connect(path)) as bare, bare:
+        bare.execute("INSERT INTO seats VALUES ('nowhere', 'nobody', 'south', 1)")
+    with pytest.raises(StorageError, match=r"a row of seats belongs to a row of \w+ that is not there"):
+        open_store(path, Sources())

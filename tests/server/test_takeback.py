@@ -10,7 +10,7 @@ import pytest
 
 from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
-from pitchside.server import store, store_reading
+from pitchside.server.store import matches
 from tests.server.people import Visitor, two_friends
 from tests.server.support import Page, Served, serving
 
@@ -78,7 +78,7 @@ def test_some_matches_go_forward_alone(served: Served, terms: dict[str, Any]) ->
 
 def test_a_long_match_with_takebacks_is_loaded_again(tmp_path: Path) -> None:
     """Also where what was taken back lies before a checkpoint."""
-    with patch.object(store, "EVERY", 4), patch.object(store_reading, "RECENT", 1):
+    with patch.object(matches, "EVERY", 4), patch.object(matches, "RECENT", 1):
         with serving(tmp_path) as served:
             ana, ben, match = two_friends(served)
             with ana.page(match) as south, ben.page(match) as north:

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from pitchside.core.chance import new_pledge
 from pitchside.core.seat import Seat
-from pitchside.server import snapshot as go
-from pitchside.server import store as stored
-from pitchside.server.disk import Disk
-from pitchside.server.sources import Sources
-from pitchside.server.store import Change, Overtaken, open_store
-from pitchside.server.store_file import StorageError
-from pitchside.server.terms import terms_of
-from pitchside.server.wire import NewMatch
+from pitchside.server.context import Sources
+from pitchside.server.match import state as go
+from pitchside.server.match.config import terms_of
+from pitchside.server.store import matches as stored
+from pitchside.server.store.engine import StorageError
+from pitchside.server.store.matches import Change, Disk, Overtaken, open_store
+from pitchside.wire.messages import NewMatch
 from tests.server.support import TWO_PEOPLE
 
 NAMES = ("c", "a", "b")
@@ -30,7 +30,10 @@ class Waiting:
     def __init__(self, tmp_path: Path) -> None:
         self.points: list[str] = []
         self.disk = Disk(open_store(tmp_path / "matches.db", Sources(reached=self.points.append)))
-        terms = terms_of(NewMatch.model_validate({**TWO_PEOPLE, "game": "play-ball"}), Sources().rng)
+        terms = terms_of(
+            NewMatch.model_validate({**TWO_PEOPLE, "game": "play-ball"}), new_pledge(Sources().rng)
+        )
+        terms = replace(terms, pledge=None)
         source = Sources().source(None)
         first = go.begin(terms, source)
         for name in NAMES:

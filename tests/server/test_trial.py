@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from pitchside.core.seat import Seat
 from pitchside.games import GAMES
 from pitchside.games.play_ball.phases.turn import TeamTurn
-from pitchside.server import ratelimit
+from pitchside.server.http import limits
 from tests.server.support import Page, Served
 from tests.server.worlds import TINY_MATCH, Dealer, World, told, world
 
@@ -151,7 +151,7 @@ def test_nobody_tries_for_another(served: Served) -> None:
 
 def test_many_trials_are_slowed_not_cut(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials have a measure of their own; beyond it they are not tried, and far beyond the line is cut."""
-    monkeypatch.setattr(ratelimit, "TRIALS", 10)
+    monkeypatch.setattr(limits, "TRIALS", 10)
     with served.page(served.new_match()) as page:
         kinds = [trial(page, "c2n")["t"] for _ in range(12)]
         assert kinds == ["tried"] * 10 + ["error"] * 2

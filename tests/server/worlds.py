@@ -14,12 +14,12 @@ from typing import Any
 
 from pitchside.core.chance import Loose
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.records import record_text
-from pitchside.server.serializer import summary
-from pitchside.server.session import Session
-from pitchside.server.sources import Sources
-from pitchside.server.wire_read import dump, read_message
+from pitchside.server.context import Sources
+from pitchside.server.http.matches import record_text
+from pitchside.server.match.access import access_of
+from pitchside.server.match.session import Session
+from pitchside.server.match.view import summary
+from pitchside.wire.codec import dump, read_message
 from tests.server.inside import Ear, lobby_in, new_session
 from tests.server.support import PERSON
 

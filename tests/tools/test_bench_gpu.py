@@ -126,4 +126,4 @@ def test_without_cupy_one_is_told_so(
     monkeypatch.setitem(sys.modules, "cupy", None)
     monkeypatch.setenv("CUDA_CACHE_DISABLE", "0")
     assert bench_gpu.main(["flicks", "--flicks", "1"]) == 2
-    assert "pitchside[gpu]" in capsys.readouterr().err
+    assert "pitchside-games[gpu]" in capsys.readouterr().err

@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.chifootmi.easy import Easy
-from pitchside.bots.chifootmi.hard import Hard
+from pitchside.bots.chifootmi.levels import Easy, Hard
 from pitchside.bots.levels import warm_up
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -10,10 +10,9 @@ import numpy as np
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import warm_up
 from pitchside.bots.pitch_bowl.candidates import candidates
-from pitchside.bots.pitch_bowl.chance import Foresight
-from pitchside.bots.pitch_bowl.easy import Easy
-from pitchside.bots.pitch_bowl.hard import Hard
-from pitchside.bots.pitch_bowl.scout import Trials, after, scene_of, turned
+from pitchside.bots.pitch_bowl.levels import Easy, Hard
+from pitchside.bots.pitch_bowl.search import Foresight
+from pitchside.bots.pitch_bowl.simulator import Trials, after, scene_of, turned
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL

@@ -8,11 +8,10 @@ from random import Random
 import numpy as np
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.pitch_out.aims import Aims, Net
-from pitchside.bots.pitch_out.easy import Easy
-from pitchside.bots.pitch_out.hard import Hard
-from pitchside.bots.pitch_out.liking import WARY
-from pitchside.bots.pitch_out.scout import Scout
+from pitchside.bots.pitch_out.candidates import Aims, Net
+from pitchside.bots.pitch_out.evaluate import WARY
+from pitchside.bots.pitch_out.levels import Easy, Hard
+from pitchside.bots.pitch_out.simulator import Scout
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_out import PITCH_OUT

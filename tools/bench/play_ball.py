@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.easy import Easy
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.turn import TurnAgent
+from pitchside.bots.play_ball.levels import Easy, Hard, TurnAgent
+from pitchside.bots.play_ball.search import Planner
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.board import COLUMNS
 from pitchside.games.play_ball.fast.turns import turns

@@ -8,7 +8,7 @@ import resource
 import sys
 
 from pitchside import physics
-from tools.load import trouble
+from tools.load import attacks, trouble
 from tools.load.disk import disk_alone, told
 from tools.load.house import house, machine, stalls
 from tools.load.table import GAMES, played
@@ -49,7 +49,7 @@ def arguments() -> argparse.ArgumentParser:
     many = kinds.add_parser("play", parents=[given], help="many matches at once")
     many.add_argument("--game", choices=GAMES, help="of this game alone")
     many.set_defaults(run=play)
-    for name, (run, what) in trouble.KINDS.items():
+    for name, (run, what) in (trouble.KINDS | attacks.KINDS).items():
         made = kinds.add_parser(name, parents=[given], help=what)
         made.add_argument("--count", type=int, help="how many make trouble")
         made.set_defaults(run=run)

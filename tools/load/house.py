@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +20,8 @@ import httpx
 from tests.server import parts
 from tools.load.figures import Used
 
-HOST = "127.0.0.1"
+HOST, PROXY = "127.0.0.1", "127.0.0.2"
+"""Where the servers are, and a proxy that they trust: who comes by it is counted by the address told."""
 PATIENCE_S = 60.0
 
 
@@ -60,6 +61,14 @@ class House:
         found = [int(one) / ticks for one in Path("/proc/stat").read_text().split()[1:9]]
         return Used(servers, time.process_time(), sum(found) - sum(found[3:5]), sum(found))
 
+    def resident(self) -> tuple[float, float]:
+        """MiB of memory that the first server itself holds now, and the most it ever held."""
+        told = Path(f"/proc/{self.processes[0].pid}/status").read_text()
+        now, most = (re.search(rf"{name}:\s+(\d+) kB", told) for name in ("VmRSS", "VmHWM"))
+        assert now is not None
+        assert most is not None
+        return int(now[1]) / 1024, int(most[1]) / 1024
+
     def numbers(self) -> list[dict[str, float]]:
         """The metrics of each."""
         found = []
@@ -78,18 +87,28 @@ def stalls(numbers: dict[str, float], within: float) -> tuple[int, int]:
 
 
 @contextmanager
-def house(store: str, processes: int) -> Iterator[House]:
-    """Servers on a fresh store: a file, or a PostgreSQL that keeps its promises to the disk."""
+def house(
+    store: str, processes: int, prepare: Callable[[Path | str, Path], None] | None = None
+) -> Iterator[House]:
+    """Servers on a fresh store: a file, or a PostgreSQL that keeps its promises to the disk.
+
+    `prepare` is handed the place of the store and the folder of the keys before the servers start.
+    """
     with ExitStack() as hold:
         folder = hold.enter_context(TemporaryDirectory(prefix="pitchside-load-"))
         command = [sys.executable, "-m", "pitchside", "serve", "--data-dir", folder]
+        command += ["--trusted-proxies", PROXY]
+        place: Path | str = Path(folder) / "matches.db"
         if store == "postgres":
-            command += ["--database", hold.enter_context(parts.postgres(fsync=True))]
+            place = hold.enter_context(parts.postgres(fsync=True))
+            command += ["--database", place]
             command += ["--bus", hold.enter_context(parts.redis(Path(folder)))[0]]
         elif processes > 1:
             raise SystemExit("A file has one server: --store postgres for several.")
         made = House(command, Path(folder), [parts.free_port() for _ in range(processes)])
         hold.callback(made.end)
+        if prepare is not None:
+            prepare(place, Path(folder))
         made.start()
         yield made
 

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from pitchside.server.wire_restart import asked_within
+from pitchside.wire.reconnect import asked_within
 
 PATIENCE_S = 60.0
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A

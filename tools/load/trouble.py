@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from pitchside.server.wire_restart import pause
+from pitchside.wire.reconnect import pause
 from tools.load.figures import Figures
 from tools.load.house import HOST, House, house, stalls
 from tools.load.line import PATIENCE_S, TEXT, Line, Refused, frame, greeting, line
@@ -41,13 +41,17 @@ async def new_match(at: House, web: Web, **changes: Any) -> tuple[str, str]:
 
 def compared(at: House, args: argparse.Namespace, trouble: Trouble, count: int) -> None:
     """Honest play without and with so many who make that trouble."""
-    honest = args.matches, args.minutes * 60, args.every
+    seconds = args.minutes * 60
+    honest = args.matches, seconds, args.every
     before = asyncio.run(played(at, *honest))
     print(f"without: {before}")
     with making(at, trouble, count):
         during = asyncio.run(played(at, *honest))
     print(f"with {count}: {during}")
-    print(f"p99 {during.at(0.99) / before.at(0.99):.2f} times what it was")
+    p50, p99 = (during.at(share) / before.at(share) for share in (0.5, 0.99))
+    print(f"p50 {p50:.2f} times and p99 {p99:.2f} times what it was")
+    cores = [one.used.servers / seconds for one in (before, during)]
+    print(f"the servers used {cores[0]:.2f} of a processor without and {cores[1]:.2f} with it")
 
 
 @contextlib.contextmanager

@@ -13,10 +13,9 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.chifootmi.kernel_net import DOWN, UP, Floats
-from pitchside.bots.chifootmi.moment import Range, some_hands
-from pitchside.bots.chifootmi.normal import Normal
+from pitchside.bots.chifootmi.levels import Normal
+from pitchside.bots.chifootmi.position import Range, Table, card_of, some_hands, table_of
 from pitchside.bots.chifootmi.search import Choice, cards_of, endgame, last_draw
-from pitchside.bots.chifootmi.table import Table, card_of, table_of
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
 from pitchside.games.chifootmi import cards

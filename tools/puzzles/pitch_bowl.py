@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from pitchside.bots.pitch_bowl.kernel_trials import ACTOR, KIND, MILLI, PACE, TARGET
-from pitchside.bots.pitch_bowl.scout import Scene, Trials, scene_of
-from pitchside.bots.pitch_bowl.turn import pitch_of
+from pitchside.bots.pitch_bowl.levels import pitch_of
+from pitchside.bots.pitch_bowl.simulator import Scene, Trials, scene_of
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.pitch_out.aims import Aims
-from pitchside.bots.pitch_out.scout import Aim, Liking, Scout
+from pitchside.bots.pitch_out.candidates import Aims
+from pitchside.bots.pitch_out.evaluate import Liking
+from pitchside.bots.pitch_out.simulator import Aim, Scout
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat

@@ -15,15 +15,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pitchside.bots.budget import Budget
-from pitchside.bots.play_ball.easy import Easy
-from pitchside.bots.play_ball.hard import Hard
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.normal import Normal
-from pitchside.bots.play_ball.perfect import after_each
-from pitchside.bots.play_ball.planner import Planner
-from pitchside.bots.play_ball.solver.numbering import numbering
-from pitchside.bots.play_ball.solver.start import begin
-from pitchside.bots.play_ball.solver.table import Table, table_of
+from pitchside.bots.play_ball.levels import Easy, Hard, Normal, after_each
+from pitchside.bots.play_ball.numbering import numbering
+from pitchside.bots.play_ball.search import Mind, Planner
+from pitchside.bots.play_ball.solved import Table, table_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
@@ -31,6 +26,7 @@ from pitchside.games.play_ball.action import Action, Move, Pass
 from pitchside.games.play_ball.board import Board, Cell, board_named
 from pitchside.games.play_ball.phases.travel import ball_reach, scores, travel, travels
 from pitchside.games.play_ball.state import MOVES, Placing, State, beginning
+from pitchside.lab.solver.job import begin
 
 BOARDS = ("strip39", "hex37")
 TURNS = 40

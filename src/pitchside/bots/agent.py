@@ -1,4 +1,4 @@
-"""The promise every opponent keeps, and the plainest that keeps it."""
+"""The promise every opponent keeps (docs/opponents.md), and the plainest that keeps it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitchside.core.choices import Choices
 class Agent(Protocol):
     """Hands out one lawful action at a time; may remember what it has in mind for the rest of its turn."""
 
-    def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget | float) -> Any:
+    def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget) -> Any:
         """What to do now. The budget is for the whole turn; rng is its only source of chance."""
         ...
 
@@ -20,6 +20,6 @@ class Agent(Protocol):
 class RandomAgent:
     """Draws from what may be done."""
 
-    def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget | float) -> Any:
+    def choose(self, view: Any, choices: Choices[Any], rng: Random, budget: Budget) -> Any:
         """One of the choices."""
         return choices.sample(rng)

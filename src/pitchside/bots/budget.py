@@ -9,11 +9,17 @@ Clock = Callable[[], float]
 
 
 class Budget:
-    """Seconds for one turn, running from now; `nodes` limits a search exactly, so that it can be repeated."""
+    """How long an opponent may think for one turn, from the moment this is made."""
 
     def __init__(self, seconds: float, now: Clock = time.monotonic, nodes: int | None = None) -> None:
         self.seconds = seconds
+        """Seconds of the whole turn."""
         self.nodes = nodes
+        """How much a search may look at in this turn; None: as much as the seconds allow.
+
+        Play Ball counts positions, Pitch Out flicks, Pitch Bowl pitches, ChiFootMi pairs of choices. The same
+        number gives the same search on every machine.
+        """
         self._now = now
         self._began = now()
 
@@ -24,8 +30,3 @@ class Budget:
     def left(self) -> float:
         """Seconds that remain; below zero when overrun."""
         return self.seconds - self.spent()
-
-
-def budget_of(given: Budget | float) -> Budget:
-    """A budget; seconds alone run on the machine's clock from now."""
-    return given if isinstance(given, Budget) else Budget(given)

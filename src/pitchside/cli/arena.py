@@ -12,7 +12,7 @@ from pitchside.cli.contest import add_effort, budget_of, listed, tell
 from pitchside.cli.source import amount
 
 if TYPE_CHECKING:
-    from pitchside.bots.arena import Contest, Played
+    from pitchside.lab.arena import Contest, Played
 
 IN_WORDS = {
     "board": " on",
@@ -51,7 +51,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all rounds were played, 130 when interrupted, 2 for an unknown game or level."""
-    from pitchside.bots.arena import check
+    from pitchside.lab.arena import check
 
     contest = _contest(args)
     check(contest)
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _contest(args: argparse.Namespace) -> Contest:
-    from pitchside.bots.arena import Contest
+    from pitchside.lab.arena import Contest
 
     return Contest(
         game=args.game,
@@ -82,7 +82,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 def _shown(contest: Contest, jobs: int, scheduler: str | None) -> Iterator[Played]:
     """The rounds as they finish, with a line about how far they are."""
-    from pitchside.bots.arena import play_rounds
+    from pitchside.lab.arena import play_rounds
 
     for done, played in enumerate(play_rounds(contest, jobs, scheduler), start=1):
         tell(done, contest.rounds, "rounds", max(1, contest.rounds // 10))
@@ -129,7 +129,7 @@ def _length(results: list[Played]) -> str:
 
 
 def _share(side: str, won: int, decided: int) -> str:
-    from pitchside.bots.arena import wilson
+    from pitchside.lab.arena import wilson
 
     low, high = wilson(won, decided)
     share = 100 * won / decided if decided else 0.0

@@ -32,7 +32,7 @@ def database_of(args: argparse.Namespace) -> str | None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every match is saved and whole, 1 when some are damaged, 2 when nothing was saved."""
-    from pitchside.server.backup import backup
+    from pitchside.server.store.backup import backup
 
     found = backup(database_of(args) or args.data_dir or default_folder(), args.file)
     print(f"{found.matches} matches saved in {args.file}.")

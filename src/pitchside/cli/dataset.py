@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
-    from pitchside.bots.arena import Contest, check
-    from pitchside.bots.dataset import make
+    from pitchside.lab.arena import Contest, check
+    from pitchside.lab.dataset import make
 
     contest = Contest(args.game, args.a, args.b, args.matches, budget_of(args), args.nodes, args.seed)
     check(contest)
@@ -52,7 +52,7 @@ def _make(args: argparse.Namespace) -> int:
 
 
 def _check(folder: Path) -> int:
-    from pitchside.bots.dataset import check
+    from pitchside.lab.dataset import check
 
     held = sum(1 for _ in check(folder))
     print(f"{held} matches hold")

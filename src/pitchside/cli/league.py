@@ -13,8 +13,8 @@ from pitchside.cli.contest import add_effort, budget_of, listed, tell
 from pitchside.cli.source import amount
 
 if TYPE_CHECKING:
-    from pitchside.bots.league import League
-    from pitchside.bots.league import Result as Round
+    from pitchside.lab.league import League
+    from pitchside.lab.league import Result as Round
 
 SURE = 1.96
 """Of a rating's doubt to either side: 95 times in a hundred it lies within."""
@@ -42,7 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when all rounds were played, 130 when interrupted: the same command then goes on."""
-    from pitchside.bots.league import checked, kept, play
+    from pitchside.lab.league import checked, kept, play
 
     league = checked(_league(args))
     if args.strengths is not None:
@@ -66,10 +66,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _league(args: argparse.Namespace) -> League:
-    from pitchside.bots.arena import Contest
-    from pitchside.bots.league import League
     from pitchside.bots.levels import levels
     from pitchside.games import game_named
+    from pitchside.lab.arena import Contest
+    from pitchside.lab.league import League
 
     game_named(args.game)  # an unknown game is named before its players are missed
     players = (*(levels(args.game) if args.players is None else args.players), *args.agent)
@@ -81,8 +81,8 @@ def _league(args: argparse.Namespace) -> League:
 
 def standings(league: League, rounds: Sequence[Round]) -> dict[str, Any]:
     """Everybody's rating with the interval it lies in, the strongest first, and who beat whom how often."""
-    from pitchside.bots.league import in_fair_order, score
-    from pitchside.server.ratings import Rating, Result, rated_by
+    from pitchside.lab.league import in_fair_order, score
+    from pitchside.server.store.ratings import Rating, Result, rated_by
 
     sides = {True: "south", False: "north"}
     known = rated_by(
@@ -111,7 +111,7 @@ def _row(player: str, rating: Any, met: Mapping[str, tuple[int, int]]) -> dict[s
 def write_strengths(file: Path, league: League, table: Mapping[str, Any]) -> None:
     """Put the ratings of the game's levels into a file of strengths; agents of one's own stay out of it."""
     from pitchside.bots.levels import LEVELS
-    from pitchside.server.ratings import Rating
+    from pitchside.server.store.ratings import Rating
 
     game, rows = table["game"], table["players"]
     levels = {
@@ -138,7 +138,7 @@ def _command(league: League) -> str:
 def _strengths(file: Path, game: str, command: str, levels: Mapping[str, Any]) -> str:
     """What the file is to hold; `Malformed` for one that holds something else now."""
     from pitchside.core.errors import Malformed
-    from pitchside.server.ratings import strengths_with
+    from pitchside.server.store.ratings import strengths_with
 
     try:
         before = file.read_text(encoding="utf-8") if file.exists() else ""

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         from pitchside.cli import terminal
 
         return terminal.run(args)
-    from pitchside.server.serve import serve
+    from pitchside.server.net.run import serve
 
     host = args.host or (EVERYWHERE if args.lan else "127.0.0.1")
     return serve(host=host, port=args.port, data_dir=args.data_dir, open_browser=not args.no_open)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitchside.cli.source import replayed
 from pitchside.core.match import Match
+from pitchside.core.proof import unjudged
 from pitchside.core.record import Record
 from pitchside.core.rulebook import say
 
@@ -32,6 +33,9 @@ def run(args: argparse.Namespace) -> int:
 def _told(record: Record, match: Match[Any, Any], lang: str) -> Iterator[str]:
     """How many actions, how it ended, and whether the hash agrees."""
     count, outcome = len(match.entries), match.outcome
+    if match.resumption is not None:
+        count -= match.resumption.entries
+        yield unjudged(record, match.resumption)[lang]
     yield say("replayed_one" if count == 1 else "replayed", {"count": count}, lang)
     if outcome is None:
         yield say("unfinished", {}, lang)

@@ -31,8 +31,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _in_file(folder: Path) -> list[Any]:
-    from pitchside.server.folder import FILE
-    from pitchside.server.store_file import StorageError
+    from pitchside.server.store.backup import FILE
+    from pitchside.server.store.engine import StorageError
 
     file = folder.resolve() / FILE
     if not file.is_file():
@@ -45,8 +45,8 @@ def _in_file(folder: Path) -> list[Any]:
 
 
 def _in_database(place: str) -> list[Any]:
-    from pitchside.server.store import reported
-    from pitchside.server.store_postgres import engine_at
+    from pitchside.server.store.engine import engine_at
+    from pitchside.server.store.matches import reported
 
     engine = engine_at(place)
     try:

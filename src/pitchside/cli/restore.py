@@ -20,7 +20,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 when every match is back and whole, 1 when some are damaged, 2 when nothing was touched."""
-    from pitchside.server.backup import restore, restore_database
+    from pitchside.server.store.backup import restore, restore_database
 
     database = database_of(args)
     found, aside = (

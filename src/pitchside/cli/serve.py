@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     bus = args.bus or os.environ.get("PITCHSIDE_BUS")
     if bus and not database:
         raise Malformed("--bus is for servers that share a database: name it with --database")
-    from pitchside.server.serve import Hosting, host
+    from pitchside.server.net.run import Hosting, host
 
     known = (args.public_url, args.trusted_proxies)
     token = os.environ.get("PITCHSIDE_METRICS_TOKEN") or None

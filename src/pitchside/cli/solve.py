@@ -17,8 +17,8 @@ from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
 
 if TYPE_CHECKING:
-    from pitchside.bots.play_ball.solver.job import Job
-    from pitchside.bots.play_ball.solver.solve import Progress
+    from pitchside.lab.solver.job import Job
+    from pitchside.lab.solver.solve import Progress
 
 GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
@@ -48,10 +48,9 @@ def run(args: argparse.Namespace) -> int:
     """Solve, keep the table, print the counts."""
     if args.game not in GAMES_SOLVED:
         raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
-    from pitchside.bots.play_ball.solver import table_path, tables_folder
-    from pitchside.bots.play_ball.solver.job import Job
-    from pitchside.bots.play_ball.solver.table import is_whole, table_of
+    from pitchside.bots.play_ball.solved import is_whole, table_of, table_path, tables_folder
     from pitchside.core.folder import why
+    from pitchside.lab.solver.job import Job
 
     job = Job(args.board, args.data_dir or tables_folder(), args.device, SAVE_EVERY, args.scheduler)
     if not args.again and not args.counts_only and is_whole(job.board, job.folder):
@@ -132,28 +131,29 @@ class Bar:
 
     def within(self, sweep: int, share: float) -> None:
         """Inside a sweep, told by all who work on it: the first ones take longest."""
-        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+        from pitchside.lab.solver.solve import SWEEPS, share_inside, share_told
 
         with self._one:
             now = self._now()
             if now - max(self._began, self._drawn) < AGAIN or share >= 1 or self._board not in SWEEPS:
                 return
             self._drawn = now
-            before, done = (share_done(self._board, number) for number in (sweep - 1, sweep))
+            done = share_inside(self._board, sweep, share)
             if self._wide:
-                self._draw(before + share * (done - before), f"sweep {sweep} of {SWEEPS[self._board]}")
+                self._draw(done, f"sweep {sweep} of {SWEEPS[self._board]}")
             else:
-                self._say(f"sweep {sweep}, {share:.0%} of it")
+                self._say(f"sweep {sweep}, {share:.0%} of it{share_told(self._board, done)}")
 
     def swept(self, progress: Progress) -> None:
         """After a sweep."""
-        from pitchside.bots.play_ball.solver.solve import SWEEPS, share_done
+        from pitchside.lab.solver.solve import SWEEPS, share_done, share_told
 
         decided = f"{progress.won + progress.lost:,} decided".replace(",", " ")
-        if not self._wide or self._board not in SWEEPS:
-            self._say(f"sweep {progress.sweep}: {decided}, {progress.left:.0%} of the board to look at again")
-            return
         before, done = (share_done(self._board, sweep) for sweep in (progress.sweep - 1, progress.sweep))
+        if not self._wide or self._board not in SWEEPS:
+            again = f"{progress.left:.0%} of the board to look at again"
+            self._say(f"sweep {progress.sweep}: {decided}, {again}{share_told(self._board, done)}")
+            return
         self._first = before if self._first is None else self._first
         left = (self._now() - self._began) * (1 - done) / (done - self._first)
         self._draw(done, f"sweep {progress.sweep} of {SWEEPS[self._board]}, {_time_left(left)}")

@@ -69,7 +69,8 @@ class Table:
             yield _said("did", self.lang, seat=_said(f"seat_{seat.value}", self.lang), action=text)
         for one in turn.rulings:
             if one.visible(eyes):
-                yield f"  {say(one.code, one.facts, self.lang)} ({one.rule})"
+                cited = "" if one.rule is None else f" ({one.rule})"
+                yield f"  {say(one.code, one.facts, self.lang)}{cited}"
 
     def _question(self) -> str:
         score = self.match.game.scoreboard(self.match.state).score

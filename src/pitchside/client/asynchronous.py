@@ -18,9 +18,11 @@ from pitchside.client.conversation import (
     own_seat,
 )
 from pitchside.client.errors import Disconnected
+from pitchside.client.fairness import proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
-from pitchside.server import wire, wire_games, wire_people
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 
 
 class AsyncClient:
@@ -39,7 +41,7 @@ class AsyncClient:
         self.name = name
         self._open: list[AsyncMatch] = []
 
-    async def games(self) -> wire_games.Catalogue:
+    async def games(self) -> http.Catalogue:
         """What can be played there, with options, levels and clauses."""
         return await asyncio.to_thread(self.site.games)
 
@@ -65,20 +67,21 @@ class AsyncClient:
         rated: bool = False,
         commits: bool = False,
         **options: Any,
-    ) -> wire_people.Invitation:
+    ) -> http.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
         terms: dict[str, Any] = {"seat": seat, "anyone": anyone, "rated": rated, "commits": commits}
         return await asyncio.to_thread(self.site.invite, game, options, **terms)
 
-    async def open_seats(self) -> list[wire_people.OpenSeat]:
+    async def open_seats(self) -> list[http.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
         return await asyncio.to_thread(self.site.open_seats)
 
-    async def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> AsyncMatch:
+    async def wait_for(self, invitation: http.Invitation, every: float = 2.0) -> AsyncMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""
         while (now := await asyncio.to_thread(self.site.invitation, invitation.token)).match is None:
             self.site.still_open(now)
             await asyncio.sleep(every)
+        self.site.begun(invitation.token, now.match)
         return await self.open(now.match)
 
     async def join(self, link: str, name: str = "") -> AsyncMatch:
@@ -118,7 +121,7 @@ class AsyncMatch:
 
     def __init__(self, match_id: str, site: Site) -> None:
         self.id = match_id
-        self.talk = Conversation(site.lang)
+        self.talk = Conversation(site.lang, site.noted.get(match_id))
         self._site = site
         self._line: ClientConnection | None = None
         self._return = Return()
@@ -163,6 +166,14 @@ class AsyncMatch:
         """Resign, offer a draw, accept one."""
         await self._exchange(self.talk.claim(what, own_seat(self.talk, seat)))
 
+    async def proof(self) -> list[str]:
+        """What holds of the record once the match is over, each check in a sentence.
+
+        `ServerError` where something does not: chance was not settled before the match, or a line is altered.
+        """
+        text = await asyncio.to_thread(self._site.text, "GET", f"/api/matches/{self.id}/record")
+        return await asyncio.to_thread(list, proved(text, self.table, self._site.lang))
+
     async def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""
         if self._line is not None:
@@ -198,7 +209,7 @@ class AsyncMatch:
 
     async def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
-        problem: Exception | None = None
+        problem: Exception | None = self.talk.unread
         for pause in self._return.tries():
             await asyncio.sleep(pause)
             try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from secrets import token_hex
@@ -13,15 +13,16 @@ from pydantic import ValidationError
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
-from pitchside.client.choices import Seals
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
+from pitchside.client.fairness import Noted, other_chance
 from pitchside.core.chance import commitment_to
+from pitchside.core.claim import is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.rulebook import reasons
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
-from pitchside.server import wire
-from pitchside.server.wire_restart import asked_within, pauses
+from pitchside.wire import messages as wire
+from pitchside.wire.reconnect import asked_within, pauses
 
 LASTING_S = 30.0
 """A line that held so long was no failed try."""
@@ -91,12 +92,14 @@ class Moment:
 class Conversation:
     """One program at one match. `say_…` give the text to send, `heard` takes what came."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, lang: str, noted: Noted | None = None) -> None:
+        self.lang, self.noted = lang, noted
         self.table: wire.Table | None = None
         self.steps: list[wire.StepView] = []
         self.version = -1
         self.error: ServerError | None = None
+        self.unread: ServerError | None = None
+        """Why the server could not read the match when the line was opened last."""
         self._client = token_hex(8)
         self._waiting: wire.Counted | None = None
         self._promised = -1
@@ -104,6 +107,7 @@ class Conversation:
         self._chosen: dict[str, tuple[str, str]] = {}
         """Choices with their salts, by what commits to each."""
         self._seals = Seals()
+        self._commitment: str | None = None
 
     @property
     def answered(self) -> bool:
@@ -218,6 +222,9 @@ class Conversation:
 
     def _failed(self, message: wire.Problem) -> None:
         waiting = self._waiting
+        if message.seq is None and message.code == "storage":
+            self.unread = problem(message, self.lang)  # the server hangs up: the line is opened again
+            return
         # A choice is told by this client alone: the program learns of what keeps it from being told for good.
         untold = isinstance(waiting, wire.Step) and waiting.salt is not None and message.code != "storage"
         if waiting is None or untold or message.seq not in (None, waiting.seq):
@@ -230,6 +237,11 @@ class Conversation:
         self.steps = [*self.steps[: state.since], *state.steps]
         self.table, self.version = state.table, state.v
         self._seals.see(fresh, state.table)
+        if self._commitment is not None and state.table.commitment not in (None, self._commitment):
+            raise other_chance("the commitment has changed")
+        self._commitment = self._commitment or state.table.commitment
+        if self.noted is not None:
+            self.noted.check(state.table)
 
     def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
         waiting = self._waiting
@@ -244,3 +256,48 @@ class Conversation:
     def _send(self, message: wire.Counted) -> str:
         self._waiting, self.error = message, None
         return message.model_dump_json(exclude_none=True)
+
+
+class Seals:
+    """What all choices were bound to when this side first saw that everybody is."""
+
+    def __init__(self) -> None:
+        self._bound: Mapping[wire.PlayerSeat, str] | None = None
+        self._drawn = frozenset[Seat | None]()
+        """Whose choice the lot has made meanwhile: it is bound to nothing."""
+
+    def see(self, fresh: Sequence[wire.StepView], table: wire.Table) -> None:
+        """`ServerError` where a choice is told that is not the one committed to."""
+        told = max((number for number, step in enumerate(fresh, 1) if step.seat == "both"), default=0)
+        drawn = self._drawn | drawn_in(fresh[:told])
+        bound = {seat: one for seat, one in (self._bound or {}).items() if Seat(seat) not in drawn}
+        if told:
+            self._bound, self._drawn = None, frozenset()
+        self._drawn |= drawn_in(fresh[told:])
+        if table.opening and self._bound is None:
+            self._bound = table.commitments
+        broken = broken_by(bound, fresh, table.salts)
+        if broken is not None:
+            raise ServerError("other_choice", f"{broken}'s choice is not the one that was committed to")
+
+
+def drawn_in(steps: Sequence[wire.StepView]) -> frozenset[Seat | None]:
+    """For whom the lot has chosen in these steps."""
+    clocked = (step.action for step in steps if step.seat == Seat.CLOCK.value)
+    return frozenset(parse_claim(action).who for action in clocked if is_lock(Seat.CLOCK, action))
+
+
+def broken_by(
+    bound: Mapping[wire.PlayerSeat, str],
+    fresh: Sequence[wire.StepView],
+    salts: Mapping[wire.PlayerSeat, str],
+) -> wire.PlayerSeat | None:
+    """Whose choice does not fit its hash."""
+    together = [step.action for step in fresh if step.seat == "both"]
+    if len(together) != 1:
+        return None  # who was away while more was played has not seen what the last of it was bound to
+    told = dict(part.split(": ", 1) for part in together[0].split(" / "))
+    for seat in bound:
+        if commitment_to(told.get(seat, ""), salts.get(seat, "")) != bound[seat]:
+            return seat
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server import wire
+from pitchside.wire import messages as wire
 
 
 class ServerError(PitchsideError):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -12,8 +13,10 @@ from urllib.request import Request, urlopen
 from pydantic import ValidationError
 
 from pitchside.client.errors import NotAnswered, ServerError, failure
+from pitchside.client.fairness import Noted
 from pitchside.core.errors import Malformed
-from pitchside.server import wire, wire_games, wire_people
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 
 MOST_BYTES = 16 * 1024 * 1024
 """No message of a server is longer."""
@@ -29,6 +32,8 @@ class Site:
     lang: str
     timeout: float
     cookie: str = ""
+    noted: dict[str, Noted] = field(default_factory=dict)
+    """What is kept of invitations, by their tokens and by the matches that came of them."""
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.server)
@@ -84,17 +89,17 @@ class Site:
             ours = f"this client version {wire.VERSION}"
             raise NotAnswered(f"the server at {self.server} speaks version {version} of the wire, {ours}")
 
-    def called(self, name: str) -> wire_people.Me:
+    def called(self, name: str) -> http.Me:
         """Who one is there from now on."""
-        return self.ask(wire_people.Me, "POST", "/api/me", wire_people.NewName(name=name))
+        return self.ask(http.Me, "POST", "/api/me", http.NewName(name=name))
 
     def own_name(self) -> str:
         """What one is called there."""
-        return self.ask(wire_people.Me, "GET", "/api/me").name
+        return self.ask(http.Me, "GET", "/api/me").name
 
-    def games(self) -> wire_games.Catalogue:
+    def games(self) -> http.Catalogue:
         """What can be played there."""
-        return self.ask(wire_games.Catalogue, "GET", "/api/games")
+        return self.ask(http.Catalogue, "GET", "/api/games")
 
     def new_match(
         self, game: str, against: str, seat: wire.PlayerSeat, position: Any, options: dict[str, Any]
@@ -106,28 +111,45 @@ class Site:
         asked = wire.NewMatch(game=game, options=options, south=south, north=north, position=position)
         return self.ask(wire.Created, "POST", "/api/matches", asked).id
 
-    def invite(self, game: str, options: dict[str, Any], **terms: Any) -> wire_people.Invitation:
+    def invite(self, game: str, options: dict[str, Any], **terms: Any) -> http.Invitation:
         """An open invitation; its `link` is for the other one, unless anyone may take the seat."""
-        asked = wire_people.NewInvitation(game=game, options=options, name=self.own_name(), **terms)
-        return self.ask(wire_people.Invitation, "POST", "/api/invitations", asked)
+        asked = http.NewInvitation(game=game, options=options, name=self.own_name(), **terms)
+        made = self.ask(http.Invitation, "POST", "/api/invitations", asked)
+        if made.promise is not None:
+            self.noted[made.token] = Noted(made, token_hex(16), host=True)
+            nonce = http.NewNonce(nonce=self.noted[made.token].nonce)
+            self.text("POST", f"/api/invitations/{made.token}/nonce", nonce)
+        return made
 
-    def open_seats(self) -> list[wire_people.OpenSeat]:
+    def open_seats(self) -> list[http.OpenSeat]:
         """The seats that anyone may take."""
-        return self.ask(wire_people.OpenSeats, "GET", "/api/seats").seats
+        return self.ask(http.OpenSeats, "GET", "/api/seats").seats
 
-    def invitation(self, link: str) -> wire_people.Invitation:
+    def invitation(self, link: str) -> http.Invitation:
         """How an invitation stands."""
-        return self.ask(wire_people.Invitation, "GET", f"/api/invitations/{_token(link)}")
+        return self.ask(http.Invitation, "GET", f"/api/invitations/{_token(link)}")
 
-    def still_open(self, invitation: wire_people.Invitation) -> None:
+    def still_open(self, invitation: http.Invitation) -> None:
         """`ServerError` where nobody can join any more."""
         if invitation.state in ("withdrawn", "expired"):
             raise ServerError(invitation.state, f"the invitation is {invitation.state}: nobody joined")
 
+    def begun(self, token: str, match_id: str) -> None:
+        """Somebody has joined an invitation of this side's."""
+        if token in self.noted:
+            self.noted[match_id] = self.noted.pop(token)
+
     def join(self, link: str, name: str) -> str:
         """Answer an invitation; the id of the match."""
-        path = f"/api/invitations/{_token(link)}/join"
-        return self.ask(wire.Created, "POST", path, wire_people.Joining(name=name or self.own_name())).id
+        shown, nonce = self.invitation(link), token_hex(16)
+        joining = http.Joining(name=name or self.own_name(), terms=shown.terms)
+        if shown.promise is not None:
+            joining = http.Joining(name=joining.name, terms=shown.terms, nonce=nonce)
+        made = self.ask(wire.Created, "POST", f"/api/invitations/{_token(link)}/join", joining).id
+        # Who has joined before is led to the match again: what was added then is not known here.
+        if shown.promise is not None and shown.state == "open":
+            self.noted[made] = Noted(shown, nonce, host=False)
+        return made
 
 
 def _token(link: str) -> str:

@@ -19,9 +19,11 @@ from pitchside.client.conversation import (
     own_seat,
 )
 from pitchside.client.errors import Disconnected
+from pitchside.client.fairness import proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
-from pitchside.server import wire, wire_games, wire_people
+from pitchside.wire import http
+from pitchside.wire import messages as wire
 
 
 class Client:
@@ -42,7 +44,7 @@ class Client:
             self.site.called(name)
         self._open: list[OnlineMatch] = []
 
-    def games(self) -> wire_games.Catalogue:
+    def games(self) -> http.Catalogue:
         """What can be played there, with options, levels and clauses."""
         return self.site.games()
 
@@ -67,19 +69,20 @@ class Client:
         rated: bool = False,
         commits: bool = False,
         **options: Any,
-    ) -> wire_people.Invitation:
+    ) -> http.Invitation:
         """Invite somebody: hand on the `link`, or let anyone take the seat; then `wait_for` them."""
         return self.site.invite(game, options, seat=seat, anyone=anyone, rated=rated, commits=commits)
 
-    def open_seats(self) -> list[wire_people.OpenSeat]:
+    def open_seats(self) -> list[http.OpenSeat]:
         """The seats that anyone on this server may take: `join` one by its token."""
         return self.site.open_seats()
 
-    def wait_for(self, invitation: wire_people.Invitation, every: float = 2.0) -> OnlineMatch:
+    def wait_for(self, invitation: http.Invitation, every: float = 2.0) -> OnlineMatch:
         """The match, once somebody has joined; `ServerError` when the invitation has expired."""
         while (now := self.site.invitation(invitation.token)).match is None:
             self.site.still_open(now)
             time.sleep(every)
+        self.site.begun(invitation.token, now.match)
         return self.open(now.match)
 
     def join(self, link: str, name: str = "") -> OnlineMatch:
@@ -116,7 +119,7 @@ class OnlineMatch:
     def __init__(self, match_id: str, site: Site) -> None:
         self.id = match_id
         self._site = site
-        self._talk = Conversation(site.lang)
+        self._talk = Conversation(site.lang, site.noted.get(match_id))
         self._line: ClientConnection | None = None
         self._return = Return()
         self._hold = ExitStack()
@@ -166,6 +169,14 @@ class OnlineMatch:
         """Resign, offer a draw, accept one."""
         self._exchange(self._talk.claim(what, self._seat(seat)))
 
+    def proof(self) -> list[str]:
+        """What holds of the record once the match is over, each check in a sentence.
+
+        `ServerError` where something does not: chance was not settled before the match, or a line is altered.
+        """
+        text = self._site.text("GET", f"/api/matches/{self.id}/record")
+        return list(proved(text, self.table, self._site.lang))
+
     def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""
         self._line = None
@@ -202,7 +213,7 @@ class OnlineMatch:
 
     def _dial(self) -> ClientConnection:
         """Open the line, with growing pauses, and say again what was not answered."""
-        problem: Exception | None = None
+        problem: Exception | None = self._talk.unread
         for pause in self._return.tries():
             time.sleep(pause)
             try:

@@ -97,6 +97,20 @@ def commitment_to(secret: str, salt: str) -> str:
     return sha256(f"{secret}:{salt}".encode()).hexdigest()
 
 
+def pledge_to(seed: str, salt: str) -> str:
+    """The pledge of a seed and a salt: SHA-256 (hex) of `pitchside pledge:seed:salt`.
+
+    The first word keeps the kinds of hashes apart: without it a pledge would also be the commitment of a
+    record of format 1, which binds neither game nor players.
+    """
+    return sha256(f"pitchside pledge:{seed}:{salt}".encode()).hexdigest()
+
+
+def nonce_seal(nonce: str) -> str:
+    """What is shown of a nonce before it is told: SHA-256 (hex) of `pitchside nonce:nonce`."""
+    return sha256(f"pitchside nonce:{nonce}".encode()).hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Pledge:
     """The seed of a match and its salt: bound by their commitment from the start, opened at the end.
@@ -105,26 +119,37 @@ class Pledge:
     record format 1 have none. The nonces are what each player adds once the promise is shown, so that who
     chose the seed has not chosen the lots; they are part of the terms. South's comes first, and is empty
     where north alone has added one. Where nobody adds any, the seed draws alone.
+
+    `tossed` names what was tossed for before the match: `host` (the seat of whoever invites), `begins`.
     """
 
     seed: str = field(repr=False)
     salt: str = field(repr=False)
     terms: str = field(default="", repr=False)
     nonces: tuple[str, ...] = field(default=(), repr=False)
+    tossed: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
+    old: bool = field(default=False, repr=False)
+    """A version before the kinds of hashes were kept apart has shown the promise."""
 
     @property
     def promise(self) -> str:
-        """What is shown before the players add their nonces: SHA-256 (hex) of `seed:salt`."""
-        return commitment_to(self.seed, self.salt)
+        """What is shown before the players add their nonces."""
+        return (commitment_to if self.old else pledge_to)(self.seed, self.salt)
 
     @property
     def commitment(self) -> str:
-        """What may be shown before: SHA-256 (hex) of `seed:salt:terms`."""
-        return (
-            sha256(f"{self.seed}:{self.salt}:{self.terms}".encode()).hexdigest()
-            if self.terms
-            else self.promise
-        )
+        """What may be shown before: SHA-256 (hex) of `seed:salt:terms`; in format 1 of `seed:salt`."""
+        if not self.terms:
+            return commitment_to(self.seed, self.salt)
+        return sha256(f"{self.seed}:{self.salt}:{self.terms}".encode()).hexdigest()
+
+    def toss(self, what: str) -> Seat:
+        """South or north, by a lot of its own: `seed:nonces:what:1:…`.
+
+        The nonces stand in the order of their digits: who is south may hang on the toss.
+        """
+        mixed = ":".join((self.seed, *sorted(filter(None, self.nonces))))
+        return Seat(Lots(f"{mixed}:{what}", 1).choice(PLAYERS))
 
     def chance(self, number: int) -> Random:
         """What the match's chance action of that number is drawn with; the first has number 1."""

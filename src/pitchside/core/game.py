@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, A]):
     """Options a person is asked before a match, with their values; the page proposes the first."""
     rarer: Mapping[str, Sequence[Any]] = {}
     """Options that nobody is asked, with their values, where these can be listed."""
+    unrated: Mapping[str, Sequence[Any]] = {}
+    """Options with the values under which no result counts for a rating."""
 
     # What a game says of itself.
 
@@ -187,9 +189,12 @@ class Game(ABC, Generic[S, A]):
         """The view of whom this position was written for: what is hidden from those eyes may be missing."""
         return self.read(position, options)
 
-    def conclude(self, state: S, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
-        """The outcome when the match ends by clock, resignation or agreement, and its clause."""
-        return Outcome(winner, Reason(reason), self.scoreboard(state).score), self.over_rule(state)
+    def conclude(self, state: S, winner: Seat | None, reason: str) -> tuple[Outcome, str | None]:
+        """The outcome when the match ends by clock, resignation or agreement, and the clause that says so.
+
+        No clause does, unless the game overrides this.
+        """
+        return Outcome(winner, Reason(reason), self.scoreboard(state).score), None
 
 
 def action_of(game: Game[Any, A], given: object) -> A:

@@ -36,6 +36,18 @@ class Entry:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Resumption:
+    """Where a match goes on from a stored position: an older edition of the rules judged what came before.
+
+    `entries` is the number of record lines before it; `rules` is the edition that judges from there on.
+    """
+
+    entries: int
+    rules: str
+    position: Position
+
+
 class Match(Generic[S, A]):
     """A match in progress. Time, randomness and disk are the caller's."""
 
@@ -54,6 +66,8 @@ class Match(Generic[S, A]):
         self._claimed: Outcome | None = None
         self._offer: Seat | None = None
         self._asks_back: Seat | None = None
+        self.resumption: Resumption | None = None
+        """The turns before it are not among `turns`, and nobody counts them."""
         self.untold = 0
         """So many turns at the beginning are not at hand: it was gone on with from a state that was kept."""
         opening = game.open(self.state)
@@ -62,7 +76,12 @@ class Match(Generic[S, A]):
 
     def fork(self) -> Match[S, A]:
         """The same match, to be played on without touching this one."""
-        other = copy(self)
+        return copy(self)
+
+    def __copy__(self) -> Match[S, A]:
+        """An independent match: what is played in one does not appear in the other."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.entries, other.turns, other._sealed = [*self.entries], [*self.turns], {**self._sealed}
         other._line = [*self._line]
         return other
@@ -73,6 +92,14 @@ class Match(Generic[S, A]):
         match = copy(begun)
         match.entries, match.turns, match.state, match.untold = [*entries], [], state, untold
         match._begun_at, match._line = begun.first, []  # nothing before is taken back
+        return match
+
+    @classmethod
+    def taken_up(cls, begun: Match[S, A], entries: Sequence[Entry], resumption: Resumption) -> Match[S, A]:
+        """That match, just begun, gone on with from a stored position, after these entries."""
+        state = begun.game.read(resumption.position, begun.options)
+        match = cls.resumed(begun, entries, state, untold=0)
+        match.resumption = resumption
         return match
 
     def told(self, turns: Sequence[Turn[S, A | Claim]]) -> Match[S, A]:
@@ -292,10 +319,9 @@ class Match(Generic[S, A]):
         if who not in self.to_act() or len(self.game.to_act(self.state)) < 2:
             raise IllegalAction(self._rule(), "not_locked", who=who.value)
         facts = {"who": who.value}
-        rule = self.game.phase_of(self.state).sealed(self.state)
         # Without a clock nobody runs out of time: what was committed to was void, or never told.
         code = "locked" if self.options.get("clock") else "drawn_by_lot"
-        return self._told(seat, claim, Event("lock", facts, rule=rule), Ruling(rule, code, facts))
+        return self._told(seat, claim, Event("lock", facts), Ruling(None, code, facts))
 
     def _help(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
         if claim.kind is ClaimKind.HINT:
@@ -315,7 +341,7 @@ class Match(Generic[S, A]):
         kept = self._cut(who)
         gone = [what for turn in self._line[kept:] if (what := what_of(self.game, turn, who)) is not None]
         facts, back = {"who": who.value, "turns": len(self._line) - kept}, self._line[kept].before
-        told = Event("takeback", facts), Ruling(self._rule(), TAKEN_BACK[gone[-1]], facts)
+        told = Event("takeback", facts), Ruling(None, TAKEN_BACK[gone[-1]], facts)
         # The record keeps what is taken back and that it was; only the state is that of before.
         turn = replace(self._told(seat, claim, *told), after=back)
         del self._line[kept:]
@@ -342,7 +368,7 @@ class Match(Generic[S, A]):
         if claim.kind is ClaimKind.LEFT:
             return None, Reason.AGREED
         if self._offer is None or self._offer is seat:
-            raise IllegalAction(self.game.over_rule(self.state), "no_offer")
+            raise IllegalAction(self._rule(), "no_offer")
         return None, Reason.AGREED
 
     def _told(self, seat: Seat, claim: Claim, event: Event, *rulings: Ruling) -> Turn[S, A | Claim]:

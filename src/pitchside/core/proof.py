@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
-from pitchside.core.match import Match
-from pitchside.core.record import Record, broken, check_chain, replay
+from pitchside.core.match import Match, Resumption
+from pitchside.core.record import RULES, Record, broken, check_chain, replay
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import Seat
 from pitchside.core.signature import holds
@@ -20,6 +21,8 @@ Said = Mapping[str, str]
 """A sentence in every language."""
 _STATED = ("Rules", "Result", "Hash")
 """What a whole record says of itself; without it nothing could be compared."""
+_LATER = ("Match", "Nonces", "Tossed", "Chain", "Pledge", "Signature")
+"""What no record of format 1 has: there it is a record of format 2 under another number."""
 
 
 def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Iterator[Said]:
@@ -35,8 +38,13 @@ def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Itera
     match = replay(record, game)
     if match.outcome is None:
         raise broken(record.header_lines["Result"], "not_over")
-    yield _said("replay_holds", count=len(match.entries))
+    if (resumption := match.resumption) is not None:
+        yield unjudged(record, resumption)
+    judged = len(match.entries) - (0 if resumption is None else resumption.entries)
+    yield _said("replay_holds", count=judged)
     yield _commitment(record, pledge)
+    if not pledge.terms:
+        yield _said("first_format")
     yield _chance(record, match, pledge)
     if "Signature" in record.header or key is not None:
         yield _signature(record, key)
@@ -57,8 +65,12 @@ def _opened(record: Record) -> Pledge:
 
 def _check_whole(record: Record) -> None:
     """In the first format the pledge says nothing of a match that begins anywhere but at the start."""
-    if "Position" in record.header and record.header["Pitch"] == "1":
-        raise broken(record.header_lines["Position"], "pledged_position")
+    if record.header["Pitch"] == "1":
+        if "Position" in record.header:
+            raise broken(record.header_lines["Position"], "pledged_position")
+        for key in _LATER:
+            if key in record.header:
+                raise broken(record.header_lines[key], "not_in_first_format", key=key)
     for key in _STATED:
         if key not in record.header:
             raise broken(1, "not_stated", key=key)
@@ -99,7 +111,7 @@ def _signature(record: Record, key: str | None) -> Said:
 
 def _commitment(record: Record, pledge: Pledge) -> Said:
     promised = record.header.get("Pledge", pledge.promise)
-    if promised != pledge.promise:
+    if promised not in (pledge.promise, replace(pledge, old=True).promise):
         raise broken(record.at("Pledge"), "other_pledge", found=pledge.promise, stated=promised)
     found, stated = pledge.commitment, record.header["Commitment"]
     if found != stated:
@@ -109,31 +121,52 @@ def _commitment(record: Record, pledge: Pledge) -> Said:
 
 
 def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
-    """Draw everything again, from the states in which it was drawn."""
-    lines = [line for line in record.lines if line.seat is Seat.CHANCE]
-    lines += [line for before, line in pairwise(record.lines) if is_lock(before.seat, before.text)]
-    drawn = [*_drawn(match, pledge), *_locked(match, pledge)]
+    """Toss and draw everything again from the states in which it was drawn, but for what is not judged."""
+    _check_tosses(record, pledge)
+    early = 0 if match.resumption is None else match.resumption.entries
+    later = record.lines[early:]
+    lines = [line for line in later if line.seat is Seat.CHANCE]
+    lines += [line for before, line in pairwise(later) if is_lock(before.seat, before.text)]
+    past = record.lines[:early]
+    chances = sum(line.seat is Seat.CHANCE for line in past)
+    locks = sum(is_lock(line.seat, line.text) for line in past)
+    drawn = [*_drawn(match, pledge, chances + 1), *_locked(match, pledge, locks + 1)]
     for line, found in zip(lines, drawn, strict=False):
         stated = f"{line.seat.value} {line.text}"
         if found != stated:
             raise broken(line.number, "other_chance", found=found, stated=stated)
-    return _said("chance_holds", count=len(drawn))
+    return _said("chance_holds", count=len(drawn) + len(pledge.tossed))
 
 
-def _drawn(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+def _check_tosses(record: Record, pledge: Pledge) -> None:
+    for what, stated in pledge.tossed.items():
+        found = pledge.toss(what).value
+        told = {stated, record.options.get(what, stated)}
+        if told != {found}:
+            raise broken(record.at("Tossed"), "other_toss", what=what, found=found, stated=stated)
+
+
+def _drawn(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]:
+    """Every lot, the first of them with its number in the match."""
     turns = [turn for turn in match.turns if Seat.CHANCE in turn.actions]
-    for number, turn in enumerate(turns, start=1):
+    for number, turn in enumerate(turns, start=first):
         drawn = match.game.choices(turn.before, Seat.CHANCE).sample(pledge.chance(number))
         yield f"{Seat.CHANCE.value} {drawn}"
 
 
-def _locked(match: Match[Any, Any], pledge: Pledge) -> Iterator[str]:
+def _locked(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]:
     """What the clock had to choose, each time; the choice is the line after it."""
     claims = [(turn.before, turn.actions.get(Seat.CLOCK)) for turn in match.turns]
     locks = [(state, one.who) for state, one in claims if isinstance(one, Claim) and _locks(one)]
-    for number, (state, who) in enumerate(locks, start=1):
+    for number, (state, who) in enumerate(locks, start=first):
         if who is not None:
             yield f"{who.value} {pledge.lock(number).choice(list(match.game.choices(state, who)))}"
+
+
+def unjudged(record: Record, resumption: Resumption) -> Said:
+    """What an older edition judged, and from where on a later one does."""
+    edition = record.header.get("Rules", RULES)
+    return _said("unjudged", count=resumption.entries, edition=edition, later=resumption.rules)
 
 
 def _locks(claim: Claim) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -13,7 +13,7 @@ from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed, repeated
 from pitchside.core.game import Game, Position, sees_all
 from pitchside.core.help import Help, joined, tells, told_by
-from pitchside.core.match import Entry, Match
+from pitchside.core.match import Entry, Match, Resumption
 from pitchside.core.rulebook import LANGUAGES, say
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
@@ -22,16 +22,19 @@ M = TypeVar("M", bound=Match[Any, Any])
 
 FORMAT = "2"
 FORMATS = ("1", FORMAT)
-RULES = "2"
-EDITIONS = ("1", RULES)
+RULES = "3"
+EDITIONS = ("1", "2", RULES)
 """Of the rules. A record of an older one holds if nothing that was played in it is ruled otherwise today."""
-_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces")
+_AGREED = ("Game", "Match", "Options", "Position", "Rules", "Physics", "South", "North", "Nonces", "Tossed")
 """What is settled before a match begins: its commitment binds these lines, its chain begins with them."""
+TOSSES = ("host", "begins")
+"""What may be tossed for before a match: the seat of whoever invites, and who begins."""
 _SEALS = ("Digest", "Signature")
 """What is computed over everything else, the digest first."""
 _KEYS = (
     "Pitch",
     *_AGREED,
+    "Resumed",
     "Date",
     "Help",
     "Result",
@@ -86,6 +89,25 @@ class Record:
         return self._json("Position") if text.startswith("{") else text
 
     @property
+    def resumption(self) -> Resumption | None:
+        """Where the match went on from a stored position under a later edition, if it did."""
+        if "Resumed" not in self.header:
+            return None
+        told = self._json("Resumed")
+        if not isinstance(told, dict) or told.keys() != {"entries", "rules", "position"}:
+            raise broken(self.at("Resumed"), "not_resumed")
+        found = Resumption(told["entries"], told["rules"], told["position"])
+        if type(found.entries) is not int or not 0 < found.entries <= len(self.lines):
+            raise broken(self.at("Resumed"), "not_resumed")
+        return found
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules that judges what is played again of it."""
+        resumption = self.resumption
+        return self.header.get("Rules", RULES) if resumption is None else resumption.rules
+
+    @property
     def result(self) -> Any:
         """The result as stated in the header; None while unfinished."""
         return self._json("Result")
@@ -96,7 +118,17 @@ class Record:
         if "Seed" not in self.header or "Salt" not in self.header:
             return None
         terms = "" if self.header["Pitch"] == "1" else terms_digest(self.header)
-        return Pledge(self.header["Seed"], self.header["Salt"], terms, self._nonces())
+        about = terms, self._nonces(), self.tossed
+        return Pledge(self.header["Seed"], self.header["Salt"], *about)
+
+    @property
+    def tossed(self) -> Mapping[str, str]:
+        """What was tossed for before the match, and who it fell to."""
+        told = self._json("Tossed") if "Tossed" in self.header else {}
+        sound = isinstance(told, dict) and told.keys() <= set(TOSSES)
+        if not sound or any(who not in {seat.value for seat in PLAYERS} for who in told.values()):
+            raise broken(self.at("Tossed"), "not_tossed")
+        return told
 
     @property
     def help(self) -> Help:
@@ -199,7 +231,7 @@ def agreed(
     position: Position | None = None,
     name: str | None = None,
     rules: str = RULES,
-    nonces: Mapping[str, str] | None = None,
+    pledge: Pledge | None = None,
 ) -> dict[str, str]:
     """The header lines that are settled before a match begins."""
     lines = {
@@ -211,7 +243,8 @@ def agreed(
         "Physics": game.physics,
         "South": _one_line(players.get("south", "South")),
         "North": _one_line(players.get("north", "North")),
-        "Nonces": json.dumps(dict(nonces), sort_keys=True) if nonces else None,
+        "Nonces": json.dumps(nonces_of(pledge), sort_keys=True) if nonces_of(pledge) else None,
+        "Tossed": json.dumps(dict(pledge.tossed), sort_keys=True) if pledge and pledge.tossed else None,
     }
     return {key: value for key, value in lines.items() if value is not None}
 
@@ -237,15 +270,17 @@ def record_of(
     name: str | None = None,
     rules: str = RULES,
     help: Help | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Record:
     """The record of a match as it stands, with everything that is hidden or sealed.
 
     `name` tells one match from every other; `rules` is the edition that it began under; `help` is what the
-    lines do not tell of it: how often each player was helped in other ways.
+    lines do not tell of it: how often each player was helped in other ways. `options` are the match options
+    as they were agreed, without those that were added to the game since; left out: as the match has them.
     """
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    settled = _settled(match, players, pledge, name, rules, options)
     header = {**_header(match, settled, date, pledge, joined(match.help(), help or {})), "Hash": match.hash()}
-    return _sealed(Record(header, _told_by(match.entries)))
+    return _sealed(Record({**header, **resumed_line(match.resumption)}, _told_by(match.entries)))
 
 
 def open_record(
@@ -255,6 +290,7 @@ def open_record(
     pledge: Pledge | None = None,
     name: str | None = None,
     rules: str = RULES,
+    options: Mapping[str, Any] | None = None,
 ) -> Record:
     """What everybody may read: all of it at the end.
 
@@ -262,15 +298,36 @@ def open_record(
     a spectator saw it, and without a hash.
     """
     if match.outcome is not None:
-        return record_of(match, players, date, pledge, name, rules)
-    turns = _open_part(match)
+        return record_of(match, players, date, pledge, name, rules, options=options)
+    turns, resumption = _open_part(match), match.resumption
+    if not turns and not _open(match, match.first):
+        resumption = None
     later = match.turns[len(turns) :]
-    entries = [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
+    entries = match.entries[: resumption.entries] if resumption else []
+    entries += [Entry(seat, str(action)) for turn in turns for seat, action in turn.actions.items()]
     told = tuple(text for turn in later for text in _comments(turn))
-    settled = agreed(match.game, match.options, players, match.began_from, name, rules, nonces_of(pledge))
+    settled = _settled(match, players, pledge, name, rules, options)
     help = told_by((entry.seat, entry.text) for entry in entries)
-    header = {**_header(match, settled, date, pledge, help), **({} if later else {"Hash": match.hash()})}
+    header = _header(match, settled, date, pledge, help)
+    header |= {**resumed_line(resumption), **({} if later else {"Hash": match.hash()})}
     return _sealed(Record(header, _told_by(entries), comments=told))
+
+
+def _settled(
+    match: Match[Any, Any],
+    players: Mapping[str, str],
+    pledge: Pledge | None,
+    name: str | None,
+    rules: str,
+    options: Mapping[str, Any] | None,
+) -> dict[str, str]:
+    told = match.options if options is None else options
+    return agreed(match.game, told, players, match.began_from, name, rules, pledge)
+
+
+def resumed_line(resumption: Resumption | None) -> dict[str, str]:
+    """The header line that says from where a later edition judges a match, if one does."""
+    return {} if resumption is None else {"Resumed": json.dumps(asdict(resumption))}
 
 
 def kept_record(
@@ -280,10 +337,12 @@ def kept_record(
     result: Any,
     final: str,
     pledge: Pledge | None,
+    resumption: Resumption | None = None,
 ) -> Record:
     """The record of a match that is not played through: its lines as they were stored, everything opened."""
     header = {
         **_begun(settled, pledge),
+        **resumed_line(resumption),
         "Date": date,
         **({"Help": json.dumps(help, sort_keys=True)} if (help := told_by(actions)) else {}),
         "Result": json.dumps(result, sort_keys=True),
@@ -365,19 +424,24 @@ def _one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def replay(record: Record, game: Game[Any, Any]) -> Match[Any, Any]:
-    """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause."""
-    return replay_as(Match, record, game)
+def replay(record: Record, game: Game[Any, Any], most: int | None = None) -> Match[Any, Any]:
+    """Play a record through; `BrokenRecord` names the line and, where a clause refused it, the clause.
+
+    `most` limits how many actions are played: a longer record is refused at the line that goes beyond.
+    """
+    return replay_as(Match, record, game, most)
 
 
-def replay_as(kind: type[M], record: Record, game: Game[Any, Any]) -> M:
+def replay_as(kind: type[M], record: Record, game: Game[Any, Any], most: int | None = None) -> M:
     """The same as a match of that kind."""
-    if record.header.get("Rules", RULES) not in EDITIONS:
-        stated, known = record.header["Rules"], ", ".join(EDITIONS)
-        raise broken(record.at("Rules"), "other_rules", stated=stated, known=known)
+    for key, stated in (("Rules", record.header.get("Rules", RULES)), ("Resumed", record.edition)):
+        if stated not in EDITIONS:
+            raise broken(record.at(key), "other_rules", stated=stated, known=", ".join(EDITIONS))
     match = _set_up(record, game, kind)
-    for line in record.lines:
+    for line in record.lines[len(match.entries) :]:
         for action in _actions(match, line):
+            if most is not None and match.count >= most:
+                raise broken(line.number, "too_long", most=most)
             _commit(record, match, line, action)
     _compare(record, match)
     return match
@@ -388,9 +452,20 @@ def _set_up(record: Record, game: Game[Any, Any], kind: type[M]) -> M:
     try:
         game.options(record.options)
         key = "Position"
-        return kind(game, record.options, record.position)
+        begun = kind(game, record.options, record.position)
+        key = "Resumed"
+        return begun if record.resumption is None else _taken_up(record, begun, record.resumption)
     except Malformed as error:
         raise BrokenRecord(record.header_lines.get(key, 1), _unfit(key, error)) from error
+
+
+def _taken_up(record: Record, begun: M, resumption: Resumption) -> M:
+    """What an older edition judged is read, and not judged again."""
+    before = record.lines[: resumption.entries]
+    for line in before:
+        _actions(begun, line)
+    entries = [Entry(line.seat, line.text) for line in before]
+    return begun.taken_up(begun, entries, resumption)  # type: ignore[return-value]  # of the same kind
 
 
 def _unfit(key: str, error: Malformed) -> dict[str, str]:
@@ -466,7 +541,7 @@ def check_chain(record: Record) -> None:
 
 def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:
     """What is ruled otherwise in a record of another edition need not be a fault of the record."""
-    edition = record.header.get("Rules", RULES)
+    edition = record.edition
     if edition == RULES:
         return error
     facts = {"stated": edition, "known": RULES}

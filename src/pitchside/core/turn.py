@@ -52,9 +52,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A clause that decided something; `code` names its sentence in the catalogue."""
+    """A decision; `rule` is the clause that made it, None where no clause speaks of it (a resignation).
 
-    rule: str
+    `code` names its sentence in the catalogue.
+    """
+
+    rule: str | None
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
     seen_by: frozenset[Seat] = frozenset()
@@ -64,7 +67,7 @@ class Ruling:
         return not self.seen_by or _among(self.seen_by, eyes)
 
     def plain(self) -> dict[str, Any]:
-        """The public form: the clause, its message code and the facts."""
+        """The public form: the clause or null, its message code and the facts."""
         return {"rule": self.rule, "code": self.code, "facts": dict(self.facts)}
 
 
@@ -86,7 +89,7 @@ class Turn(Generic[S, A]):
 
     def __repr__(self) -> str:
         said = [f"{seat.value} {action}" for seat, action in self.told(Eyes.ALL).items()]
-        came = [event.kind for event in self.events] + [ruling.rule for ruling in self.rulings]
+        came = [event.kind for event in self.events] + [one.rule or one.code for one in self.rulings]
         return f"<Turn: {' and '.join(said) or 'nobody acts'}; {', '.join(came) or 'nothing happens'}>"
 
     def told(self, eyes: Eyes) -> dict[Seat, str]:

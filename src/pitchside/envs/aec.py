@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from pitchside.core.errors import shown
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes
 from pitchside.envs.encodings.encoding import Encoding, Numbers
+from pitchside.envs.encodings.settings import ANYTHING, check_reset_options
 from pitchside.envs.episode import Episode, begin, check_begun
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():
@@ -73,6 +74,7 @@ class SeatsEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new episode; the seed settles all chance of it."""
+        check_reset_options(options, ANYTHING)
         if seed is not None:
             self._rng = random_of(seed)
         self.agents = list(AGENTS)

@@ -1,4 +1,4 @@
-"""Gymnasium: one learner against a bot. Importing this module registers the names `pitchside/…-v0`."""
+"""Gymnasium: one learner against a bot. Importing this module registers the names `pitchside/…`."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from pitchside.bots.agent import Agent, RandomAgent
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels
 from pitchside.core.errors import Malformed, shown
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.aec import RENDER_MODES, action_space, checked_mode, observation_space
 from pitchside.envs.encodings import encoding_of
 from pitchside.envs.encodings.encoding import End, Numbers
-from pitchside.envs.encodings.settings import checked_count
+from pitchside.envs.encodings.settings import check_reset_options, checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():
     import gymnasium
 
 NAMES = {
-    "PlayBall": "play-ball",
-    "PitchOut": "pitch-out",
-    "PitchBowl": "pitch-bowl",
-    "ChiFootMi": "chifootmi",
+    "PlayBall-v0": "play-ball",
+    "PitchOut-v0": "pitch-out",
+    "PitchBowl-v1": "pitch-bowl",
+    "ChiFootMi-v0": "chifootmi",
 }
-"""Names in Gymnasium, without `pitchside/` and the version."""
+"""Names in Gymnasium, without `pitchside/`; the version counts the changes of what an episode brings."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""
 NODES = 1000
@@ -79,6 +79,7 @@ class DuelEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
         """A new episode; the seed settles all chance of it, and what the bot draws."""
+        check_reset_options(options)
         if seed is not None or not hasattr(self, "_rng"):
             self._rng = random_of(seed)
         super().reset(seed=seed)
@@ -138,4 +139,4 @@ class DuelEnv(gymnasium.Env[Any, Any]):
 
 
 for _name, _game in NAMES.items():
-    gymnasium.register(f"pitchside/{_name}-v0", "pitchside.envs.gym:DuelEnv", kwargs={"game": _game})
+    gymnasium.register(f"pitchside/{_name}", "pitchside.envs.gym:DuelEnv", kwargs={"game": _game})

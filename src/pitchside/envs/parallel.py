@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from pitchside.core.extra import extra
 from pitchside.core.seat import Eyes, Seat
 from pitchside.envs.aec import AGENTS, SEATS, checked_mode, metadata, observation_space
 from pitchside.envs.encodings.encoding import Encoding, Numbers
+from pitchside.envs.encodings.settings import ANYTHING, check_reset_options
 from pitchside.envs.episode import BadStep, begin, check_begun, whole_number
-from pitchside.envs.extra import extra
 from pitchside.envs.seed import random_of
 
 with extra():
@@ -50,6 +51,7 @@ class AtOnceEnv(ParallelEnv):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Numbers], dict[str, dict[str, Any]]]:
         """A new episode; the seed settles all chance of it."""
+        check_reset_options(options, ANYTHING)
         if seed is not None:
             self._rng = random_of(seed)
         self.agents = list(AGENTS)

@@ -23,6 +23,7 @@ import numpy as np
 
 from pitchside.compiled import COMPILED, cache_home, cache_name
 from pitchside.core.errors import GuardTripped, PitchsideError
+from pitchside.core.extra import extra, install
 from pitchside.physics.batch import Batch, check_batch
 from pitchside.physics.engine import MOST_EVENTS, check_guard
 from pitchside.physics.kernels.state import DONE, MOST_BODIES, WORLD
@@ -126,9 +127,7 @@ def simulate_many(
 def built(bodies: int) -> Path:
     """The PTX for worlds of so many bodies, from the cache; built now if it is not there."""
     if not COMPILED:
-        raise NoGpu(
-            "kernels are built for the GPU by numba-cuda: pip install 'pitchside[gpu]', or name a PTX file"
-        )
+        raise NoGpu(f"kernels are built for the GPU by numba-cuda: {install('gpu')}, or name a PTX file")
     import numba
 
     digest = sha256(b"".join((HERE / name).read_bytes() for name in ("lanes.py", "ptx.py")))
@@ -160,11 +159,8 @@ def _size(bodies: int) -> int:
 
 
 def _cupy() -> Any:
-    try:
+    with extra("gpu", "flicks on the GPU"):
         import cupy
-    except ModuleNotFoundError as error:
-        said = f"'{error.name}' is not installed; flicks on the GPU need: pip install 'pitchside[gpu]'"
-        raise ModuleNotFoundError(said, name=error.name) from error
     try:
         if cupy.cuda.runtime.getDeviceCount() > 0:
             return cupy

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from pitchside.bots.chifootmi.hard import duel_net
 from pitchside.bots.chifootmi.kernel_net import Floats
-from pitchside.bots.chifootmi.moment import some_hands
+from pitchside.bots.chifootmi.levels import duel_net
+from pitchside.bots.chifootmi.position import card_of, number, some_hands, table_of
 from pitchside.bots.chifootmi.search import Choice, cards_of, duel, endgame, last_draw
-from pitchside.bots.chifootmi.table import card_of, number, table_of
 from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games.chifootmi.action import Play
+from pitchside.games.chifootmi.cards import plain_card
 from pitchside.games.chifootmi.state import State
 from pitchside.review.judge import Told, most_moved, spans, standing
 from pitchside.review.values import Account, Judged, Part
@@ -287,4 +287,4 @@ def _lost(by_card: Floats, cards: Sequence[int], card: int, value: float) -> flo
 
 
 def _named(card: int) -> str:
-    return str(card_of(card))
+    return str(plain_card(card_of(card)))

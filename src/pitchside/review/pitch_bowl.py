@@ -11,17 +11,15 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_bowl.chance import Foresight, Look
-from pitchside.bots.pitch_bowl.plan import DELAY, LOSING, Care, Planner
-from pitchside.bots.pitch_bowl.scout import ANNOUNCED, Floats, Ints, Scene, Trials, after, scene_of
-from pitchside.bots.pitch_bowl.turn import pitch_of
-from pitchside.bots.pitch_bowl.worth import worth_of
+from pitchside.bots.pitch_bowl.evaluate import worth_of
+from pitchside.bots.pitch_bowl.levels import pitch_of
+from pitchside.bots.pitch_bowl.search import DELAY, LOSING, Care, Foresight, Look, Planner
+from pitchside.bots.pitch_bowl.simulator import ANNOUNCED, Floats, Ints, Scene, Trials, after, scene_of
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.action import Announce, Pitch
 from pitchside.games.pitch_bowl.phases import phase_of
 from pitchside.games.pitch_bowl.state import State
-from pitchside.games.pitch_bowl.table import TOUCHDOWNS
 from pitchside.review.flicks import ERRORS, FlickJudge, Tried
 from pitchside.review.values import Part
 
@@ -40,10 +38,16 @@ def judge_of(match: Match[Any, Any], nodes: int) -> PitchBowlJudge:
 
 @cache
 def even(mine: int, theirs: int) -> float:
-    """The chance to win the match from this score if both sides score as easily."""
-    if mine >= TOUCHDOWNS or theirs >= TOUCHDOWNS:
-        return float(mine >= TOUCHDOWNS)
-    return 0.5 * (even(mine + 1, theirs) + even(mine, theirs + 1))
+    """The chance to win the match if both sides score as easily and lack so many touchdowns."""
+    if mine <= 0 or theirs <= 0:
+        return float(mine <= 0)
+    return 0.5 * (even(mine - 1, theirs) + even(mine, theirs - 1))
+
+
+def lacking(state: State, seat: Seat) -> tuple[int, int]:
+    """Touchdowns that a side and the other still need to win."""
+    needed, score = state.options.touchdowns, state.score
+    return needed - score[seat], needed - score[seat.other]
 
 
 class PitchBowlJudge(FlickJudge):
@@ -106,7 +110,7 @@ class PitchBowlJudge(FlickJudge):
         if now.outcome is not None:
             return None
         if now.score != before.score:
-            return even(now.score[seat], now.score[seat.other])
+            return even(*lacking(now, seat))
         goes_on = now.turn is seat and phase_of(now).turn_goes_on(now)
         errors = errors_of(ERRORS, Random("review"))
         return _open(now, seat, _worth(scene_of(now), seat, Trials(), errors, goes_on))
@@ -128,14 +132,14 @@ def _scores(scene: Scene, row: Ints, errors: Floats) -> bool:
 
 def _open(state: State, seat: Seat, worth: float) -> float:
     """The chance to win the match where the next touchdown is likelier for one side."""
-    mine, theirs = state.score[seat], state.score[seat.other]
+    mine, theirs = lacking(state, seat)
     scores = 1.0 / (1.0 + exp(-STEEP * worth))
-    return scores * even(mine + 1, theirs) + (1.0 - scores) * even(mine, theirs + 1)
+    return scores * even(mine - 1, theirs) + (1.0 - scores) * even(mine, theirs - 1)
 
 
 def _scored(state: State, seat: Seat, sign: int) -> float:
-    mine, theirs = state.score[seat], state.score[seat.other]
-    return even(mine + 1, theirs) if sign > 0 else even(mine, theirs + 1)
+    mine, theirs = lacking(state, seat)
+    return even(mine - 1, theirs) if sign > 0 else even(mine, theirs - 1)
 
 
 def _row(scene: Scene, pitch: Pitch) -> Ints:

@@ -11,11 +11,11 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.hand import errors_of
-from pitchside.bots.pitch_out.aims import Net
 from pitchside.bots.pitch_out.answers import answer
-from pitchside.bots.pitch_out.liking import WARY
-from pitchside.bots.pitch_out.scout import Aim, Floats, Scout, warm
-from pitchside.bots.pitch_out.turn import Hunt
+from pitchside.bots.pitch_out.candidates import Net
+from pitchside.bots.pitch_out.evaluate import WARY, Floats
+from pitchside.bots.pitch_out.search import Hunt
+from pitchside.bots.pitch_out.simulator import Aim, Scout, warm
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.core.turn import Turn

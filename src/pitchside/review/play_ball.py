@@ -14,10 +14,9 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball import kernel_search as search
-from pitchside.bots.play_ball.hard import DEPTHS, Hunt
-from pitchside.bots.play_ball.mind import Mind
-from pitchside.bots.play_ball.perfect import after_each
-from pitchside.bots.play_ball.solver.table import best_of, table_for
+from pitchside.bots.play_ball.levels import DEPTHS, after_each
+from pitchside.bots.play_ball.search import Hunt, Mind
+from pitchside.bots.play_ball.solved import best_of, table_for
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.action import Move, Pass

@@ -1,4 +1,4 @@
-"""What the server itself has to say, in both languages."""
+"""Sentences of the server itself, in every language."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES, reasons
-from pitchside.server.wire import Words
+from pitchside.wire.codec import Unreadable
+from pitchside.wire.messages import Words
 
 
 def said(code: str, **facts: Any) -> Words:
     """The sentence of a message code with its facts put in, in every language."""
     return {lang: _sentence(code, facts, lang) for lang in LANGUAGES}  # type: ignore[misc]  # the two of Words
+
+
+def parse_error(error: Unreadable) -> Words:
+    """What is wrong with a text that is no message, in every language."""
+    return said(error.code, **error.facts)
 
 
 def _sentence(code: str, facts: Mapping[str, Any], lang: str) -> str:

@@ -23,12 +23,12 @@ from pitchside.core.notation import fingerprint, text_of
 from pitchside.core.record import open_record
 from pitchside.core.referee import report
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.access import access_of
-from pitchside.server.serializer import player_seat, shown_to, table, table_for_all
-from pitchside.server.snapshot import Snapshot, undo
-from pitchside.server.terms import Terms
-from pitchside.server.trial import tried
-from pitchside.server.wire import Player, Trial
+from pitchside.server.match.access import access_of
+from pitchside.server.match.config import Terms
+from pitchside.server.match.reducer import tried
+from pitchside.server.match.state import Snapshot, undo
+from pitchside.server.match.view import player_seat, shown_to, table, table_for_all
+from pitchside.wire.messages import Player, Trial
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.worlds import Story, moment, some_story
 

@@ -45,7 +45,7 @@ def played(seed: int, **options: Any) -> AnyMatch:
 def examined(seed: int, **options: Any) -> Finding:
     """Play a match, look at every state, replay its record."""
     match = played(seed, **options)
-    counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
+    counted = Counter(ruling.rule or ruling.code for turn in match.turns for ruling in turn.rulings)
     counted.update(event.kind for turn in match.turns for event in turn.events)
     counted[match.options["level"]] += 1
     wrong = _unsound(match) or _wrong_length(match) or _wrong_goals(match) or other_replay(match)

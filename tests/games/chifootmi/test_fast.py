@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pitchside.bots.chifootmi.table import number, table_of
+from pitchside.bots.chifootmi.position import number, table_of
 from pitchside.bots.levels import agent
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat

@@ -111,7 +111,7 @@ def refused(state: State, action: Action) -> tuple[str, str]:
 
 def rules_of(rulings: Iterable[Ruling]) -> list[str]:
     """The clauses in order."""
-    return [one.rule.removeprefix("PBW-") for one in rulings]
+    return [(one.rule or "").removeprefix("PBW-") for one in rulings]
 
 
 def codes_of(rulings: Iterable[Ruling]) -> list[str]:

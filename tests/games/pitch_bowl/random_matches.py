@@ -25,10 +25,11 @@ PLAYING = (PhaseName.PLAY, PhaseName.BONUS, PhaseName.PLACEMENT)
 
 
 def options_of(seed: int, rng: Random) -> dict[str, Any]:
-    """Every tenth match on the small field, every fourth with defensive placement; the rest as offered."""
+    """Each tenth on the small field, each fourth with placements, each fifth short; the rest as offered."""
     drawn = {name: rng.choice(list(values)) for name, values in PITCH_BOWL.offered.items()}
     field = "small" if seed % 10 == 9 else "standard"
-    return {**drawn, "defensive_placement": seed % 4 == 3, "field": field}
+    needed = 1 if seed % 5 == 4 else 3
+    return {**drawn, "defensive_placement": seed % 4 == 3, "field": field, "touchdowns": needed}
 
 
 def played(seed: int, **options: Any) -> AnyMatch:
@@ -46,7 +47,7 @@ def played(seed: int, **options: Any) -> AnyMatch:
 def examined(seed: int, **options: Any) -> Finding:
     """Play a match, look at every state, replay its record."""
     match = played(seed, **options)
-    counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
+    counted = Counter(ruling.rule or ruling.code for turn in match.turns for ruling in turn.rulings)
     counted.update(event.kind for turn in match.turns for event in turn.events)
     return Finding(seed, counted, _unsound(match) or other_replay(match))
 

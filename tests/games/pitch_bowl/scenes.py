@@ -196,6 +196,11 @@ class Answer(Printed):
         facts: dict[str, Any] = found
         return facts
 
+    def told(self, clause: str, lang: str = "en") -> list[str]:
+        """What the rulings by a clause say."""
+        found = [one for one in self.raw["rulings"] if one["rule"] == f"PBW-{clause}"]
+        return [PITCH_BOWL.rulebook.say(one["code"], one["facts"], lang) for one in found]
+
     def at(self, name: str) -> tuple[float, float]:
         """Where a piece lies."""
         found = [one for one in self.position["pieces"] if one["id"] == full(name)]

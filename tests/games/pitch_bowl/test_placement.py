@@ -136,5 +136,5 @@ def test_a_carrier_may_score_in_a_window() -> None:
     start = stand(players, carrier=FOE, defensive_placement=True)
     state = act(pitch(start, ACTIVE, UP, 200)[0], GoOn())[0]
     state, _, rulings = pitch(state, FOE, 270.0, 300)
-    assert codes_of(rulings) == ["touchdown", "lost_touchdown", "kick_off_again"]
+    assert codes_of(rulings) == ["touchdown_touched", "lost_touchdown", "kick_off_again"]
     assert (state.score, state.phase) == (BySeat(0, 1), PhaseName.PLACING)

@@ -96,6 +96,10 @@ def test_a_finished_match_has_its_outcome() -> None:
     over = read(phase="over", to_act=None, score={"south": 3, "north": 1})
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.reason) == (Seat.SOUTH, Reason.TOUCHDOWNS)
+    short = PITCH_BOWL.options({"touchdowns": 1})
+    lost = PITCH_BOWL.read({"pieces": [], "phase": "over", "to_act": None, "score": {"north": 1}}, short)
+    assert lost.outcome is not None
+    assert (lost.outcome.winner, lost.outcome.reason) == (Seat.NORTH, Reason.TOUCHDOWNS)
 
 
 @pytest.mark.parametrize(
@@ -230,6 +234,8 @@ def test_a_turn_in_which_nobody_can_act_is_over_at_once() -> None:
         {"physics": {"mu": 9}},
         {"clock": "soon"},
         {"teams": "citizens"},
+        {"touchdowns": 2},
+        {"touchdowns": 3.0},
     ],
 )
 def test_what_is_no_option_is_malformed(raw: dict[str, Any]) -> None:

@@ -86,4 +86,4 @@ def where(state: State, name: str) -> tuple[float, float] | None:
 
 def rules_of(told: Told) -> list[tuple[str, Any]]:
     """The clauses that were cited, each with its piece."""
-    return [(ruling.rule, ruling.facts.get("piece")) for ruling in told[2]]
+    return [(ruling.rule or "", ruling.facts.get("piece")) for ruling in told[2]]

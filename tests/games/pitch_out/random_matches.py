@@ -46,7 +46,7 @@ def played(seed: int) -> AnyMatch:
 def examined(seed: int) -> Finding:
     """Play a match, look at every state, replay its record."""
     match = played(seed)
-    counted = Counter(ruling.rule for turn in match.turns for ruling in turn.rulings)
+    counted = Counter(ruling.rule or ruling.code for turn in match.turns for ruling in turn.rulings)
     counted.update(flicks=sum(event.kind == "flick" for turn in match.turns for event in turn.events))
     return Finding(seed, counted, _unsound(match) or other_replay(match))
 

@@ -12,7 +12,7 @@ from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Remove
 from pitchside.games.pitch_out.geometry import moved_beside
 from pitchside.games.pitch_out.position import read_aftermath
-from pitchside.games.pitch_out.powers import golem_for, lend_body, lent_of
+from pitchside.games.pitch_out.powers import golem_for, lend_body, lent_of, pucks_of_seat
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Piece, State
 from pitchside.games.pitch_out.world import scene_of
 from tests.games.pitch_out.by_hand import act, arena, flick, rules_of, where
@@ -187,8 +187,12 @@ def test_golems_use_spare_bodies_then_the_one_eliminated_last() -> None:
     assert one.lent == ()
     placed = replace(one, pieces=(*one.pieces, Piece("north.golem1", 400.0, 700.0)))
     assert lend_body(placed, "north.golem2").lent == ("north.guard",)
-    assert golem_for(placed, Seat.NORTH, 0) == "north.golem2"
-    assert golem_for(placed, Seat.NORTH, 4) is None
+    due_back = replace(one, memory=Aftermath(back=("north.golem1",)))
+    assert lend_body(due_back, "north.golem2").lent == ("north.guard",)
+    mine = [piece.id for piece in pucks_of_seat(placed, Seat.NORTH)]
+    assert golem_for(placed, Seat.NORTH, mine) == "north.golem2"
+    full = ["north.golem1", *(f"north.{name}" for name in seven)]
+    assert golem_for(placed, Seat.NORTH, full) is None
     both = (*placed.pieces, Piece("north.golem2", 440.0, 700.0))
     assert lent_of(both, placed.reserve, placed.selected) == ("north.guard",)
 

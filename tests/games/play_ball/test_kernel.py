@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pitchside.bots.play_ball.planner import Planner
+from pitchside.bots.play_ball.search import Planner
 from pitchside.core.errors import Malformed
 from pitchside.core.match import Match
 from pitchside.games.play_ball import PLAY_BALL

@@ -1,5 +1,5 @@
 /** Every address of the server, and what it answers. */
-import { nonceFor } from "./nonce";
+import { hostNonce, nonceFor, note } from "./nonce";
 import type {
   BlockedPeople,
   BrokenFile,
@@ -10,6 +10,7 @@ import type {
   Failure,
   Guide,
   Invitation,
+  MatchList,
   Me,
   NewInvitation,
   NewMatch,
@@ -134,6 +135,11 @@ export function getMe(): Promise<Me> {
   return json("/api/me");
 }
 
+/** The next of the own open or finished matches, after where a page ended. */
+export function getMatches(list: "open" | "over", after: string): Promise<MatchList> {
+  return json(`/api/me/matches?list=${list}&after=${encodeURIComponent(after)}`);
+}
+
 export function rename(name: string): Promise<Me> {
   return json("/api/me", post({ name }));
 }
@@ -183,8 +189,11 @@ export function getOpenSeats(): Promise<OpenSeats> {
   return json("/api/seats");
 }
 
-export function getInvitation(token: string): Promise<Invitation> {
-  return json(`/api/invitations/${token}`);
+export async function getInvitation(token: string): Promise<Invitation> {
+  const invitation = await json<Invitation>(`/api/invitations/${token}`);
+  const { match, mine, promise } = invitation;
+  if (mine && match !== null) note(match, invitation, hostNonce(promise), true);
+  return invitation;
 }
 
 export function changeInvitation(token: string, wanted: NewInvitation): Promise<Invitation> {
@@ -196,9 +205,12 @@ export function withdraw(token: string): Promise<void> {
 }
 
 /** Take the seat, on the terms that were shown. */
-export function join({ token, terms, promise }: Invitation, name: string): Promise<Created> {
-  const nonce = promise === null ? null : nonceFor(promise);
-  return json(`/api/invitations/${token}/join`, post({ name, terms, nonce }));
+export async function join(shown: Invitation, name: string): Promise<Created> {
+  const { token, terms, promise, sealed } = shown;
+  const nonce = promise === null ? null : nonceFor(promise, sealed);
+  const made = await json<Created>(`/api/invitations/${token}/join`, post({ name, terms, nonce }));
+  if (shown.state === "open") note(made.id, shown, nonce, false);
+  return made;
 }
 
 /** What whoever invites adds to chance; without it the match is bound all the same. */

@@ -227,6 +227,36 @@ test("an unknown match ends the trying", () => {
   expect(sockets).toHaveLength(1);
 });
 
+test("a store that does not answer ends no trying, and is asked again with growing pauses", () => {
+  const dialled: number[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    last().answer();
+    last().say({ t: "error", code: "storage", seq: null } as never);
+    last().hangUp(tries === 0 ? 1012 : 1006, tries === 0 ? "return within 2 s" : "");
+    const [before, start] = [sockets.length, Date.now()];
+    while (sockets.length === before) vi.advanceTimersByTime(50);
+    dialled.push(Date.now() - start);
+  }
+  expect(links).toEqual(["lost"]);
+  expect(dialled[0]).toBeGreaterThan(900);
+  expect(dialled.at(-1)).toBeGreaterThan(3000);
+  last().join();
+  expect(links).toEqual(["lost", "up"]);
+});
+
+test("a message on its way outlives a match that could not be read for a moment", () => {
+  last().join();
+  line.send({ t: "step", seat: "south", action: "c2n" });
+  last().hangUp();
+  vi.advanceTimersByTime(1000);
+  last().answer();
+  last().say({ t: "error", code: "storage", seq: null } as never);
+  last().hangUp(1012, "return within 1 s");
+  vi.advanceTimersByTime(2000);
+  last().join();
+  expect(last().steps).toMatchObject([{ action: "c2n", seq: 1 }]);
+});
+
 test("a match that cannot be continued ends the trying, and its sentence is heard", () => {
   last().onopen?.();
   last().say({ t: "error", code: "older_rules", seq: null } as never);

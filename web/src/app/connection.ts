@@ -81,7 +81,7 @@ export class Connection {
   #pinged: number | null = null;
   #heard = 0;
   #tries = 0;
-  /** What the server asked for when it ended, until it is heard again. */
+  /** What the server asked for when it ended, until the match is there again. */
   #within = 0;
   #retryAt: number | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -197,7 +197,6 @@ export class Connection {
   #receive(text: string): void {
     this.#pinged = null;
     this.#heard = this.now();
-    this.#tries = this.#within = 0;
     const message = JSON.parse(text) as ToPage;
     if (message.t === "state") this.#joined(message.table.seq);
     if (message.t === "error" && message.code === "unknown_match") return this.#end("gone");
@@ -212,6 +211,7 @@ export class Connection {
       // What is on its way keeps its number: sent again under it, it is played once.
       this.#last[seat] = this.#unanswered?.message.seat === seat ? this.#last[seat] : seq[seat];
     }
+    this.#tries = this.#within = 0;
     if (this.#link === "up") return;
     this.#set("up");
     if (this.#unanswered !== null) this.#transmit();
@@ -257,7 +257,8 @@ export function isOfTrial(message: ToPage): boolean {
  * is said again: nobody else can tell it. */
 export function answers(message: ToPage, waiting: Numbered): boolean {
   const told = waiting.t === "step" && waiting.salt !== undefined;
-  if (message.t === "error" && message.code === "storage" && told) return false;
+  // Without a number it is the match that could not be read: what is on its way is said again on the next line.
+  if (message.t === "error" && message.code === "storage" && (told || message.seq === null)) return false;
   if (message.t === "error")
     return message.seq === waiting.seq || (message.seq === null && !isOfTrial(message));
   if (message.t !== "ack" && message.t !== "refused" && message.t !== "stale") return false;

@@ -7,6 +7,7 @@ import {
   keepPassed,
   knownMatches,
   passedIn,
+  tellsEdition,
   type Finished,
 } from "./known";
 
@@ -28,6 +29,12 @@ function won(id: string): Finished {
     winner: "south",
   };
 }
+
+test("of each match another edition of the rules is told once", () => {
+  expect(["a", "b", "a"].map(tellsEdition)).toEqual([true, true, false]);
+  kept.set("pitchside.editions", "{}");
+  expect(tellsEdition("a")).toBe(true);
+});
 
 test("a match that ends goes from the open ones to the finished ones, newest first", () => {
   for (const id of ["a", "b", "c"]) keepMatch(id);

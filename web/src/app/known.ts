@@ -21,6 +21,17 @@ export function forgetMatch(id: string): void {
   );
 }
 
+const EDITIONS = "editions";
+
+/** Has this browser yet to tell of a match that it goes on under another edition of the rules? From now on it has. */
+export function tellsEdition(id: string): boolean {
+  const kept = recall<unknown>(EDITIONS, []);
+  const told = Array.isArray(kept) ? kept : [];
+  if (told.includes(id)) return false;
+  remember(EDITIONS, [id, ...told].slice(0, MOST));
+  return true;
+}
+
 /** A match that is over: who met, and how it ended. */
 export type Finished = Pick<Summary, "id" | "game" | "south" | "north" | "score" | "winner"> &
   Partial<Pick<Summary, "helped">> & {

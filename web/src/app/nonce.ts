@@ -1,16 +1,73 @@
-/** What this page adds to the chance of a match, so that who chose the seed has not chosen the lots. */
+/** What this page adds to the chance of a match, so that who chose the seed has not chosen the lots, and what it was
+ * shown before: a match must keep to that. */
+import type { Invitation } from "../wire";
 import { recall, remember } from "./storage";
 
 const KEPT = "nonces";
+const NOTED = "noted";
+const SHOWN = "promises";
 const MOST = 50;
 
-/** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both. */
-export function nonceFor(promise: string): string {
-  const kept = recall<Record<string, string>>(KEPT, {});
-  const known = kept[promise];
+/** An invitation as this page was shown it, and what the page added. */
+export interface Noted extends Pick<Invitation, "promise" | "sealed" | "seat"> {
+  nonce: string;
+  /** This page invited. */
+  host: boolean;
+  /** What the match is played with, as far as the invitation said; `begins` may be `toss`. */
+  options: Record<string, unknown>;
+}
+
+/** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both.
+ * Another one for each seal of the host's: whoever has heard it cannot choose a nonce to go with it. */
+export function nonceFor(promise: string, sealed: string | null = null): string {
+  const name = sealed === null ? promise : `${promise} ${sealed}`;
+  const known = recall<Record<string, string>>(KEPT, {})[name];
   if (known !== undefined) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  remember(KEPT, Object.fromEntries([[promise, nonce], ...Object.entries(kept)].slice(0, MOST)));
+  keep(KEPT, name, nonce);
   return nonce;
+}
+
+/** What this browser has added to a promise as a host. */
+export function hostNonce(promise: string | null): string | null {
+  return recall<Record<string, string>>(KEPT, {})[promise ?? ""] ?? null;
+}
+
+/** Keep what was shown before a match, and what this page added, by the match that came of it. */
+export function note(match: string, shown: Invitation, nonce: string | null, host: boolean): void {
+  const { promise, sealed, seat, options } = shown;
+  if (promise === null || nonce === null || notedOf(match) !== null) return;
+  keep(NOTED, match, { promise, sealed, seat, nonce, host, options });
+}
+
+export function notedOf(match: string): Noted | null {
+  return recall<Record<string, Noted>>(NOTED, {})[match] ?? null;
+}
+
+/** Whether an invitation promises what it promised when this browser first saw it; a seal may be added. */
+export function isKept({
+  token,
+  promise,
+  sealed,
+}: Pick<Invitation, "token" | "promise" | "sealed">): boolean {
+  const [first, seal] = recall<Record<string, readonly (string | null)[]>>(SHOWN, {})[token] ?? [
+    promise,
+    sealed,
+  ];
+  const kept = first === promise && (seal == null || seal === sealed);
+  if (kept) keep(SHOWN, token, [promise, sealed]);
+  return kept;
+}
+
+/** The commitment of a match as this browser first saw it. */
+export function firstSeen(match: string, commitment: string | null): string | null {
+  const known = recall<Record<string, string>>("commitments", {})[match];
+  if (known === undefined && commitment !== null) keep("commitments", match, commitment);
+  return known ?? commitment;
+}
+
+function keep(key: string, name: string, value: unknown): void {
+  const others = Object.entries(recall<Record<string, unknown>>(key, {})).filter(([one]) => one !== name);
+  remember(key, Object.fromEntries([[name, value], ...others].slice(0, MOST)));
 }

@@ -26,7 +26,7 @@ export function routeOf(path: string): Route {
   const review = /^\/review\/([\w-]+)\/?$/.exec(path);
   if (review?.[1] !== undefined) return { page: "review", id: review[1] };
   const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
-  if (rules?.[1] !== undefined) return { page: "rules", game: decodeURIComponent(rules[1]) };
+  if (rules?.[1] !== undefined) return read(rules[1], (game) => ({ page: "rules", game }));
   const learn = /^\/learn\/([a-z-]+)\/?$/.exec(path);
   if (learn?.[1] !== undefined) return { page: "learn", game: learn[1] };
   if (/^\/you\/?$/.test(path)) return { page: "you" };
@@ -40,7 +40,16 @@ export function routeOf(path: string): Route {
   const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);
   if (link?.[2] !== undefined) return { page: link[1] as "invite" | "join" | "device", token: link[2] };
   const match = /^\/match\/([^/]+)\/?$/.exec(path);
-  return match?.[1] === undefined ? { page: "lost" } : { page: "match", id: decodeURIComponent(match[1]) };
+  return match?.[1] === undefined ? { page: "lost" } : read(match[1], (id) => ({ page: "match", id }));
+}
+
+/** A part of an address as text; an address that spells none leads nowhere. */
+function read(part: string, found: (text: string) => Route): Route {
+  try {
+    return found(decodeURIComponent(part));
+  } catch {
+    return { page: "lost" };
+  }
 }
 
 export const router = $state({ route: routeOf(typeof location === "undefined" ? "/" : location.pathname) });

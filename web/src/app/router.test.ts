@@ -17,6 +17,12 @@ test("addresses name pages", () => {
   expect(routeOf("/match/")).toEqual({ page: "lost" });
 });
 
+test("an address that spells no text leads nowhere", () => {
+  for (const path of ["/match/%E0%A4%A", "/match/%", "/rules/%", "/rules/%ff"]) {
+    expect(routeOf(path)).toEqual({ page: "lost" });
+  }
+});
+
 test("the first screen is in the browser's language", () => {
   expect(browserLang(["fr-CA", "en"])).toBe("fr");
   expect(browserLang(["de-DE", "fr"])).toBe("en");

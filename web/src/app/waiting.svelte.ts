@@ -20,7 +20,8 @@ class Waiting {
     try {
       this.hear(await getInvitation(token));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return this.#end(token);
+      // There is none, or it is damaged for good.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) return this.#end(token);
     }
     if (ownInvitation() !== null) this.#timer = setTimeout(() => void this.look(), ASK_MS);
   }

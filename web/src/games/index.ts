@@ -67,7 +67,7 @@ export interface Face extends Showing {
   /** One of the turns people read, as a line. */
   line?(steps: readonly StepView[], table: Sitting): string;
   /** Where the match stands at a position, in games without rounds, and what the parts of the list are called. */
-  about?(position: unknown): string;
+  about?(position: unknown, equipment: unknown): string;
   heading?(round: number): string;
   /** The clauses that decided a turn. */
   rules?(steps: readonly StepView[]): readonly string[];
@@ -81,7 +81,7 @@ export interface Face extends Showing {
   score(steps: readonly StepView[]): Record<PlayerSeat, number>;
   count?(score: number): string;
   /** Rounds that win a match, shown as pips by the names; and how they are said, if they are no rounds. */
-  pips?: number;
+  pips?: number | ((equipment: unknown) => number);
   won?(score: number): string;
   /** Its steps are flicks, shown at a speed of their own. */
   film?: boolean;

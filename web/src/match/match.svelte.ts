@@ -1,7 +1,15 @@
 /** One match as this page knows it: the table, the record, the line to the server. */
 import { socketPath } from "../app/api";
 import { Connection, isOfTrial, type Link, type Wish } from "../app/connection";
-import { finishMatch, forgetMatch, keepGame, keepMatch, keepPassed, passedIn } from "../app/known";
+import {
+  finishMatch,
+  forgetMatch,
+  keepGame,
+  keepMatch,
+  keepPassed,
+  passedIn,
+  tellsEdition,
+} from "../app/known";
 import { aimTime } from "../app/settings.svelte";
 import { play, type Sound } from "../app/sound";
 import { words } from "../app/words";
@@ -408,6 +416,9 @@ export class Match<F extends Showing = Showing> {
     }
     if (this.#grew(before, state.table)) play("step");
     this.keep(state.table);
+    const { edition } = state.table;
+    if (before === null && edition && tellsEdition(this.id))
+      this.tell({ text: edition, rule: null, foul: false });
     this.#open(state.table);
     this.#seals.see(steps.slice(known), state.table, (broken) => this.tell(broken));
     if (missed) this.#askBack();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../app/settings.svelte";
 import { step } from "../games/testing";
 import type { ResultView, RulingView, StepView, Table } from "../wire";
-import { headBy, claimOf, decisiveOf, noticeOf } from "./rulings";
+import { headBy, claimOf, decisiveOf, noticeOf, noticeOfRuling } from "./rulings";
 import { Match } from "./match.svelte";
 
 function ruling(code: string, seat: string, said = code): RulingView {
@@ -93,8 +93,8 @@ test("in the own turn the last step is told, where the game has steps of that we
 });
 
 const steps = [
-  ruled("touchdown", "north", "first"),
-  ruled("touchdown", "south", "theirs"),
+  ruled("touchdown_crossed", "north", "first"),
+  ruled("touchdown_in_goal", "south", "theirs"),
   ruled("touchdown_given", "north", "last"),
   ruled("match_won", "north", "three touchdowns"),
 ];
@@ -117,6 +117,17 @@ test("a match that was not won by goals has no such moment", () => {
 
 test.each(["resigned", "time", "agreed", "called_off"])("a match that ended %s says so", (reason) => {
   expect(claimOf(won(reason))).toEqual({ en: "", fr: "" });
+});
+
+test("a ruling that no clause speaks of names none", () => {
+  const resigned: RulingView = {
+    rule: null,
+    code: "resigned",
+    facts: {},
+    text: { en: "Gone.", fr: "Parti." },
+  };
+  expect(noticeOfRuling(resigned)).toEqual({ text: resigned.text, rule: null, foul: false });
+  expect(noticeOfRuling(ruling("touchdown", "north"))?.rule).toBe("PBW-7.1");
 });
 
 test("a match that was played to its end needs no such word", () => {

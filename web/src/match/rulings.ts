@@ -4,26 +4,8 @@ import type { ResultView, RulingView, StepView, Words } from "../wire";
 import type { Match, Notice } from "./match.svelte";
 import { hasEvent, playedAt } from "./turns";
 
-/** Decided by the players: no clause of the rules speaks of it. */
-const BY_THE_PLAYERS = [
-  "resigned",
-  "agreed",
-  "called_off",
-  "left_drawn",
-  "turn_taken_back",
-  "flick_taken_back",
-  "pitch_taken_back",
-];
-
 export function noticeOfRuling(ruling: RulingView | undefined): Notice | null {
-  if (ruling === undefined) return null;
-  const rule = BY_THE_PLAYERS.includes(ruling.code) ? null : ruling.rule;
-  return { text: ruling.text, rule, foul: false };
-}
-
-/** The clause that decided the match, if it was one. */
-export function ruleOf(result: ResultView): string | null {
-  return BY_THE_PLAYERS.includes(result.reason) ? null : result.rule;
+  return ruling === undefined ? null : { text: ruling.text, rule: ruling.rule, foul: false };
 }
 
 /** Decided by nobody's turn. */
@@ -34,14 +16,15 @@ export function claimOf({ reason, text }: ResultView): Words | null {
   return UNPLAYED.includes(reason) ? text : null;
 }
 
-const SCORES = ["goal", "shot_goal", "penalty_goal", "touchdown", "touchdown_given"];
+const isScore = (code: string): boolean =>
+  ["goal", "shot_goal", "penalty_goal"].includes(code) || code.startsWith("touchdown");
 
 /** The goal or touchdown that won the match; null where it was won otherwise. */
 export function decisiveOf({ winner, reason }: ResultView, steps: readonly StepView[]): Words | null {
   if (winner === null || !["goals", "touchdowns"].includes(reason)) return null;
   const scored = steps
     .flatMap((step) => step.rulings)
-    .filter(({ code, facts }) => SCORES.includes(code) && [facts.by, facts.seat].includes(winner));
+    .filter(({ code, facts }) => isScore(code) && [facts.by, facts.seat].includes(winner));
   return scored.at(-1)?.text ?? null;
 }
 
@@ -105,8 +88,7 @@ export function noticeOf(match: Match): Notice | null {
   if (match.notice !== null) return match.notice;
   if (!reel.following) return lastRuling(match, reel.steps.slice(Math.max(0, reel.told - 1), reel.told));
   if (asked !== null && asked.draft.length > 0) return lastRuling(match, asked.draft.slice(-1));
-  if (table?.result && !reel.behind)
-    return { text: table.result.text, rule: ruleOf(table.result), foul: false };
+  if (table?.result && !reel.behind) return { text: table.result.text, rule: table.result.rule, foul: false };
   return waits(match) || (fresh(match) && match.aired) ? null : (ofLastTurn(match) ?? watching(match));
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from pitchside.bots.chifootmi.moment import Moment, Side
+from pitchside.bots.chifootmi.position import Moment, Side
 from pitchside.games.chifootmi.fast import kernel_cards as rules
 
 ACTIVE, CLOSED = 4, 3

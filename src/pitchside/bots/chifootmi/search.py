@@ -1,23 +1,26 @@
-"""Choices made at once, weighed over the hands both may hold."""
+"""Choices made at once, weighed over the hands both may hold, and the words after two cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.bots.chifootmi.kernel_choice import DRAWS, draw_worths, duel_worths, moments_of
-from pitchside.bots.chifootmi.kernel_endgame import WIDEST, Board, board, matrix
+from pitchside.bots.chifootmi.kernel_endgame import GOALS, WIDEST, Board, board, matrix
 from pitchside.bots.chifootmi.kernel_matrix import solve
 from pitchside.bots.chifootmi.kernel_net import CLOSED, DOWN, UP, Floats, Ints, Net
 from pitchside.bots.chifootmi.kernel_regret import balance
-from pitchside.bots.chifootmi.moment import Moment, Range, bits
+from pitchside.bots.chifootmi.position import Moment, Range, bits, table_of
+from pitchside.games.chifootmi.action import Call
 from pitchside.games.chifootmi.fast.kernel_cards import DT, kinds
+from pitchside.games.chifootmi.phases.extras import DIFFERENCE, before, fits, is_offside
+from pitchside.games.chifootmi.phases.possession import with_ball
+from pitchside.games.chifootmi.state import PhaseName, State
 
 Worths = NDArray[np.float64]
-
 ROUNDS = 300
 """Rounds of regret matching."""
 LONG = 1000
@@ -175,3 +178,71 @@ def _cards_allowed(rows: Ints, wide: int) -> Floats:
 def _piles_allowed(rows: Ints, opens: int) -> Floats:
     closed = (rows[:, CLOSED] > 0).astype(np.float64)
     return np.stack([closed, np.full(len(rows), float(opens > 0))], axis=1)
+
+
+CLEAR = 1e-9
+"""A difference that is more than rounding."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The two words, told from the attacker's side, and the view they are said in."""
+
+    keep: Call
+    """Said, the attacker keeps the ball."""
+    lose: Call
+    """Said, the defender has it."""
+    view: State
+
+    @property
+    def kept(self) -> Moment:
+        """The moment after the ball is kept."""
+        more = self.view.phase is PhaseName.ONE_TWO
+        return table_of(replace(self.view, kept=self.view.kept + more), self.view.attacker).moment
+
+    @property
+    def lost(self) -> Moment:
+        """The moment after the ball is lost."""
+        return table_of(with_ball(self.view, self.view.defender), self.view.defender).moment
+
+    @property
+    def known(self) -> bool:
+        """Are all cards known that are still to be played, with nothing left to choose in the draw?"""
+        sides = (self.kept.attacker, self.kept.defender)
+        return self.view.cards_left and all(side.certain and side.piled < 2 for side in sides)
+
+    def gain(self, counted: int) -> float:
+        """What keeping the ball is worth to the attacker above losing it, in matches or in goals."""
+        kept, lost = _value(self.kept, counted), _value(self.lost, counted)
+        return kept + lost if counted & GOALS else kept - (1.0 - lost)
+
+    def better(self, counted: int) -> Call | None:
+        """The word that is better for who is asked; None where it makes no difference."""
+        gain = self.gain(counted) * (1 if self.view.phase is PhaseName.ONE_TWO else -1)
+        if abs(gain) < CLEAR:
+            return None
+        return self.keep if gain > 0 else self.lose
+
+
+def window_of(view: State) -> Window | None:
+    """The window that is open, if any word in it changes who has the ball."""
+    if view.phase is PhaseName.OFFSIDE and is_offside(view):
+        return Window(Call.PASS, Call.SIGNAL, view)
+    if view.phase is PhaseName.ONE_TWO and fits(view):
+        return _return(view)
+    return None
+
+
+def _return(view: State) -> Window | None:
+    """A card brought back saves a ball that was lost, or has the referee whistle (CFM-7.5)."""
+    difference = before(view) - view.shown[1]
+    if difference == 0:
+        return Window(Call.ONE_TWO, Call.PASS, view)
+    whistled = view.options.offside and view.options.offside_auto
+    return Window(Call.PASS, Call.ONE_TWO, view) if whistled and difference == DIFFERENCE else None
+
+
+def _value(now: Moment, counted: int) -> float:
+    """What an endgame is worth to its attacker."""
+    choice = endgame(replace(now, flags=now.flags | counted), now.attacker.left, now.defender.left)
+    return float(choice.values()[0, 0])

@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import cos, radians, sin
 from random import Random
 
-from pitchside.bots.pitch_out.scout import Liking, Scout
+from pitchside.bots.pitch_out.evaluate import Liking
+from pitchside.bots.pitch_out.simulator import Scout
 from pitchside.core.choices import Choices
 from pitchside.core.seat import Seat
 from pitchside.games.flick.action import Place, Stop

@@ -38,7 +38,7 @@ from pitchside.games.pitch_bowl.phases.pitching import Pitching
 from pitchside.games.pitch_bowl.phases.possession import ball_spots
 from pitchside.games.pitch_bowl.phases.setup import lawful_formations
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, Spot, State
-from pitchside.games.pitch_bowl.table import BALL, DISCS, LINE_UP, TOUCHDOWNS, players_of
+from pitchside.games.pitch_bowl.table import BALL, DISCS, LINE_UP, players_of
 
 OF_A_PLAYER = (
     "on the field",
@@ -61,7 +61,7 @@ OF_THE_TABLE = (
     ("is it my turn, do I choose, do I kick, does the other kick", 4),
     ("used in this turn: snatch, pick-up, pass, all-out", 4),
     ("last action announced, placements lost", 2),
-    ("own touchdowns / 3, the other's / 3", 2),
+    ("own touchdowns, the other's, each / those that win", 2),
     ("pitches made / most pitches", 1),
 )
 """And of the table, after the players."""
@@ -131,7 +131,7 @@ class PitchBowlEncoding(DiscEncoding):
         yield from (float(view.kicker is one) for one in (seat, seat.other))
         yield from map(float, view.used.plain().values())
         yield from (float(view.last), float(view.barred))
-        yield from (view.score[one] / TOUCHDOWNS for one in (seat, seat.other))
+        yield from (view.score[one] / view.options.touchdowns for one in (seat, seat.other))
         yield min((memory or 0) / self.max_flicks, 1.0)
 
     def asked(self, state: State, seat: Seat, choices: Choices[Action]) -> Asked:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from numbers import Integral
 from typing import Any
 
 from pitchside.core.errors import Malformed, shown
+
+ANYTHING = ("options",)
+"""Options of `reset` that the conformance tests of PettingZoo pass to every environment; they do nothing."""
+
+
+def check_reset_options(options: Mapping[str, Any] | None, let_pass: Collection[str] = ()) -> None:
+    """`Malformed` for every option of `reset`: there are none yet, and none is to be ignored in silence."""
+    if unknown := [name for name in options or {} if name not in let_pass]:
+        names = ", ".join(shown(name) for name in unknown)
+        raise Malformed(
+            f"reset takes no options, not {names}: settings are given when the environment is made"
+        )
 
 
 def checked_count(name: str, value: Any, least: int = 1) -> int:

@@ -11,7 +11,7 @@ state = env.step(state, actions)        # jit it
 
 from __future__ import annotations
 
-from pitchside.envs.extra import extra
+from pitchside.core.extra import extra
 
 with extra("jax"):
     from pitchside.envs.jax.chifootmi import ChiFootMi

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitchside.envs.extra import extra
+from pitchside.core.extra import extra
 
 with extra():
     import pyspiel

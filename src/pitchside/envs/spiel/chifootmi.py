@@ -11,10 +11,10 @@ import numpy as np
 
 from pitchside.core.chance import Toss
 from pitchside.core.errors import Malformed
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.chifootmi import MOST_SHOTS, ChiFootMiEncoding, chifootmi, glance
 from pitchside.envs.episode import Episode
-from pitchside.envs.extra import extra
 from pitchside.envs.spiel.deal import Dealing, dealing
 from pitchside.games.chifootmi.cards import plain_card
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from pitchside.core.extra import extra
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.envs.encodings.play_ball import MOST_TURNS, PlayBallEncoding, play_ball
 from pitchside.envs.episode import Episode, begin
-from pitchside.envs.extra import extra
 from pitchside.games.play_ball.state import MOVES
 
 with extra():

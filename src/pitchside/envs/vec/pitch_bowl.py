@@ -18,7 +18,7 @@ from pitchside.envs.vec.kernel_pitch_bowl import Terms, act_many, look_many, sho
 from pitchside.games.pitch_bowl.fast import kernel_turn as at
 from pitchside.games.pitch_bowl.fast.row import IDS, field_of, room_of, state_of, write_row
 from pitchside.games.pitch_bowl.options import Options
-from pitchside.games.pitch_bowl.table import DISCS, TOUCHDOWNS, players_of
+from pitchside.games.pitch_bowl.table import DISCS, players_of
 
 ASKED = 3 * len(IDS)
 """More gestures than a seat ever has."""
@@ -130,7 +130,7 @@ def terms_of(encoding: PitchBowlEncoding) -> Terms:
         grid=grid_of(encoding),
         numbers=np.array([[order.index(name) for name in IDS] for order in orders]),
         line_up=np.array([[IDS.index(name) for name in order] for order in orders]),
-        touchdowns=TOUCHDOWNS,
+        touchdowns=encoding.read.touchdowns,
         player_speed=DISCS.player_speed,
         ball_speed=DISCS.ball_speed,
     )

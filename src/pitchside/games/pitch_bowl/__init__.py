@@ -1,4 +1,4 @@
-"""Pitch Bowl: American football with flicked discs; three touchdowns win."""
+"""Pitch Bowl: American football with flicked discs; the first to three touchdowns wins."""
 
 from pitchside.games.pitch_bowl.game import PITCH_BOWL, PitchBowl
 

@@ -13,7 +13,7 @@ from pitchside.games.flick.game import DiscGame
 from pitchside.games.flick.swipe import Finger
 from pitchside.games.pitch_bowl import phases
 from pitchside.games.pitch_bowl.action import Action, Kick, Pitch, parse_action
-from pitchside.games.pitch_bowl.options import OFFERED, RARER, parse_options
+from pitchside.games.pitch_bowl.options import OFFERED, RARER, UNRATED, parse_options
 from pitchside.games.pitch_bowl.phases import setup
 from pitchside.games.pitch_bowl.position import read_position, write_position
 from pitchside.games.pitch_bowl.state import State
@@ -30,6 +30,7 @@ class PitchBowl(DiscGame[State, Action]):
     shot = "pitch"
     offered = OFFERED
     rarer = RARER
+    unrated = UNRATED
     phase_of = staticmethod(phases.phase_of)
     parse = staticmethod(parse_action)
 
@@ -63,7 +64,7 @@ class PitchBowl(DiscGame[State, Action]):
         return Scoreboard(state.score, state.score, sum(state.score) + (state.outcome is None) or 1)
 
     def over_rule(self, state: State) -> str:
-        """Three touchdowns win the match."""
+        """The last touchdown that is needed wins the match."""
         return "PBW-7.4"
 
 

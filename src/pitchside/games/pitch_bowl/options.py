@@ -9,6 +9,7 @@ from typing import Any
 from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
+from pitchside.games.pitch_bowl.table import TOUCHDOWNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Options:
     """Can a shock turn a disc over (PBW-6.3)?"""
     defensive_placement: bool = False
     """Does the other coach answer each pitch (PBW-9)?"""
+    touchdowns: int = TOUCHDOWNS[0]
+    """How many win the match (PBW-7.4)."""
     field: str = "standard"
     chooser: str = TOSS
     """Who chooses to kick or to receive, or `toss`."""
@@ -42,6 +45,7 @@ class Options:
         return {
             "tipping": self.tipping,
             "defensive_placement": self.defensive_placement,
+            "touchdowns": self.touchdowns,
             "field": self.field,
             "chooser": self.chooser,
             "tremor": self.tremor,
@@ -53,6 +57,10 @@ class Options:
 _ALLOWED: Mapping[str, Wanted] = {
     "tipping": SWITCH,
     "defensive_placement": SWITCH,
+    "touchdowns": (
+        {"en": " or ".join(map(str, TOUCHDOWNS)), "fr": " ou ".join(map(str, TOUCHDOWNS))},
+        lambda value: type(value) is int and value in TOUCHDOWNS,
+    ),
     "field": one_of(*LAYOUTS),
     "chooser": CHOOSER,
     "tremor": TREMOR,
@@ -71,6 +79,7 @@ def parse_options(raw: Mapping[str, Any]) -> Options:
 OFFERED: Mapping[str, tuple[Any, ...]] = {
     "tipping": (True, False),
     "defensive_placement": (False, True),
+    "touchdowns": TOUCHDOWNS,
     "tremor": (1.0, 0.5, 2.0, 0.0),
     "chooser": (TOSS, "south", "north"),
     "clock": clocks("600+10", "900+15", "1200+20"),
@@ -78,3 +87,5 @@ OFFERED: Mapping[str, tuple[Any, ...]] = {
 """What the sheet before a match asks, what it proposes first."""
 RARER: Mapping[str, tuple[Any, ...]] = {"field": tuple(LAYOUTS)}
 """What it does not ask."""
+UNRATED: Mapping[str, tuple[Any, ...]] = {"touchdowns": TOUCHDOWNS[1:]}
+"""With these values no result counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from pitchside.games.pitch_bowl.field import Rect
+from pitchside.games.pitch_bowl.field import CLOSE, Rect
 from pitchside.games.pitch_bowl.kernel_path import lasting, to_enter, to_touch
 from pitchside.games.pitch_bowl.state import Spot
 from pitchside.games.pitch_bowl.table import DISCS
@@ -45,6 +45,16 @@ def first_inside(tape: Tape, body: str, zone: Rect, since: float) -> tuple[float
         if s <= length:
             return gone + s, (x + s * ux, y + s * uy)
         gone += length
+    return None
+
+
+def last_inside(tape: Tape, body: str, zone: Rect) -> Spot | None:
+    """Where, on its path, the centre of a disc last was in a zone; None if it never was."""
+    for _, x, y, ux, uy, _, _, length in reversed(list(stretches(tape, body, 0.0))):
+        end = x + length * ux, y + length * uy
+        s = to_enter(*zone, *end, -ux, -uy)
+        if s <= length + CLOSE:
+            return end[0] - s * ux, end[1] - s * uy
     return None
 
 

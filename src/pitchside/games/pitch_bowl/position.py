@@ -16,7 +16,7 @@ from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.phases import phase_of
 from pitchside.games.pitch_bowl.room import apart
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, Piece, Spot, State, Used
-from pitchside.games.pitch_bowl.table import BALL, DISCS, EVERYBODY, TOUCHDOWNS
+from pitchside.games.pitch_bowl.table import BALL, DISCS, EVERYBODY
 from pitchside.games.pitch_bowl.verdict import Cause
 
 _USUAL = ("pieces", "reserve", "phase", "to_act", "used", "score")
@@ -48,7 +48,7 @@ def read_position(raw: Any, options: Options) -> State:
         carrier=carrier,
         ball=ball,
         used=_used(fields),
-        score=_score(fields),
+        score=_score(fields, options.touchdowns),
         kicker=_kicker(fields),
         bonus=_player(fields, "bonus"),
         drop=_player(fields, "drop"),
@@ -90,13 +90,13 @@ def _used(fields: Mapping[str, Any]) -> Used:
     return Used(*(flag_of(given, name) for name in _USED))
 
 
-def _score(fields: Mapping[str, Any]) -> BySeat[int]:
+def _score(fields: Mapping[str, Any], most: int) -> BySeat[int]:
     given = fields.get("score", {})
     if not isinstance(given, dict) or not set(given) <= {seat.value for seat in PLAYERS}:
         raise misread(__name__, "score_object")
     for value in given.values():
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= TOUCHDOWNS:
-            raise misread(__name__, "bad_score", touchdowns=TOUCHDOWNS, value=shown(value))
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+            raise misread(__name__, "bad_score", touchdowns=most, value=shown(value))
     return BySeat(given.get("south", 0), given.get("north", 0))
 
 

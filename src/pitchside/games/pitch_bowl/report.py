@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from pitchside.core.seat import Seat
@@ -94,8 +95,15 @@ def call_facts(call: Call) -> dict[str, Any]:
 
 
 def verdict_rulings(state: State, verdict: Verdict) -> tuple[Ruling, ...]:
-    """A ruling for each clause that decided something, and each loss of initiative, in order of time."""
-    return tuple(ruling for call in verdict.calls for ruling in (_ruling(call), *_lost(state.turn, call)))
+    """A ruling for each clause that decided something, and each loss of initiative, in order of time.
+
+    After a touchdown no other loss of initiative is told.
+    """
+    scored = min((one.t for one in verdict.calls if one.cause is Cause.TOUCHDOWN), default=inf)
+    told: list[Ruling] = []
+    for call in verdict.calls:
+        told += (_ruling(call), *(_lost(state.turn, call) if call.t <= scored else ()))
+    return tuple(told)
 
 
 def _ruling(call: Call) -> Ruling:
@@ -103,7 +111,8 @@ def _ruling(call: Call) -> Ruling:
     code = call.cause.code
     if call.cause in (Cause.SNATCH_MISSED, Cause.PICKUP_MISSED, Cause.HANDOVER_MISSED) and not call.other:
         code += "_alone"
-    if call.cause is Cause.TOUCHDOWN:
+    if call.way is not None:
+        code += f"_{call.way.value}"
         facts["seat"] = team_of(call.piece).value
     return Ruling(call.cause.rule, code, facts)
 

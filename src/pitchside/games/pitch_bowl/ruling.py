@@ -13,7 +13,7 @@ from pitchside.games.pitch_bowl.reach import reach_of
 from pitchside.games.pitch_bowl.room import beside
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS, mates
-from pitchside.games.pitch_bowl.touchdown import in_aim, scoring_instant
+from pitchside.games.pitch_bowl.touchdown import arrival, in_aim, reception, scoring_instant
 from pitchside.games.pitch_bowl.verdict import GAINS, ORDER, Call, Cause, Verdict
 from pitchside.games.pitch_bowl.world import world_with
 from pitchside.physics import Contact, Exit, Flick, Order, Tape, course_of
@@ -30,10 +30,11 @@ LAPSE = (
     *GAINS,
     *(missed for _, missed in MISSES.values()),
     Cause.FALL_DROPS,
+    Cause.OFF,
     Cause.BALL_OUT,
     Cause.CARRIER_OUT,
 )
-"""What no longer counts once a touchdown is scored."""
+"""What no longer counts, or is no longer told, once a touchdown is scored."""
 
 
 def rule_pitch(state: State, pitch: Pitch) -> Verdict:
@@ -210,7 +211,10 @@ class Judge:
                 continue
             self.calls = [one for one in self.calls if one.t <= t or one.cause not in LAPSE]
             place = self.tape.body_at(name, t)
-            self.calls.append(Call(Cause.TOUCHDOWN, t, name, spot=(place.x, place.y)))
+            received = at > 0 and t == since
+            way = reception(self.state, name, place.x, place.y) if received else None
+            way = way or arrival(self.state, self.tape, name, t)
+            self.calls.append(Call(Cause.TOUCHDOWN, t, name, spot=(place.x, place.y), way=way))
             self.holds = self.holds[: at + 1]
             return name
         return None
@@ -259,7 +263,7 @@ def caught(state: State, passer: str, tape: Tape, push: Contact, name: str) -> V
     place = tape.rest[name]
     scores = in_aim(state, name, *place)
     if scores:
-        calls.append(Call(Cause.TOUCHDOWN, push.t, name, spot=place))
+        calls.append(Call(Cause.TOUCHDOWN, push.t, name, spot=place, way=reception(state, name, *place)))
     return _verdict(passer, tape, calls, carrier=name, scorer=name if scores else None)
 
 

@@ -24,7 +24,7 @@ class Discs:
     """The strongest pitch of a player."""
     ball_speed: int = 4000
     """The strongest pass or kick."""
-    tipping: float = 2200.0
+    tipping: float = 1400.0
     """A disc whose velocity changes by more than this in one collision is turned over (PBW-6.3)."""
     touching: float = 0.1
     """At rest, a gap of at most this is none (PBW-1.6)."""
@@ -38,8 +38,8 @@ class Discs:
 DISCS = Discs()
 PER_PIXEL = 0.9
 """mm/s of a player for each px/s of a swiping finger; the ball is thrown twice as hard."""
-TOUCHDOWNS = 3
-"""So many win the match (PBW-7.4)."""
+TOUCHDOWNS = (3, 1)
+"""How many win the match: by the book, and in a short one that is not rated (PBW-1.7, 7.4)."""
 AGAINST_CENTRE = 3
 """At least so many of a team are placed touching the centre line (PBW-2.2)."""
 ON_A_WING = 2

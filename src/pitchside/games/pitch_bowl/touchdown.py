@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import inf
+
+from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl.field import Rect, touches
-from pitchside.games.pitch_bowl.path import stop_instant, touch_instant
+from pitchside.games.pitch_bowl.path import first_inside, stop_instant, touch_instant
 from pitchside.games.pitch_bowl.reach import HAIR
 from pitchside.games.pitch_bowl.state import State
 from pitchside.games.pitch_bowl.table import DISCS, team_of
+from pitchside.games.pitch_bowl.verdict import Way
 from pitchside.physics import Tape
 
 
@@ -35,3 +39,19 @@ def scoring_instant(state: State, tape: Tape, name: str, since: float, received:
     stop, place = stop_instant(tape, name), tape.rest.get(name)
     rests = place is not None and stop > since and touches(rect, *place)
     return stop if rests else None
+
+
+def reception(state: State, name: str, x: float, y: float) -> Way:
+    """How one scores that receives the ball lying there: on the goal-line or inside the in-goal."""
+    line = state.options.layout.goal_line(team_of(name).other)
+    return Way.ON_LINE if touches(line, x, y) else Way.IN_GOAL
+
+
+def arrival(state: State, tape: Tape, name: str, t: float) -> Way:
+    """How a carrier scores that comes to the goal-line: it crosses it if it is wholly behind it later."""
+    _, y0, _, y1 = aim_of(state, name)
+    ahead = team_of(name) is Seat.SOUTH
+    behind = (-inf, y0 + DISCS.radius, inf, inf) if ahead else (-inf, -inf, inf, y1 - DISCS.radius)
+    from_inside = behind[1] <= tape.body_at(name, t).y <= behind[3]
+    crosses = not from_inside and first_inside(tape, name, behind, t) is not None
+    return Way.CROSSED if crosses else Way.TOUCHED

@@ -23,6 +23,17 @@ class Loss(Enum):
     TOUCHDOWN = ("PBW-8.8", "lost_touchdown")
 
 
+class Way(Enum):
+    """The four ways to score (PBW-7.1)."""
+
+    TOUCHED = "touched"
+    CROSSED = "crossed"
+    ON_LINE = "on_line"
+    """It received the ball on the goal-line."""
+    IN_GOAL = "in_goal"
+    """It received the ball inside the in-goal."""
+
+
 class Cause(Enum):
     """What can be called: its clause and the code of its sentence."""
 
@@ -101,6 +112,8 @@ class Call:
     square: Square | None = None
     spot: Spot | None = None
     """Where the disc left the field, where a fallen one is placed, where a carrier scored."""
+    way: Way | None = None
+    """How a carrier scored."""
 
 
 @dataclass(frozen=True, slots=True)

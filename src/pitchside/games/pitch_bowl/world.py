@@ -16,7 +16,6 @@ from pitchside.games.pitch_bowl.table import (
     DISCS,
     LINE_UP,
     ON_A_WING,
-    TOUCHDOWNS,
     players_of,
     score_of,
 )
@@ -62,7 +61,7 @@ def equipment_of(options: Options) -> dict[str, Any]:
         "teams": {seat.value: list(players_of(seat)) for seat in PLAYERS},
         "movement": {name: score_of(f"{PLAYERS[0].value}.{name}") for name in LINE_UP},
         "placing": {"centre": AGAINST_CENTRE, "wing": ON_A_WING},
-        "touchdowns": TOUCHDOWNS,
+        "touchdowns": options.touchdowns,
     }
 
 

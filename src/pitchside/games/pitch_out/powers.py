@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from pitchside.core.seat import PLAYERS, BySeat, Seat
@@ -62,11 +62,10 @@ def covered(state: State) -> frozenset[str]:
     return frozenset(piece.on for piece in state.pieces if piece.on is not None)
 
 
-def golem_for(state: State, seat: Seat, due: int) -> str | None:
-    """The Golem that could enter beside `due` pucks that come back; None where no token or body is free."""
-    mine = [piece.id for piece in pucks_of_seat(state, seat)]
+def golem_for(state: State, seat: Seat, mine: Collection[str]) -> str | None:
+    """The Golem that could enter beside these pucks, in play or due back; None without a free body."""
     tokens = [name for name in _names(seat) if name not in mine]
-    if not tokens or len(mine) + due >= ARENA.bodies:
+    if not tokens or len(mine) >= ARENA.bodies:
         return None
     unused = [name for name in tokens if name not in state.reserve]
     return (unused if unused and (_spare(state, seat) or _free(state, seat)) else tokens)[0]
@@ -86,7 +85,8 @@ def lend_body(state: State, golem: str) -> State:
 
 def _spare(state: State, seat: Seat) -> int:
     """Unselected bodies that no Golem has taken yet."""
-    taken = _known(state.pieces, state.reserve, seat)
+    due = () if state.memory is None else state.memory.back
+    taken = _known(state.pieces, (*state.reserve, *due), seat)
     return max(0, ARENA.bodies - len(state.selected[seat]) - taken)
 
 
@@ -112,7 +112,7 @@ def _names(seat: Seat) -> tuple[str, ...]:
 
 
 def _known(pieces: Iterable[Piece], reserve: tuple[str, ...], seat: Seat) -> int:
-    """Golems of a seat in the arena or in the reserve; each has a body."""
+    """Golems of a seat in the arena, in the reserve or due back; each has a body."""
     there = {piece.id for piece in pieces}.union(reserve)
     return sum(name in there for name in _names(seat))
 

@@ -69,12 +69,15 @@ def verdict_rulings(state: State, verdict: Verdict) -> tuple[Ruling, ...]:
     rulings = [
         ruling
         for stroke in verdict.strokes
-        for ruling in (_ruling(stroke), *_besides(state, verdict, stroke))
+        for ruling in (_ruling(state, verdict, stroke), *_besides(verdict, stroke))
     ]
     return tuple(rulings)
 
 
-def _ruling(stroke: Stroke) -> Ruling:
+def _ruling(state: State, verdict: Verdict, stroke: Stroke) -> Ruling:
+    infested = stroke.cause is Cause.INFESTED and stroke.piece == verdict.played
+    if infested and power_of(state, stroke.piece) == "immortal":
+        return Ruling(Cause.UNDYING.value, "immortal_infested", _facts(stroke))
     code = _left(stroke) if stroke.cause is Cause.LEFT else CODES[stroke.cause]
     return Ruling(stroke.cause.value, code, _facts(stroke))
 
@@ -98,13 +101,9 @@ def _facts(stroke: Stroke) -> dict[str, Any]:
     return facts
 
 
-def _besides(state: State, verdict: Verdict, stroke: Stroke) -> tuple[Ruling, ...]:
-    """What else the same stroke decides: the Immortal's exception, and that eliminations stand."""
-    if stroke.piece != verdict.played or is_block(stroke.piece):
-        return ()
-    if stroke.cause is Cause.INFESTED and power_of(state, stroke.piece) == "immortal":
-        return (Ruling(Cause.UNDYING.value, "immortal_infested", _facts(stroke)),)
+def _besides(verdict: Verdict, stroke: Stroke) -> tuple[Ruling, ...]:
+    """What else the same stroke decides: that eliminations stand."""
     others = [name for name in verdict.eliminated if name != stroke.piece]
-    if stroke.cause is Cause.LEFT and others:
+    if stroke.piece == verdict.played and stroke.cause is Cause.LEFT and others:
         return (Ruling("POT-4.6", "stays_eliminated", {**_facts(stroke), "pieces": others}),)
     return ()

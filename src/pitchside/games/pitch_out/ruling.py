@@ -66,6 +66,11 @@ class Verdict:
         """Eliminated pucks in order of time, before Guards answer (POT-4.2)."""
         return tuple(stroke.piece for stroke in self.strokes if stroke.eliminates)
 
+    @property
+    def ejected(self) -> tuple[str, ...]:
+        """Eliminated pucks that left the arena, whatever eliminated them (POT-6.11)."""
+        return tuple(name for name in self.eliminated if name in self.out)
+
     def of(self, cause: Cause) -> tuple[str, ...]:
         """The pieces that something befell."""
         return tuple(stroke.piece for stroke in self.strokes if stroke.cause is cause)

@@ -78,7 +78,7 @@ class Aftermath:
     left: tuple[str, ...] = ()
     """Pucks that left the arena."""
     ejected: bool = False
-    """Was an enemy eliminated by leaving (POT-6.11)?"""
+    """Did an enemy leave the arena that is eliminated, by leaving or by a touch (POT-6.11)?"""
     back: tuple[str, ...] = ()
     """Pucks that an obstacle drove out, due back (POT-4.3)."""
     undying: str | None = None

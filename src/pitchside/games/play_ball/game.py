@@ -55,8 +55,8 @@ class PlayBall(Game[State, Action]):
         """Score, all goals (PLB-6.6) and the round."""
         return Scoreboard(state.score, state.goals, state.round)
 
-    def conclude(self, state: State, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
-        """The match ended by clock (PLB-7.1), resignation or agreement."""
+    def conclude(self, state: State, winner: Seat | None, reason: str) -> tuple[Outcome, str | None]:
+        """Only the clock has a clause (PLB-7.1)."""
         outcome, rule = super().conclude(state, winner, reason)
         return outcome, "PLB-7.1" if reason == Reason.TIME else rule
 

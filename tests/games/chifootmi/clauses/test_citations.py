@@ -41,6 +41,12 @@ SERIES = scene(
     phase="shootout",
     also={"shootout": {"first": "south", "south": [], "north": []}},
 )
+SIXTH = scene(
+    " | | | 7",
+    " | | | 5",
+    phase="shootout",
+    also={"shootout": {"first": "south", "south": [True] * 5, "north": [True] * 5}},
+)
 OVER = scene(" | | | 7", " | | | 5", goals=(1, 0), phase="over")
 UNDEALT = Scene(None, {})
 PHASES = {
@@ -110,7 +116,8 @@ def test_what_is_not_asked_for_is_refused(do: str, name: str, seat: str) -> None
         (FREE_KICK, north("aim side=centre"), "4.2"),
         (SHOT, south("aim side=up"), "4.2"),
         (PENALTY, south("aim side=up"), "6.8"),
-        (SERIES, north("aim side=middle"), "6.8"),
+        (SERIES, north("aim side=middle"), "8.2"),
+        (SIXTH, south("aim side=middle"), "8.2"),
         (OFFSIDE, south("signal"), "7.1"),
         (ONE_TWO, north("one_two"), "7.2"),
         (LAST_SHOT, north("last_shot"), "4.5"),
@@ -179,6 +186,7 @@ RULINGS = [
     ("offside", scene("9 3", "2 6", "pro+", "offside"), [duel(9, 2), north("signal")], ["3.3", "7.1"]),
     ("one-two", ONE_TWO, [south("one_two")], ["7.2", "3.4"]),
     ("counter-attack", scene("DT 3", "DT 6", "pro+", "counter_attack"), [duel("DT", "DT")], ["5.2", "7.3"]),
+    ("no cards for the shot", scene("7", "5", "pro", kept=1), [duel(7, 5)], ["3.3", "6.9"]),
     ("match won", scene("7", "5", last_shot="off", goals=(1, 0)), [duel(7, 5)], ["3.3", "8.1"]),
 ]
 
@@ -196,15 +204,18 @@ def test_rulings_name_the_clauses_that_decided(
 
 @rule("CFM-10.3")
 def test_the_last_shot_and_the_shoot_out_are_ruled_on() -> None:
-    """4.5, then saved or goal by 4.3; 8.2 within five each, 8.3 later."""
+    """4.5, then saved or goal by 4.3; the shoot-out by 8.2 within five each, by 8.3 later, never by 6.8."""
     ruled = scene("7", "5").play(duel(7, 5), south("last_shot"), GOAL).clauses
     assert ruled[0] == "3.3"
     assert set(ruled[1:-2]) == {"4.5"}
     assert ruled[-2:] == ["4.3", "8.1"]
-    for scored, clause in ((4, "8.2"), (5, "8.3")):
-        series = {"first": "south", "south": [True] * scored, "north": [True] * scored}
-        begun = scene(" | | | 7", " | | | 5", phase="shootout", also={"shootout": series})
-        assert begun.play(GOAL, SAVED).clauses == ["6.8", "6.8", clause]
+    for level in LEVELS:
+        for scored, clause in ((4, "8.2"), (5, "8.3")):
+            series = {"first": "south", "south": [True] * scored, "north": [True] * scored}
+            begun = scene(" | | | 7", " | | | 5", level, phase="shootout", also={"shootout": series})
+            answer = begun.play(GOAL, SAVED)
+            assert answer.clauses == [clause] * 3
+            assert [answer.rule_of(kind) for kind in ("goal", "saved", "match")] == [clause] * 3
 
 
 @rule("CFM-10.3")

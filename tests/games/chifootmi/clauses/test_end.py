@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitchside.games.chifootmi import CHIFOOTMI
 from tests.games.chifootmi.scenes import (
     GOAL,
     SAVED,
@@ -11,6 +12,7 @@ from tests.games.chifootmi.scenes import (
     Answer,
     Scene,
     aim,
+    by,
     duel,
     north,
     scene,
@@ -73,13 +75,31 @@ def test_level_goes_to_the_shoot_out(goals: tuple[int, int]) -> None:
 
 
 @rule("CFM-8.2")
+@pytest.mark.parametrize(("first", "goals"), [("south", (0, 0)), ("north", (2, 2))])
+def test_the_start_of_the_shoot_out_is_ruled(first: str, goals: tuple[int, int]) -> None:
+    """Level on goals, five each, and who shoots first; in both languages, and to whoever shoots."""
+    answer = scene("7", "5", goals=goals).play(duel(7, 5), south("pass"), toss(first))
+    ruling = answer.raw["rulings"][-1]
+    assert (ruling["rule"], ruling["code"]) == ("CFM-8.2", "shootout_begins")
+    assert ruling["facts"] == {"by": first, "goals": goals[0]}
+    said = {lang: CHIFOOTMI.rulebook.say(ruling["code"], ruling["facts"], lang) for lang in ("en", "fr")}
+    who = {"en": first.capitalize(), "fr": {"south": "Sud", "north": "Nord"}[first]}
+    assert said == {
+        "en": f"The goals are level, {goals[0]} each: a shoot-out, with five penalties each. "
+        f"{who['en']} shoots first.",
+        "fr": f"Égalité, {goals[0]} partout\u202f: place aux tirs au but, cinq penaltys chacun. "
+        f"{who['fr']} tire en premier.",
+    }
+
+
+@rule("CFM-8.2")
 def test_sides_of_the_shoot_out_are_those_of_a_penalty() -> None:
     """Left, centre or right; the same is saved."""
     begun = series()
     assert begun.play().pending["north"]["sides"] == ["left", "centre", "right"]
     assert taken(begun.play(aim("centre", "centre"))) == (".", "")
     assert taken(begun.play(aim("centre", "left"))) == ("x", "")
-    assert begun.play(GOAL).clauses == ["6.8"]
+    assert begun.play(GOAL).clauses == ["8.2"]
 
 
 @rule("CFM-8.2")
@@ -135,6 +155,17 @@ def test_the_series_stops_when_it_is_decided_or_not_as_agreed() -> None:
 
 
 @rule("CFM-8.4")
+@pytest.mark.parametrize(("souths", "norths"), [("xxx", ".."), ("x...", "xx..")])
+def test_a_series_that_stops_early_says_so(souths: str, norths: str) -> None:
+    """By the clause of stopping, and that the other side cannot catch up."""
+    answer = series(souths, norths).play(SAVED)
+    assert (answer.clauses[-1], answer.rule_of("match")) == ("8.4", "8.4")
+    (ruling,) = (one for one in answer.raw["rulings"] if one["code"] == "shootout_won_early")
+    assert "no longer catch up" in CHIFOOTMI.rulebook.say(ruling["code"], ruling["facts"], "en")
+    assert "ne peut plus revenir" in CHIFOOTMI.rulebook.say(ruling["code"], ruling["facts"], "fr")
+
+
+@rule("CFM-8.4")
 def test_stopping_is_the_default() -> None:
     """Left out, the option is on."""
     assert series("xxx", "..").play(SAVED).result["winner"] == "south"
@@ -162,7 +193,8 @@ def test_it_is_decided_when_the_lead_is_greater_than_the_shots_left(
     """Looked at after every shot of the first five each."""
     answer = series(souths, norths).play(*kicks(kick))
     assert (answer.raw["result"] is not None) is over
-    assert not over or answer.clauses[-1] == "8.2"
+    stops_early = min(map(len, taken(answer))) < 5
+    assert not over or answer.clauses[-1] == ("8.4" if stops_early else "8.2")
 
 
 @rule("CFM-8.5")
@@ -191,3 +223,27 @@ def test_the_score_of_the_match_stays() -> None:
     answer = series("xxxx", "....", goals=(2, 2), stop_when_decided=False).play(*kicks("x."))
     assert answer.result["score"] == {"south": 2, "north": 2}
     assert answer.goals == (2, 2)
+
+
+@rule("CFM-8.1")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [by("north", "resign")],
+        [by("clock", "time who=south")],
+        [by("south", "offer_draw"), by("north", "accept_draw")],
+        [by("clock", "void")],
+    ],
+    ids=["resigned", "time", "agreed", "void"],
+)
+def test_a_match_that_ends_from_outside_is_not_cited_as_won_by_goals(lines: list[list[Action]]) -> None:
+    """No clause speaks of it."""
+    answer = scene("7 3", "5 6", goals=(1, 0)).play(*lines)
+    assert [one["rule"] for one in answer.raw["rulings"]] == [None]
+
+
+@rule("CFM-8.2")
+@pytest.mark.parametrize("souths", ["", "xxxxx"], ids=["first", "sixth"])
+def test_an_unknown_side_is_refused_by_the_clause_of_the_shoot_out(souths: str) -> None:
+    """From the sixth on too."""
+    assert series(souths, souths).refusal(south("aim side=up")) == "8.2"

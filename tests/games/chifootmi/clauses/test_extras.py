@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from pitchside.games.chifootmi import CHIFOOTMI
 from tests.games.chifootmi.scenes import Action, Card, Scene, draw, duel, north, scene, south
 from tests.games.marks import rule
 
@@ -263,3 +264,30 @@ def test_a_keep_in_a_counter_attack_can_be_offside() -> None:
     assert asked.asked == {"south": ["signal", "pass"]}
     assert begun.play(duel("DT", "DT"), duel(1, 9), south("signal")).stand == "duel south 0/2"
     assert begun.play(duel("DT", "DT"), duel(1, 9), south("pass")).stand == "shot north 1/1"
+
+
+@rule("CFM-7.1")
+@pytest.mark.parametrize(
+    ("begun", "lines", "code", "cards"),
+    [
+        (scene("9 3", "2 6", "pro+", "offside"), [duel(9, 2), north("signal")], "offside", (9, 2)),
+        (scene("9 3", "5 6", "pro+", "offside"), [duel(9, 5), north("signal")], "no_offside", (9, 5)),
+        (scene("11 3", "4 6", "pro+", "offside", offside_auto=True), [duel(11, 4)], "offside_auto", (11, 4)),
+        (
+            scene("8 3 | | | 9", "2 6 | | | 1", "pro+", "offside", "one_two", kept=1),
+            [duel(8, 2), south("one_two"), north("signal")],
+            "offside",
+            (9, 2),
+        ),
+    ],
+    ids=["offside", "wrong", "auto", "one-two"],
+)
+def test_an_offside_names_the_two_values(
+    begun: Scene, lines: list[list[Action]], code: str, cards: tuple[int, int]
+) -> None:
+    """In both languages, to everybody and to either player; after a one-two the value brought back."""
+    ruling = next(one for one in begun.play(*lines).raw["rulings"] if one["code"] == code)
+    for lang, both in (("en", "and"), ("fr", "et")):
+        for you in (None, "south", "north"):
+            said = CHIFOOTMI.rulebook.say(code, ruling["facts"], lang, you=you)
+            assert f"{cards[0]} {both} {cards[1]}" in said

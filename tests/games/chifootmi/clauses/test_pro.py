@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitchside.games.chifootmi import CHIFOOTMI
 from tests.games.chifootmi.scenes import (
     GOAL,
     SAVED,
@@ -19,6 +20,7 @@ from tests.games.chifootmi.scenes import (
 )
 from tests.games.marks import rule
 
+BOOK = CHIFOOTMI.rulebook
 PROS = pytest.mark.parametrize("level", ["pro", "pro+"])
 HEADS = "11 10 9 8 7 6 5 4 3 2 1"
 
@@ -172,6 +174,59 @@ def test_a_shot_phase_without_cards_lapses(option: str) -> None:
         scene("7 | | | 9", "5 | | | 8", "pro", kept=1, last_shot=option).play(duel(7, 5)).phase == "shootout"
     )
     assert last("7", "7", last_shot=option).play(duel(7, 7)).phase == "shootout"
+
+
+LATE = [
+    ("keep", scene("7", "5", "pro", kept=1), (7, 5), ["3.3", "6.9"]),
+    ("first keep", scene("7", "5", "pro"), (7, 5), ["3.3"]),
+    ("dribble", scene("DT", "5", "pro", kept=1), ("DT", 5), ["5.3", "6.9"]),
+    ("push-back", last("7", "7"), (7, 7), ["6.5", "6.9"]),
+    ("dribble at the goal", last("DT", "7"), ("DT", 7), ["6.7", "6.9"]),
+    ("counter-attack", scene("DT", "DT", "pro+", "counter_attack"), ("DT", "DT"), ["5.2", "7.3"]),
+    ("keep after a tackle", scene("7", "5", "pro+", "counter_attack", needed=1), (7, 5), ["3.3", "6.9"]),
+    ("no offside", scene("7", "5", "pro+", "offside", offside_auto=True, kept=1), (7, 5), ["3.3", "6.9"]),
+]
+PROMISES = {
+    "en": ("earns a shot", "make a shot", "next cards", "to reach the shot"),
+    "fr": ("droit au tir", "on tire", "cartes suivantes", "prochaines cartes", "en venir au tir"),
+}
+
+
+@rule("CFM-6.9", "CFM-10.3")
+@pytest.mark.parametrize("option", ["book", "on"])
+@pytest.mark.parametrize(
+    ("begun", "cards", "clauses"), [row[1:] for row in LATE], ids=[row[0] for row in LATE]
+)
+def test_on_the_last_cards_a_shot_that_lapses_is_announced_and_none_is_promised(
+    begun: Scene, cards: tuple[Card, Card], clauses: list[str], option: str
+) -> None:
+    """In both languages, as told to everybody and to either player."""
+    answer = Scene(begun.position, {**begun.options, "last_shot": option}).play(duel(*cards))
+    assert answer.clauses == [*clauses, *(["4.5"] if option == "on" else [])]
+    for lang, promises in PROMISES.items():
+        for you in (None, "south", "north"):
+            told = [BOOK.say(one["code"], one["facts"], lang, you=you) for one in answer.raw["rulings"]]
+            assert not [(one, said) for said in told for one in promises if one in said]
+            lapsed = {"en": "lapses: no cards are left", "fr": "est perdu\u202f: il ne reste pas de cartes"}[
+                lang
+            ]
+            assert any(lapsed in said for said in told) is ("6.9" in clauses)
+
+
+@rule("CFM-6.9")
+def test_with_cards_left_the_shot_is_promised_as_ever() -> None:
+    """Nothing lapses."""
+    answer = scene("7 3", "5 6", "pro", kept=1).play(duel(7, 5))
+    assert answer.clauses == ["3.3"]
+    assert answer.raw["rulings"][0]["facts"]["progress"] == "enough_keeps"
+
+
+@rule("CFM-6.9")
+def test_a_signalled_offside_on_the_last_cards_leaves_no_shot_to_lapse() -> None:
+    """The keep is void; passed, the shot lapses after it."""
+    begun = scene("9", "2", "pro+", "offside", kept=1)
+    assert begun.play(duel(9, 2), north("signal")).clauses == ["3.3", "7.1"]
+    assert begun.play(duel(9, 2), north("pass")).clauses == ["3.3", "6.9"]
 
 
 @rule("CFM-6.9")

@@ -10,11 +10,11 @@ from pitchside.core.match import Match
 from pitchside.core.notation import text_of
 from pitchside.core.record import open_record
 from pitchside.core.seat import Eyes, Seat
-from pitchside.server.access import access_of
-from pitchside.server.serializer import table, table_for_all
-from pitchside.server.snapshot import Snapshot
-from pitchside.server.terms import Terms
-from pitchside.server.wire import Player
+from pitchside.server.match.access import access_of
+from pitchside.server.match.config import Terms
+from pitchside.server.match.state import Snapshot
+from pitchside.server.match.view import table, table_for_all
+from pitchside.wire.messages import Player
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.scenes import Scene, deal, draw, duel, kick_off, scene, south, toss
 from tests.games.marks import rule

@@ -8,9 +8,9 @@ import pytest
 
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.server.access import access_of
-from pitchside.server.serializer import table, table_for_all
-from pitchside.server.snapshot import Snapshot
+from pitchside.server.match.access import access_of
+from pitchside.server.match.state import Snapshot
+from pitchside.server.match.view import table, table_for_all
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.leaks import TRIES, terms_of
 from tests.games.chifootmi.referee_matches import steps

@@ -41,7 +41,7 @@ class Moment:
     @property
     def clauses(self) -> list[str]:
         """The clauses of the rulings."""
-        return [one.rule.removeprefix("CFM-") for one in self.turn.rulings]
+        return [(one.rule or "").removeprefix("CFM-") for one in self.turn.rulings]
 
     @property
     def ahead(self) -> int | None:

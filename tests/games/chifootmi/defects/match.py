@@ -112,6 +112,16 @@ def _(now: Moment) -> None:
         now.puts(phase="shootout", kept=0, ball=None)
 
 
+breaks("6.9", "a shot that lapses is cited as a keep", ruled=cites("6.9", "3.3"))
+breaks(
+    "6.9",
+    "a shot is promised that cannot come",
+    ruled=lambda one: (
+        replace(one, facts={**one.facts, "progress": "enough_keeps"}) if "progress" in one.facts else one
+    ),
+)
+
+
 @then("6.10", "there is no draw before the next shot")
 def _(now: Moment) -> None:
     if now.after["phase"] == "draw" and now.before["phase"] == "shot" and now.after["kept"]:
@@ -233,6 +243,31 @@ breaks("8.1", "fewer goals win", game=Fewer)
 breaks("8.1", "it is cited as a shoot-out", ruled=cites("8.1", "8.2"))
 
 
+class Claimed(Broken):
+    """Whoever resigns is said to have lost by goals."""
+
+    def conclude(self, state: Any, winner: Seat | None, reason: str) -> tuple[Any, str]:
+        """As it is, but for the clause."""
+        return self.true.conclude(state, winner, reason)[0], "CFM-8.1"
+
+
+breaks("8.1", "an agreed draw is cited as more goals", game=Claimed)
+
+
+def as_penalty(one: Ruling) -> Ruling:
+    """A shot of the shoot-out is cited as a penalty in play."""
+    return replace(one, rule="CFM-6.8") if one.code in ("shootout_goal", "shootout_saved") else one
+
+
+breaks("8.2", "a shot of the shoot-out is cited as a penalty", ruled=as_penalty)
+breaks("8.2", "a side that is none is refused as in a penalty", refused=refuses("8.2", "6.8"))
+breaks(
+    "8.2",
+    "nobody says who shoots first",
+    ruled=lambda one: None if one.code == "shootout_begins" else one,
+)
+
+
 @then("8.2", "south always begins the shoot-out")
 def _(now: Moment) -> None:
     if now.after["phase"] == "shootout" and now.after["shootout"]["first"] is None:
@@ -257,6 +292,7 @@ def _(now: Moment) -> None:
 
 
 breaks("8.3", "it is cited as 8.2", ruled=cites("8.3", "8.2"))
+breaks("8.4", "an early end is cited as five each", ruled=cites("8.4", "8.2"))
 breaks("8.4", "the series always stops", agreed=lambda options: {**options, "stop_when_decided": True})
 breaks("8.4", "the series never stops", agreed=lambda options: {**options, "stop_when_decided": False})
 breaks(

@@ -198,7 +198,10 @@ class Book:
                 self.goals[event["by"]] += 1
         if verdict.then in ("free_kick", "penalty") or (verdict.then == "shot" and not self.cards_shoot):
             self.phase = verdict.then
-        elif not self._out() or verdict.then == "spent" or not self._has_last_shot():
+            return
+        if verdict.then == "shot" and self._out():
+            self.clauses.append("6.9")
+        if not self._out() or verdict.then == "spent" or not self._has_last_shot():
             self._next()
         else:
             self.phase = "last_shot"
@@ -264,12 +267,14 @@ class Book:
         if self.first is None:
             self.first = said["chance"]["to"]
             self._tell("toss", to=self.first)
+            self.clauses.append("8.2")
         else:
             self._spot_kick(said)
 
     def _spot_kick(self, said: Mapping[str, Action]) -> None:
         by = self.shooter
-        self.kicks[by].append(self._aims(said, "CFM-6.8"))
+        rule = "CFM-8.2" if len(self.kicks[by]) < 5 else "CFM-8.3"
+        self.kicks[by].append(self._aims(said, rule))
         taken = {seat: len(self.kicks[seat]) for seat in SEATS}
         scored = {seat: sum(self.kicks[seat]) for seat in SEATS}
         ahead = max(SEATS, key=scored.__getitem__)
@@ -278,7 +283,7 @@ class Book:
             if lead and taken["south"] == taken["north"]:
                 self._won(ahead, "8.2" if taken["south"] == 5 else "8.3")
         elif self.stop_when_decided and lead > 5 - taken[OTHER[ahead]]:
-            self._won(ahead, "8.2")
+            self._won(ahead, "8.4")
 
     def _won(self, seat: str, rule: str) -> None:
         self.winner, self.phase = seat, "over"

@@ -65,6 +65,10 @@ class Case:
         """The match options."""
         return {"level": self.duel.level, "last_shot": self.last or "book", "offside_auto": self.duel.auto}
 
+    def lapses(self, verdict: Verdict) -> bool:
+        """Is a shot with cards due for which there are none (6.9)?"""
+        return self.last is not None and verdict.then == "shot" and self.duel.level in ("pro", "pro+")
+
     def then(self, verdict: Verdict) -> str:
         """The phase that follows."""
         aims = self.duel.level in ("beginner", "amateur")
@@ -141,7 +145,7 @@ def outcomes(case: Case) -> Iterator[tuple[Duel, list[str], list[Turn[Any, Any]]
 def told(turns: list[Turn[Any, Any]]) -> tuple[list[dict[str, Any]], list[str]]:
     """Events and clauses that the cards brought, the end of the match left out."""
     events = [event.plain(Eyes.ALL) for turn in turns for event in turn.events]
-    rulings = [one.rule.removeprefix("CFM-") for turn in turns for one in turn.rulings]
+    rulings = [(one.rule or "").removeprefix("CFM-") for turn in turns for one in turn.rulings]
     kept = [one for one in events if one["kind"] not in ("reveal", "shootout", "match")]
     return kept, [one for one in rulings if one not in ("4.5", "8.1")]
 
@@ -154,7 +158,8 @@ def judged_alike(case: Case, duel: Duel, windows: list[str], turns: list[Turn[An
     assert len(events) == len(verdict.events), (duel, events)
     assert all(one.items() >= other.items() for one, other in zip(events, verdict.events, strict=True)), duel
     wrong = ["7.1"] if duel.signals and "7.1" not in verdict.clauses else []
-    assert clauses == [*verdict.clauses, *wrong], duel
+    lapsed = ["6.9"] if case.lapses(verdict) else []
+    assert clauses == [*verdict.clauses, *wrong, *lapsed], duel
     at: Any = scenes.GAME.write(turns[-1].after)
     assert at["phase"] == case.then(verdict), duel
     if at["phase"] not in ("shootout", "over"):

@@ -246,9 +246,29 @@ def test_tipping_is_on_and_defensive_placement_off_unless_agreed() -> None:
 
 
 @rule("PBW-1.7")
-@pytest.mark.parametrize("options", [{"tipping": 1}, {"defensive_placement": "yes"}, {"offside": True}])
+def test_three_touchdowns_win_unless_one_is_agreed() -> None:
+    """The same run starts a new kick-off, or wins the match."""
+    run, near = pitch("T1", mm=30), "11 . . . T1* . . ."
+    assert scene(near).play(run).raw["result"] is None
+    assert scene(near, options={"touchdowns": 3}).play(run).raw["result"] is None
+    won = scene(near, options={"touchdowns": 1}).play(run).raw["result"]
+    assert (won["winner"], won["reason"], won["score"]) == ("south", "touchdowns", {"south": 1, "north": 0})
+
+
+@rule("PBW-1.7")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"tipping": 1},
+        {"defensive_placement": "yes"},
+        {"offside": True},
+        {"touchdowns": 2},
+        {"touchdowns": True},
+        {"touchdowns": "1"},
+    ],
+)
 def test_other_options_are_no_options(options: dict[str, object]) -> None:
-    """They are true or false, and there are no others by that name."""
+    """They have their values and no others, and there are no others by that name."""
     assert scene("5 . . . T1* . . .", options=options).malformed()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, hypot, radians, sin, tan
 from typing import Any
 
 import pytest
@@ -313,9 +313,48 @@ def test_too_short() -> None:
 
 @rule("PBW-2.5", "PBW-2.8")
 def test_too_long() -> None:
-    """It comes down 200 mm behind the field: given to the one nearest to that point."""
+    """It comes down 200 mm behind the field: given to the one nearest to where it crossed the line."""
     deep = line_up("north", tq8=(175.0, 575.0))
     touch_back(opening().play(*set_up(north=deep), throw(4000)), "t8")
+
+
+@rule("PBW-2.5", "PBW-2.8")
+def test_it_goes_to_the_one_nearest_to_where_it_flew_over_the_line() -> None:
+    """It comes down beside runner 1, but flew over the touch-line beside three-quarter 7."""
+    west = line_up("south", tq7=(25.0, 275.0), run1=(25.0, 100.0))
+    answer = opening("north").play(*set_up("north", south=west), throw(2900, 243.19))
+    assert answer.named("kick")[0]["down"] == pytest.approx([-86.6, 82.4], abs=0.1)
+    assert answer.raw["rulings"][1]["facts"]["at"] == pytest.approx([0, 253.7], abs=0.1)
+    assert answer.carrier == "T7"
+
+
+@rule("PBW-2.8")
+@pytest.mark.parametrize(("angle", "at"), [(270, (175, 0)), (300, (175, 0)), (0, (350, 0)), (180, (0, 0))])
+def test_a_ball_thrown_away_from_the_field_goes_out_at_its_boundary(
+    angle: float, at: tuple[float, float]
+) -> None:
+    """Backwards it goes out where it starts, along the back-line at a corner."""
+    found = opening().play(*set_up(), throw(2000, angle)).raw["rulings"][1]
+    assert found["facts"]["at"] == pytest.approx(at)
+
+
+@rule("PBW-2.8")
+def test_a_ball_that_slides_out_goes_out_where_its_centre_crosses_the_line() -> None:
+    """Three-quarter 9 is nearer to where it is wholly across, 12 mm behind the line; 8 to the crossing."""
+    pair = line_up("north", tq8=(100.0, 560.0), tq9=(15.2, 588.0))
+    answer = opening().play(*set_up(north=pair), throw(3020, 100))
+    (gone,) = answer.named("exit")
+    assert (gone["x"], gone["y"]) == pytest.approx((67.1, 612), abs=0.1)
+    touch_back(answer, "t8")
+
+
+@rule("PBW-2.8", "PBW-2.6")
+def test_a_ball_in_the_wrong_half_went_out_where_it_came_to_rest() -> None:
+    """Three-quarter 2 is nearer to where it came down, 5 to where it stopped, 6 mm further."""
+    line = line_up("north", tq1=(137.0, 312.0), tq2=(173.5, 312.0), tq3=(112.0, 312.0), tq5=(220.7, 330.0))
+    answer = opening().play(*set_up(south=OPEN, north=line), throw(1300, 80))
+    assert answer.named("kick")[0]["landing"] == pytest.approx([220.15, 256.05], abs=0.01)
+    touch_back(answer, "t5")
 
 
 @rule("PBW-2.8", "PBW-2.5")
@@ -369,12 +408,12 @@ def test_a_tie_is_the_coachs_choice() -> None:
 
 @rule("PBW-2.6")
 def test_nearest_is_measured_between_centres() -> None:
-    """A ball that comes down in the west goes to the one whose centre is nearest to that point."""
+    """A ball that goes out in the west goes to the one whose centre is nearest to that point."""
     near = line_up("north", run1=(25.0, 350.0), tq4=(25.0, 470.0))
     lines = [*set_up(north=near), throw(2300, 120)]
     answer = opening().play(*lines)
-    landing = answer.named("kick")[0]["landing"]
+    x, y = 0.0, 175.0 * tan(radians(60.0))
     places = {name: answer.at(name) for name in answer.on_field if name[0] in "tr"}
-    nearest = min(places, key=lambda one: hypot(places[one][0] - landing[0], places[one][1] - landing[1]))
+    nearest = min(places, key=lambda one: hypot(places[one][0] - x, places[one][1] - y))
     assert answer.carrier == nearest
     assert full(nearest).startswith("north")

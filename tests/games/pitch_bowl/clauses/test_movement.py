@@ -107,6 +107,17 @@ def test_the_second_player_all_out_in_a_turn_falls() -> None:
 
 
 @rule("PBW-4.4")
+def test_the_second_all_out_may_be_the_same_players() -> None:
+    """It goes all out to pick up the ball, and once more in its bonus action: nobody else is blamed."""
+    drawn = scene("6 . . . o . . .\n5 . . . . . . .\n4 . . . T1 . . .")
+    answer = drawn.play(pitch("T1", mm=110, announce="pickup"), pitch("T1", angle=180, mm=130))
+    assert answer.losses == ["fall"]
+    english, french = (answer.told("4.4", lang)[-1] for lang in ("en", "fr"))
+    assert english.endswith("beyond its score, but the one all out of this turn has been used.")
+    assert french.endswith("alors que le paquet de ce tour est déjà mis.")
+
+
+@rule("PBW-4.4")
 def test_all_out_comes_back_in_the_next_turn() -> None:
     """The limit is a turn's."""
     drawn = scene("5 . T1 . . . R1 .\n1 . . . . . . t1*")

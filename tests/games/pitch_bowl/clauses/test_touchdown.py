@@ -150,6 +150,73 @@ def test_the_instant_is_told() -> None:
     assert event["t"] == pytest.approx(473.8 / 2158.2 * (1 - (1 - 13 / 52) ** 0.5), abs=0.003)
 
 
+@rule("PBW-7.1")
+@pytest.mark.parametrize(
+    ("drawn", "line", "english", "french"),
+    [
+        ("11 . . . T1* . . .", pitch("T1", mm=20), "touches the goal-line", "touche la ligne d’en-but"),
+        ("11 . . . T1* . . .", pitch("T1", mm=60), "crosses the goal-line", "traverse la ligne d’en-but"),
+        (
+            "10 . . . T1* . . .\n12 . . . T2 . . .",
+            pitch("T1", speed=1500, announce="pass"),
+            "receives the ball in the in-goal",
+            "reçoit le ballon dans l’en-but",
+        ),
+        (
+            "9 . . . T1* . . .\n11 . . . T2 . . .",
+            pitch("T1", speed=1500, announce="pass"),
+            "receives the ball on the goal-line",
+            "reçoit le ballon sur la ligne d’en-but",
+        ),
+    ],
+)
+def test_the_ruling_says_in_which_of_the_four_ways_it_scores(
+    drawn: str, line: Line, english: str, french: str
+) -> None:
+    """It touches or crosses the line, or receives the ball on it or behind it."""
+    moved = scene(drawn)
+    if "on the goal-line" in english:
+        assert moved.position is not None
+        next(one for one in moved.position["pieces"] if one["id"] == "south.tq2")["y"] = 545.0
+    answer = moved.play(line)
+    assert answer.score == (1, 0)
+    assert english in answer.told("7.1")[0]
+    assert french in answer.told("7.1", "fr")[0]
+
+
+@rule("PBW-7.1", "PBW-7.5")
+def test_a_carrier_thrown_back_by_the_in_goals_edge_has_touched_the_line_from_inside() -> None:
+    """After a fall in the in-goal it scores by the line; it does not cross it into the in-goal."""
+    drawn = scene("12 . . . T1* . . .")
+    assert "touches the goal-line" in drawn.play(pitch("T1", angle=270, mm=30)).told("7.1")[0]
+
+
+@rule("PBW-8.9", "PBW-8.8")
+def test_after_a_touchdown_nothing_is_said_of_the_initiative_or_of_players_who_leave_later() -> None:
+    """The carrier crosses the line, and the teammate it pushed leaves by the back-line after that."""
+    answer = scene("11 . . . T1* . . .", "T2 175 587").play(pitch("T1", speed=900))
+    gone = {event["piece"]: event["t"] for event in answer.named("exit")}
+    (scored,) = answer.named("touchdown")
+    assert gone["south.tq2"] > scored["t"]
+    codes = [one["code"] for one in answer.raw["rulings"]]
+    at = codes.index("touchdown_crossed")
+    assert codes[at + 1 :] == ["lost_touchdown", "support_carrier", "kick_off_again"]
+    for lang in ("en", "fr"):
+        assert all("initiative" not in told for told in answer.told("8.8", lang))
+    assert [event["code"] for event in answer.named("fault")] == []
+
+
+@rule("PBW-8.9")
+def test_a_fall_after_a_touchdown_is_told_without_the_initiative() -> None:
+    """A teammate pushed over the line first, then a square too far."""
+    drawn = scene("", "T1 175 480", "T2* 193 537.7", used=("all_out",))
+    answer = drawn.play(pitch("T1", speed=1500))
+    codes = [one["code"] for one in answer.raw["rulings"]]
+    at = next(i for i, code in enumerate(codes) if code.startswith("touchdown"))
+    assert answer.losses == ["touchdown"]
+    assert codes[at + 1 :] == ["lost_touchdown", "second_all_out", "fall", "kick_off_again"]
+
+
 # --- 7.3, 7.4: what follows -----------------------------------------------------------------------
 
 
@@ -190,6 +257,30 @@ def test_the_first_to_three_wins(before: tuple[int, int], over: bool) -> None:
         assert answer.raw["result"] is None
 
 
+@rule("PBW-7.4")
+@pytest.mark.parametrize("seat", ["south", "north"])
+def test_in_a_short_match_the_first_touchdown_wins(seat: str) -> None:
+    """No second kick-off; the sentence says why, in both languages."""
+    drawn = {"south": ("11 . . . T1* . . .", "T1", 90), "north": ("2 . . . t1* . . .", "t1", 270)}
+    field, player, angle = drawn[seat]
+    short = scene(field, turn=seat, options={"touchdowns": 1})
+    answer = short.play(pitch(player, angle=angle, mm=30))
+    assert (answer.phase, answer.raw["result"]["winner"]) == ("over", seat)
+    (english,), (french,) = answer.told("7.4"), answer.told("7.4", "fr")
+    assert english.endswith("wins the match: one touchdown was enough.")
+    assert french.endswith("un touchdown suffisait.")
+
+
+@rule("PBW-7.4")
+def test_no_touchdown_is_scored_after_the_last_one_needed() -> None:
+    """A position that goes on has fewer of them than the match needs."""
+    field, one = "11 . . . T1* . . .", {"south": 1, "north": 0}
+    assert scene(field, score=one).play().to_act == ["south"]
+    assert "already be won" in scene(field, score=one, options={"touchdowns": 1}).malformed()
+    two = {"south": 2, "north": 0}
+    assert "from 0 to 1" in scene(field, score=two, options={"touchdowns": 1}).malformed()
+
+
 # --- 7.5: receiving there -------------------------------------------------------------------------
 
 
@@ -213,6 +304,9 @@ def test_a_gift_in_the_in_goal_scores() -> None:
     assert answer.to_act == ["south"]
     assert answer.phase == "placing"
     assert answer.ruling("8.8")["seat"] == "north", "north's turn is over"
+    (scored,) = answer.told("7.5")
+    assert scored == "Touchdown: South’s three-quarter 1 is given the ball on or behind the goal-line."
+    assert "sur la ligne d’en-but ou derrière elle" in answer.told("7.5", "fr")[0]
 
 
 @rule("PBW-7.5")

@@ -21,7 +21,7 @@ from pitchside.games.pitch_bowl.phases import (
 from pitchside.games.pitch_bowl.phases.base import Told
 from pitchside.games.pitch_bowl.phases.placement import Undue
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, State
-from pitchside.games.pitch_bowl.verdict import Verdict
+from pitchside.games.pitch_bowl.verdict import Verdict, Way
 from pitchside.physics import Border, Table
 from tests.games.pitch_bowl.defects.defect import breaks, everywhere
 from tests.games.pitch_bowl.defects.opening import decide_ties
@@ -124,9 +124,9 @@ def _(patch: MonkeyPatch) -> None:
     patch.setattr(turn, "give_ball", lambda state, seat, *more: true(state, seat.other, *more))
 
 
-@breaks("6.3", "the threshold is 2.5 m/s")
+@breaks("6.3", "the threshold is 2.2 m/s")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2500.0))
+    patch.setattr(ruling, "DISCS", replace(table.DISCS, tipping=2200.0))
 
 
 @breaks("6.3", "tipping cannot be switched off")
@@ -182,6 +182,12 @@ def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "aim_of", behind)
 
 
+@breaks("7.1", "whoever scores has touched the line")
+def _(patch: MonkeyPatch) -> None:
+    for told in ("arrival", "reception"):
+        everywhere(patch, told, lambda *_: Way.TOUCHED)
+
+
 @breaks("7.2", "the resting place counts, not the instant of touching")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(touchdown, "touch_instant", lambda *_: None)
@@ -201,7 +207,23 @@ def _(patch: MonkeyPatch) -> None:
 
 @breaks("7.4", "two touchdowns win")
 def _(patch: MonkeyPatch) -> None:
-    patch.setattr(initiative, "TOUCHDOWNS", 2)
+    win_by(patch, 2)
+
+
+@breaks("7.4", "a short match needs three touchdowns too")
+def _(patch: MonkeyPatch) -> None:
+    win_by(patch, 3)
+
+
+def win_by(patch: MonkeyPatch, needed: int) -> None:
+    """So many touchdowns win, whatever the option says."""
+    true = initiative.count
+
+    def counted(state: State, seat: Seat) -> Told:
+        told = true(replace(state, options=replace(state.options, touchdowns=needed)), seat)
+        return told._replace(state=replace(told.state, options=state.options))
+
+    everywhere(patch, "count", counted)
 
 
 @breaks("7.5", "a carrier scores at the line of a forbidden in-goal")

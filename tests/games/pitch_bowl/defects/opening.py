@@ -22,7 +22,7 @@ from pitchside.games.pitch_bowl.phases.kick_off import Throw
 from pitchside.games.pitch_bowl.state import Piece, State
 from pitchside.physics import Border, Table
 from tests.games.pitch_bowl.defects.defect import breaks, everywhere
-from tests.games.planted import MonkeyPatch, asked
+from tests.games.planted import MonkeyPatch, asked, property_of
 
 
 def of_the_centre(field: Field, x: float, y: float, deep: float = 0.1) -> frozenset[Square]:
@@ -110,6 +110,11 @@ def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "knocks", lambda *_: iter(()))
 
 
+@breaks("1.7", "two touchdowns can be agreed")
+def _(patch: MonkeyPatch) -> None:
+    everywhere(patch, "TOUCHDOWNS", (3, 1, 2))
+
+
 # --- 2: kick-off ----------------------------------------------------------------------------------
 
 
@@ -169,6 +174,11 @@ def _(patch: MonkeyPatch) -> None:
     forgive(patch, "back_short")
 
 
+@breaks("2.5", "the nearest to where the ball came down beside the field has it")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(kick_off, "went_out", lambda field, thrown: thrown.down)
+
+
 @breaks("2.6", "a ball that rolls back lies")
 def _(patch: MonkeyPatch) -> None:
     forgive(patch, "back_rolled")
@@ -219,3 +229,25 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("2.8", "the ball flies for 0.19 s")
 def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "FLIGHT", 0.19)
+
+
+@breaks("2.8", "a ball goes out where it is wholly across the line")
+def _(patch: MonkeyPatch) -> None:
+    true = kick_off.went_out
+
+    def across(field: Field, thrown: Throw) -> tuple[float, float]:
+        gone = thrown.tape.exits if thrown.tape is not None else ()
+        return (gone[0].x, gone[0].y) if gone else true(field, thrown)
+
+    patch.setattr(kick_off, "went_out", across)
+
+
+@breaks("2.8", "a ball in the wrong half went out where it came down")
+def _(patch: MonkeyPatch) -> None:
+    true = property_of(Throw, "rest")
+
+    def fallen(self: Throw) -> Any:
+        lies = true(self)
+        return self.down if lies is not None and self.down[1] < 288.0 else lies
+
+    asked(patch, Throw, "rest", fallen)

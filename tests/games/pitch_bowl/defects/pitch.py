@@ -465,6 +465,11 @@ def _(patch: MonkeyPatch) -> None:
     everywhere(patch, "verdict_rulings", first)
 
 
+@breaks("8.9", "players who leave after a touchdown are told")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(ruling, "LAPSE", tuple(one for one in ruling.LAPSE if one is not Cause.OFF))
+
+
 @breaks("8.9", "losses are reported the last one first")
 def _(patch: MonkeyPatch) -> None:
     true = report.verdict_rulings

@@ -17,7 +17,7 @@ TABLE = Table(0.0, 0.0, COLUMNS * SQUARE, ROWS * SQUARE, Border.WHOLE)
 SQUARES = [(c, r) for c in range(COLUMNS) for r in range(ROWS)]
 IN_GOAL = {"south": (0.0, 550.0, 350.0, 600.0), "north": (0.0, 0.0, 350.0, 50.0)}
 """Where a seat scores."""
-TIPPING = 2200.0
+TIPPING = 1400.0
 DEEP = 0.1
 """mm: what overlaps a square by more is in it."""
 Square = tuple[int, int]

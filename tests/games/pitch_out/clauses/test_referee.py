@@ -11,6 +11,7 @@ import pytest
 from pitchside.core.match import Match
 from pitchside.core.record import record_of
 from pitchside.physics import VERSION
+from tests.games.marks import rule
 from tests.games.pitch_out.scenes import HOODS, PITCH_OUT, Line, Scene, by, deployed, flick, match_of, table
 
 SCENE = table("south.guard 400 500", "north.runner 400 700", "obstacle.centre 600 400")
@@ -339,6 +340,7 @@ def test_the_physics_can_be_given() -> None:
 # --- the end from outside -------------------------------------------------------------------------
 
 
+@rule("POT-7.4")
 @pytest.mark.parametrize(
     ("lines", "winner", "reason"),
     [
@@ -348,8 +350,9 @@ def test_the_physics_can_be_given() -> None:
     ],
 )
 def test_a_match_may_end_from_outside(lines: list[Line], winner: str | None, reason: str) -> None:
-    """Resignation, time, agreement, as in every game."""
+    """Resignation, time, agreement, as in every game: no round was won, and no clause speaks of it."""
     answer = SCENE.play(*lines)
+    assert [one["rule"] for one in answer.raw["rulings"]] == [None]
     assert (answer.raw["result"]["winner"], answer.raw["result"]["reason"]) == (winner, reason)
     assert answer.pending == {}
 

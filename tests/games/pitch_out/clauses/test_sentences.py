@@ -201,6 +201,157 @@ def test_a_refusal_is_worded_for_players(case: int) -> None:
         assert why.endswith((".", "!"))
 
 
+RUN_OUT = table("south.commando 400 600", "north.runner 415 700", "south.guard 200 200")
+INFECTED = table("south.commando 400 400", "north.infested 400 500", "south.guard 200 200")
+OUT, TOUCH = flick("south.commando", angle=90, speed=3500), flick("south.commando", angle=90, speed=700)
+GOLEMS = ("south.golem1 600 100", "south.golem2 660 100")
+SEVEN = [
+    f"south.{name} {60 + 60 * at} 100"
+    for at, name in enumerate(("captain", "guard", "assassin", "runner", "immortal", "shadow", "golem1"))
+]
+HEX = ("south.witch 400 500", "north.runner 400 700")
+SPOKEN: list[tuple[Scene, list[Line], str, list[tuple[str, str]]]] = [
+    (
+        RUN_OUT,
+        [OUT, "guard save=null"],
+        "POT-6.16",
+        [
+            (
+                "South’s Commando left the arena: its activation is over.",
+                "Le Commando de Sud a quitté l’arène : fin de son activation.",
+            )
+        ],
+    ),
+    (
+        INFECTED,
+        [TOUCH, "guard save=null"],
+        "POT-6.16",
+        [
+            (
+                "A touch eliminated South’s Commando: its activation is over.",
+                "Un toucher a éliminé le Commando de Sud : fin de son activation.",
+            )
+        ],
+    ),
+    (
+        RUN_OUT,
+        [OUT, "guard save=south.commando"],
+        "POT-6.16",
+        [
+            (
+                "South’s Commando is back, but its activation is over.",
+                "Le Commando de Sud est de retour, mais son activation est finie.",
+            )
+        ],
+    ),
+    (
+        INFECTED,
+        [TOUCH, "guard save=south.commando"],
+        "POT-6.16",
+        [
+            (
+                "South’s Commando is back, but its activation is over.",
+                "Le Commando de Sud est de retour, mais son activation est finie.",
+            )
+        ],
+    ),
+    (
+        table("south.major 400 400", "north.infested 400 500"),
+        [flick("south.major", angle=90, speed=700)],
+        "POT-6.6",
+        [("Powers do nothing to South’s Major.", "Aucun pouvoir n’agit sur le Major de Sud.")],
+    ),
+    (
+        table("south.shadow 400 400", "north.major 400 500", teams=HOODS),
+        [flick("south.shadow", angle=90, speed=700)],
+        "POT-6.6",
+        [
+            (
+                "Powers do nothing to North’s Major: South’s Shadow cannot cover it.",
+                "Aucun pouvoir n’agit sur le Major de Nord : l’Ombre de Sud ne peut pas se poser dessus.",
+            )
+        ],
+    ),
+    (
+        table("south.runner 400 400"),
+        [flick("south.runner", angle=90, speed=300)],
+        "POT-6.4",
+        [
+            (
+                "South’s Runner touched no puck and may be flicked once more.",
+                "Le Runner de Sud n’a touché aucun pion et peut rejouer.",
+            )
+        ],
+    ),
+    (
+        table("south.commando 400 400", "north.guard 400 450"),
+        [flick("south.commando", angle=90, speed=700)],
+        "POT-6.7",
+        [
+            (
+                "South’s Commando touched a puck and may be flicked once more.",
+                "Le Commando de Sud a touché un pion et peut rejouer.",
+            )
+        ],
+    ),
+    (
+        table("south.immortal 400 500", "north.infested 400 560"),
+        [flick("south.immortal", angle=90, speed=900)],
+        "POT-6.5",
+        [
+            (
+                "Even the Immortal yields to the infestation: North’s Infested eliminates South’s Immortal.",
+                "Même l’Immortel cède à l’infestation : l’Infesté de Nord élimine l’Immortel de Sud.",
+            ),
+        ],
+    ),
+    (
+        table(*HEX, *GOLEMS, teams=HOODS),
+        [flick("south.witch", angle=90, speed=2500)],
+        "POT-6.11",
+        [
+            (
+                "Two Golems are in play already: South’s Witch brings no third.",
+                "Deux Golems sont déjà en jeu : la Sorcière de Sud n’en amène pas de troisième.",
+            )
+        ],
+    ),
+    (
+        table(*HEX, *SEVEN, teams=HOODS),
+        [flick("south.witch", angle=90, speed=2500)],
+        "POT-6.12",
+        [
+            (
+                "No Golem enters for South’s Witch: no puck body is free.",
+                "La Sorcière de Sud n’amène pas de Golem : aucun corps de pion n’est libre.",
+            )
+        ],
+    ),
+]
+"""A clause, and what is said under it, in English and in French."""
+
+
+@pytest.mark.parametrize("case", range(len(SPOKEN)))
+def test_what_is_said_under_a_clause(case: int) -> None:
+    """Each ruling is told once, with its reason."""
+    scene, lines, clause, expected = SPOKEN[case]
+    rulings = [one for one in scene.play(*lines).raw["rulings"] if one["rule"] == clause]
+    texts = {
+        lang: [PITCH_OUT.rulebook.say(one["code"], one["facts"], lang) for one in rulings]
+        for lang in ("en", "fr")
+    }
+    assert texts["en"] == [english for english, _ in expected]
+    assert [text.replace("\u202f", " ") for text in texts["fr"]] == [french for _, french in expected]
+
+
+def test_that_the_infested_eliminates_the_immortal_is_told_once() -> None:
+    """Under 6.5; under 6.9 only the Infested itself is named as eliminated."""
+    scene = table("south.immortal 400 500", "north.infested 400 560")
+    rulings = scene.play(flick("south.immortal", angle=90, speed=900)).raw["rulings"]
+    told = [(one["rule"], one["facts"]["piece"]) for one in rulings]
+    assert told == [("POT-6.5", "south.immortal"), ("POT-6.9", "north.infested")]
+
+
 @pytest.mark.parametrize("case", range(len(RULED)))
 def test_a_ruling_is_worded_for_players(case: int) -> None:
     """Every ruling of an accepted line has its sentence in each language."""

@@ -198,7 +198,57 @@ def test_two_in_the_arena_at_the_most() -> None:
         "south.golem2 340 100",
         teams=HOODS,
     )
-    assert two.play(CAST).to_act == ["north"]
+    full = two.play(CAST)
+    assert full.to_act == ["north"]
+    assert [one for one in full.clauses if one in ("POT-6.11", "POT-6.12")] == ["POT-6.11"]
+
+
+@rule("POT-6.11")
+def test_a_golem_that_is_due_back_is_one_of_the_two() -> None:
+    """An obstacle drives the second Golem out while the Witch's victim leaves: no third, no twin of it."""
+    lines = (
+        "south.witch 400 500",
+        "north.immortal 384 600",
+        "south.guard 416 600",
+        "obstacle.centre 469.3 684.6 57.8",
+        "south.golem2 498.6 731.1",
+    )
+    shot = flick("south.witch", angle=90, speed=4000)
+    both = table(*lines, "south.golem1 700 100", teams=HOODS).play(shot)
+    assert both.asked == "south return"
+    assert "POT-6.11" in both.clauses
+    alone = table(*lines, teams=HOODS).play(shot)
+    assert alone.asked == "south golem"
+    assert alone.choice["pieces"] == ["south.golem1"]
+
+
+@rule("POT-6.11")
+@pytest.mark.parametrize(("toucher", "saved"), [("infested", "null"), ("captain", "south.captain")])
+def test_also_when_a_touch_had_eliminated_the_victim_before_it_left(toucher: str, saved: str) -> None:
+    """The Witch pushes her Infested, or the Captain that copies it, into an enemy, which leaves."""
+    scene = table(
+        "south.witch 400 500",
+        f"south.{toucher} 400 600",
+        "north.immortal 400 700",
+        "south.guard 200 200",
+        reserve=("south.infested",) if toucher == "captain" else (),
+        powers={"south": "infested" if toucher == "captain" else None, "north": None},
+        teams=HOODS,
+    )
+    shot = flick("south.witch", angle=90, speed=3000)
+    first = scene.play(shot)
+    assert first.eliminated["north.immortal"] == "POT-6.9"
+    assert "north.immortal" in {event["piece"] for event in first.named("exit")}
+    assert scene.play(shot, f"guard save={saved}").asked == "south golem"
+
+
+@rule("POT-6.12")
+def test_a_victim_that_finds_no_free_body() -> None:
+    """One Golem could still enter, but eight pucks of the team are in the arena."""
+    pucks = ("captain", "guard", "assassin", "runner", "immortal", "shadow")
+    lines = [f"south.{name} {60 + 60 * i} 100" for i, name in enumerate(pucks)]
+    full = table(*lines, "south.witch 400 500", "south.golem1 700 100", "north.runner 400 700", teams=HOODS)
+    assert [one for one in full.play(CAST).clauses if one.startswith("POT-6.")] == ["POT-6.12"]
 
 
 @rule("POT-6.11")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitchside.core.outcome import Outcome, Reason
 from pitchside.core.phase import Step
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games.pitch_out import options, table, view, world
+from pitchside.games.pitch_out import PitchOut, options, table, view, world
 from pitchside.games.pitch_out.geometry import WHOLE
 from pitchside.games.pitch_out.phases import after_flick, answers, between, deploy, first_shot, setup, turn
 from pitchside.games.pitch_out.phases.base import Told
@@ -148,6 +149,14 @@ def _(patch: MonkeyPatch) -> None:
 @breaks("7.4", "three rounds win the match")
 def _(patch: MonkeyPatch) -> None:
     patch.setattr(between, "WINS", 3)
+
+
+@breaks("7.4", "an agreed draw is cited as two rounds won")
+def _(patch: MonkeyPatch) -> None:
+    def conclude(self: PitchOut, now: State, winner: Seat | None, reason: str) -> tuple[Outcome, str]:
+        return Outcome(winner, Reason(reason), self.scoreboard(now).score), self.over_rule(now)
+
+    patch.setattr(PitchOut, "conclude", conclude)
 
 
 @breaks("7.5", "pucks due back do not count")

@@ -15,7 +15,7 @@ from pitchside.games.pitch_out.phases import after_flick, guard, turn
 from pitchside.games.pitch_out.phases.base import Told
 from pitchside.games.pitch_out.ruling import Cause, Judge, Stroke, Verdict
 from pitchside.games.pitch_out.state import Aftermath, Piece, State
-from pitchside.games.pitch_out.table import ARENA, POWERS, kind_of, owner_of
+from pitchside.games.pitch_out.table import ARENA, GOLEMS, POWERS, kind_of, owner_of
 from pitchside.physics import Contact, World
 from tests.games.pitch_out.defects.defect import breaks, everywhere, lenient, powerless
 from tests.games.planted import MonkeyPatch, asked
@@ -313,6 +313,25 @@ def _(patch: MonkeyPatch) -> None:
         return replace(true(state, verdict, second), ejected=bool(verdict.eliminated))
 
     everywhere(patch, "remember", free)
+
+
+@breaks("6.11", "a victim that a touch had eliminated brings no Golem when it leaves")
+def _(patch: MonkeyPatch) -> None:
+    asked(patch, Verdict, "ejected", lambda self: self.of(Cause.LEFT))
+
+
+@breaks("6.11", "two Golems in play are called a missing body")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(after_flick, "GOLEMS", (*GOLEMS, "golem3"))
+
+
+@breaks("6.11", "a Golem due back is not counted")
+def _(patch: MonkeyPatch) -> None:
+    patch.setattr(
+        after_flick,
+        "in_play",
+        lambda state, _, seat: tuple(one.id for one in powers.pucks_of_seat(state, seat)),
+    )
 
 
 @breaks("6.11", "no Golem without the Witch")

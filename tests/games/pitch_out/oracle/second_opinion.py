@@ -164,12 +164,25 @@ class Reading:
 
     def golem(self) -> bool:
         """Does a Golem enter, if no Guard gave itself up?"""
-        mine = [one for one in self.lying() if is_puck(one) and seat_of(one) == self.active]
-        tokens = [one for one in mine if "golem" in one]
+        mine, tokens = self.own_and_golems()
+        return self.ejects() and len(tokens) < 2 and len(mine) < 8
+
+    def golem_clause(self) -> str | None:
+        """The clause that says whether a Golem enters; None where the Witch ejected nobody."""
+        mine, tokens = self.own_and_golems()
+        full = len(tokens) < 2 and len(mine) >= 8
+        return ("POT-6.12" if full else "POT-6.11") if self.ejects() else None
+
+    def ejects(self) -> bool:
+        """Did the played Witch send out an enemy, even one that a touch had eliminated before?"""
+        gone = [one for one in self.eliminated() if one in self.exits() and seat_of(one) != self.active]
+        return self.power(self.played) == "witch" and bool(gone)
+
+    def own_and_golems(self) -> tuple[list[str], list[str]]:
+        """The active player's pucks in play, those due back included, and the Golems among them."""
         back, undying = self.due()
-        bodies = len(mine) + len([one for one in back | undying if seat_of(one) == self.active])
-        ejected = any(seat_of(one) != self.active for one in self.by_leaving())
-        return self.power(self.played) == "witch" and ejected and len(tokens) < 2 and bodies < 8
+        mine = [one for one in self.lying() | back | undying if is_puck(one) and seat_of(one) == self.active]
+        return mine, [one for one in mine if "golem" in one]
 
     def in_play(self, seat: str) -> set[str]:
         """The pucks that count, those due included."""

@@ -9,9 +9,10 @@ import pytest
 
 from pitchside.core.errors import Malformed
 from tests.games.pitch_out.oracle.second_opinion import Reading, is_puck
-from tests.games.pitch_out.scenes import HOODS, Answer, Scene, flick
+from tests.games.pitch_out.scenes import HOODS, Answer, Scene, flick, table
 
 CASES = 150
+GOLEM_CLAUSES = ("POT-6.11", "POT-6.12")
 ALPHA = ("captain", "guard", "assassin", "runner", "immortal")
 ELITE = {"citizens": ("major", "commando", "sapper"), "hoods": ("infested", "shadow", "witch")}
 BLOCKS = ("obstacle.centre", "obstacle.south.1", "obstacle.south.2", "obstacle.north.1", "obstacle.north.2")
@@ -84,7 +85,7 @@ def flicked(scene: Scene, rng: Random) -> tuple[Reading, Answer] | None:
     if before.phase != "turn":
         return None
     puck = rng.choice(before.choice["pieces"])
-    at = rng.choice([name for name in before.in_play if name != puck])
+    at = rng.choice(sorted(before.in_play - {puck}))
     lines: list[Any] = [flick(puck, at=at, speed=rng.randint(600, 4000)).text(before.position)]
     answer = scene.judged(lines)
     if answer.raw["refused"] is not None:
@@ -118,6 +119,8 @@ def agrees(reading: Reading, answer: Answer) -> None:
     assert [event["winner"] for event in answer.named("round")] == [reading.winner()] * bool(reading.winner())
     if reading.winner():
         return
+    told = reading.golem_clause()
+    assert [one for one in answer.clauses if one in GOLEM_CLAUSES] == ([told] if told else [])
     questions = reading.questions()
     if questions:
         assert answer.asked == " ".join(questions[0][:2])
@@ -128,6 +131,18 @@ def agrees(reading: Reading, answer: Answer) -> None:
         assert answer.piece(reading.played)["on"] in reading.coverable()
     removed = [own for _, own in reading.removers()]
     assert all(not own & answer.in_play for own in removed)
+
+
+@pytest.mark.parametrize("golems", [(), ("south.golem1",), ("south.golem1", "south.golem2")])
+def test_a_victim_of_the_witch_that_a_touch_eliminated_first(golems: tuple[str, ...]) -> None:
+    """Her own Infested eliminates it, then it leaves the arena: both readings let a Golem enter, or none."""
+    here = [f"{name} {600 + 60 * i} 100" for i, name in enumerate(golems)]
+    scene = table("south.witch 400 500", "south.infested 400 600", "north.guard 400 700", *here, teams=HOODS)
+    answer = scene.play(flick("south.witch", angle=90, speed=3000))
+    before = scene.judged([]).position
+    reading = Reading(before, "south.witch", answer.named("flick")[0]["tape"])
+    assert reading.ejects()
+    agrees(reading, answer)
 
 
 @pytest.mark.parametrize("block", range(10))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RulingView, StepView, Table } from "../../wire";
-import { readPending, readPosition } from "./model";
-import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice, shortOf } from "./text";
+import { readPending } from "./model";
+import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./text";
 
 const TABLE = {
   south: { kind: "person", name: "Zoe", level: null },
@@ -37,24 +37,20 @@ test("a shot on its way names shooter and keeper", () => {
   expect(movingNotice(step([]), {}, TABLE)).toBeNull();
 });
 
-test("a shoot-out says why it comes and who begins, until somebody here has chosen or the match is over", () => {
-  type Given = Partial<Pick<Table, "result" | "sealed" | "you">>;
-  const at = (first: string | null, north: boolean[], given: Given = {}) =>
-    shootoutNotice(readPosition({ phase: "shootout", shootout: { first, south: [], north } }), {
-      ...TABLE,
-      result: null,
-      sealed: ["north"],
-      you: ["south"],
-      ...given,
-    });
-  expect(at("north", [])?.text.en).toBe(
-    "Level on goals: a shoot-out, five penalties each. The computer shoots first.",
-  );
-  expect(at("north", [])?.text.fr).toMatch(/^À égalité\s: tirs au but, .* L’ordinateur tire en premier\.$/);
-  expect(at(null, [])).toBeNull();
-  expect(at("north", [true])).toBeNull();
-  expect(at("north", [], { sealed: ["south"] })).toBeNull();
-  expect(at("north", [], { result: { reason: "resigned" } as Table["result"] })).toBeNull();
+test("how a shoot-out begins is told until somebody here has chosen or the match is over", () => {
+  const begins: RulingView = {
+    rule: "CFM-8.2",
+    code: "shootout_begins",
+    facts: { by: "north", goals: 1 },
+    text: { en: "The computer shoots first.", fr: "L’ordinateur tire en premier." },
+  };
+  type Given = Pick<Table, "result" | "sealed" | "you">;
+  const at = (code: string, given: Partial<Given> = {}) =>
+    shootoutNotice([{ ...begins, code }], { result: null, sealed: ["north"], you: ["south"], ...given });
+  expect(at("shootout_begins")).toEqual({ text: begins.text, rule: "CFM-8.2", foul: false });
+  expect(at("shootout_goal")).toBeNull();
+  expect(at("shootout_begins", { sealed: ["south"] })).toBeNull();
+  expect(at("shootout_begins", { result: { reason: "resigned" } as Table["result"] })).toBeNull();
 });
 
 test("a picked Dribble/Tackle says what it does", () => {
@@ -70,7 +66,7 @@ test("a picked Dribble/Tackle says what it does", () => {
 
 test("a choice drawn by lot is told before what came of it", () => {
   const ruling = (code: string, said: string): RulingView => ({
-    rule: code === "locked" ? "CFM-3.9" : "CFM-3.3",
+    rule: code === "locked" ? null : "CFM-3.3",
     code,
     facts: {},
     text: { en: `${said}.`, fr: `${said} !` },
@@ -78,15 +74,11 @@ test("a choice drawn by lot is told before what came of it", () => {
   const [ana, ben, kept] = [ruling("locked", "Ana"), ruling("locked", "Ben"), ruling("keep", "Kept")];
   expect(headOf([kept])).toBeNull();
   expect(headOf([ana, ben, kept])).toMatchObject({ text: { en: "Ana. Ben. Kept." }, rule: "CFM-3.3" });
-  expect(headOf([ana, kept, ben])).toMatchObject({ text: { en: "Ben." }, rule: "CFM-3.9" });
+  expect(headOf([ana, kept, ben])).toMatchObject({ text: { en: "Ben." }, rule: null });
 });
 
 test("a shoot-out has a score of its own", () => {
   expect(endingOf({ phase: "over" })).toBe("");
   const shootout = { first: "south", south: [true, true, false], north: [true, false, false] };
   expect(endingOf({ phase: "over", shootout })).toBe("2–1 on penalties");
-});
-
-test("a fingerprint is shown by its ends", () => {
-  expect(shortOf("0123456789abcdef")).toBe("0123 … cdef");
 });

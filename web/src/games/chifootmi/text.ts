@@ -2,6 +2,7 @@
 import { both, say, words } from "../../app/words";
 import type { Coming, Notice } from "../../match/match.svelte";
 import { isOwn, nameIn, other, type Sitting, nameOf } from "../../match/names";
+import { noticeOfRuling } from "../../match/rulings";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table, PlayerSeat } from "../../wire";
 import {
@@ -55,17 +56,14 @@ export function movingNotice(step: StepView, before: unknown, table: Sitting): N
   return { text: both((all) => all.chifootmi.moving.reveal), rule: null, foul: false };
 }
 
-/** All cards are played and the goals are level: what comes now, and who begins, until somebody here has chosen. */
+/** How the shoot-out begins, until somebody here has chosen. */
 export function shootoutNotice(
-  { shootout }: Position,
-  table: Sitting & Pick<Table, "result" | "sealed" | "you">,
+  rulings: readonly RulingView[],
+  { sealed, you, result }: Pick<Table, "result" | "sealed" | "you">,
 ): Notice | null {
-  if (shootout === null || shootout.first === null) return null;
-  const { first, south, north } = shootout;
-  const chosen = table.sealed.some((seat) => table.you.includes(seat));
-  if (south.length + north.length > 0 || chosen || table.result !== null) return null;
-  const text = both((all) => all.chifootmi.moving.shootout(nameIn(all, table, first)));
-  return { text, rule: "CFM-8.2", foul: false };
+  const last = rulings.at(-1);
+  const chosen = sealed.some((seat) => you.includes(seat));
+  return last?.code !== "shootout_begins" || chosen || result !== null ? null : noticeOfRuling(last);
 }
 
 /** Both choices lie there, hidden, before they are shown. */
@@ -254,14 +252,4 @@ function waitText(table: Sitting & Pick<Table, "position">, seat: PlayerSeat): s
   const name = nameOf(table, seat);
   if (phase === "one_two" || phase === "offside" || phase === "last_shot") return waits[phase](name);
   return words().match.thinks(name);
-}
-
-// A fingerprint as people compare it.
-
-const ENDS = 4;
-
-/** Its first and last figures: "3f9a … c21b". */
-export function shortOf(fingerprint: string): string {
-  if (fingerprint.length <= 2 * ENDS) return fingerprint;
-  return `${fingerprint.slice(0, ENDS)} … ${fingerprint.slice(-ENDS)}`;
 }

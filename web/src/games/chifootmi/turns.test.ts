@@ -109,7 +109,6 @@ test("a line tells the rulings, else the cards or the toss", () => {
   expect(lineOf(RECORD.slice(2, 5), people)).toBe("south keeps.");
   expect(lineOf(RECORD.slice(0, 2), people)).toBe("Ana starts with the ball.");
   expect(lineOf(RECORD.slice(5, 6), people)).toBe("8 against 9.");
-  expect(lineOf(SHOOTOUT.slice(7, 8), people)).toBe("Shoot-out: Ben shoots first.");
   expect(rulesOf(RECORD)).toEqual(["CFM-3.3"]);
 });
 

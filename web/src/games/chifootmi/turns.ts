@@ -126,9 +126,7 @@ function quietLine(steps: readonly StepView[], table: Sitting): string {
   if (shown !== undefined) return againstText(shown);
   const toss = eventOf(steps.find((step) => hasEvent(step, "toss")) ?? null, "toss");
   const to = seatOf(toss?.to);
-  if (to === null) return text.dealt;
-  const shootout = readPosition(steps.at(-1)?.position).shootout !== null;
-  return shootout ? text.shootsFirst(nameOf(table, to)) : text.starts(nameOf(table, to));
+  return to === null ? text.dealt : text.starts(nameOf(table, to));
 }
 
 /** "3 against 10.": nothing is decided yet. */
@@ -139,5 +137,6 @@ function againstText(shown: Record<string, unknown>): string {
 
 /** The clauses that decided it, each once. */
 export function rulesOf(steps: readonly StepView[]): string[] {
-  return [...new Set(steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule))];
+  const cited = steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule);
+  return [...new Set(cited.filter((rule) => rule !== null))];
 }

@@ -58,6 +58,11 @@ export function readField(equipment: Raw): Field {
   };
 }
 
+/** How many touchdowns win the match. */
+export function neededOf(equipment: unknown): number {
+  return told((equipment as Raw | null)?.touchdowns, 3);
+}
+
 /** The field as the hand needs it: how fast a disc may go, and how far it slides. */
 export function arenaOf(field: Field, topSpeed: number): Arena {
   const { width, length: height, radius: puck, mu, gravity } = field;

@@ -1,6 +1,7 @@
 /** How Pitch Bowl is shown. */
 import { words } from "../../app/words";
 import type { Face } from "../index";
+import { neededOf } from "./field";
 import { headOf, comingOf } from "./text";
 import Picture from "./Picture.svelte";
 import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
@@ -11,9 +12,6 @@ import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
-/** Three touchdowns win a match. */
-const TOUCHDOWNS = 3;
-
 export const face: Face = {
   Screen,
   Watch,
@@ -22,10 +20,10 @@ export const face: Face = {
   instead,
   turns: turnsOf,
   line: lineOf,
-  about: () => words().pitchBowl.aim,
+  about: (_, equipment) => words().pitchBowl.aim(neededOf(equipment)),
   heading: (kickOff) => words().pitchBowl.drive(kickOff),
   score: scoreOf,
-  pips: TOUCHDOWNS,
+  pips: neededOf,
   won: (score) => words().pitchBowl.scored(score),
   film: true,
   verb: "pitch",

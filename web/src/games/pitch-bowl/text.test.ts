@@ -25,8 +25,8 @@ describe("what the bar says", () => {
   });
 
   it("names a touchdown, whatever followed from it", () => {
-    const head = headOf([ruling("touchdown"), ruling("lost_touchdown"), ruling("kick_off_again")]);
-    expect(head?.text.en).toBe("touchdown.");
+    const head = headOf([ruling("touchdown_on_line"), ruling("lost_touchdown"), ruling("kick_off_again")]);
+    expect(head?.text.en).toBe("touchdown_on_line.");
   });
 
   it("names a success without its bonus action", () => {

@@ -204,7 +204,7 @@ const joined = (one: Words, next: Words | undefined): Words =>
 
 /** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {
-  const scored = rulings.find(({ code }) => code === "touchdown" || code === "touchdown_given");
+  const scored = rulings.find(({ code }) => code.startsWith("touchdown"));
   if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
   const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
   const cost = rulings[at];

@@ -148,7 +148,7 @@ test("where another one than the pitched player scores, the line names both", ()
           { kind: "flick", piece: "south.tq5" },
           { kind: "touchdown", seat: "south", piece },
         ],
-        rulings: [ruling(code), ruling("touchdown")],
+        rulings: [ruling(code), ruling("touchdown_crossed")],
       },
     );
   expect(pitchLine(scored("south.tq3", "support"))).toBe("T5 support, T3 touchdown");

@@ -93,7 +93,10 @@ export type Outcome = (typeof OUTCOMES)[number] | "run";
 
 export function outcomeOf(step: Pick<StepView, "rulings">): Outcome {
   const codes = step.rulings.map(({ code }) =>
-    code.replace(/_(alone|given)$/, "").replace(/^(placement)_.*/, "$1_undone"),
+    code
+      .replace(/_alone$/, "")
+      .replace(/^(touchdown)_.*/, "$1")
+      .replace(/^(placement)_.*/, "$1_undone"),
   );
   return OUTCOMES.find((outcome) => codes.includes(outcome)) ?? "run";
 }

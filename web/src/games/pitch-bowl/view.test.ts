@@ -6,12 +6,12 @@ const ruling = (code: string): RulingView =>
   ({ code, rule: "PBW-1.1", facts: {}, text: { en: code, fr: code } }) as RulingView;
 
 test("that a touchdown ends the turn goes without saying; other losses are told", () => {
-  const rulings = ["fall", "lost_fall", "touchdown", "lost_touchdown", "kick_off_again"].map(ruling);
+  const rulings = ["fall", "lost_fall", "touchdown_touched", "lost_touchdown", "kick_off_again"].map(ruling);
   const step: Pick<StepView, "rulings"> = { rulings };
   expect(spokenOf(step).map(({ code }) => code)).toEqual([
     "fall",
     "lost_fall",
-    "touchdown",
+    "touchdown_touched",
     "kick_off_again",
   ]);
 });

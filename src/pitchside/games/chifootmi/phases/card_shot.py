@@ -37,7 +37,13 @@ class CardShot(Showing):
 
 def _dribbled(state: State, theirs: Card) -> Told:
     """The ball is kept and the shot still due; the count stays (CFM-6.7, 6.10)."""
-    ruling = ruled("CFM-6.7", "shot_dribble", by=state.attacker, defender=state.defender, theirs=theirs)
+    ruling = ruled(
+        "CFM-6.7",
+        "shot_dribble" if state.cards_left else "shot_dribble_late",
+        by=state.attacker,
+        defender=state.defender,
+        theirs=theirs,
+    )
     event = Event("keep", {"by": state.attacker.value, "kept": state.kept}, rule=ruling.rule)
     return Step(state, (event,), (ruling,))
 
@@ -46,7 +52,7 @@ def _shot(state: State, mine: Card, theirs: Card) -> Told:
     """Pushed back and still due, over the bar, or a goal (CFM-6.3 to 6.5)."""
     values = {"by": state.attacker, "defender": state.defender, "mine": mine, "theirs": theirs}
     if mine == theirs:
-        pushed = ruled("CFM-6.5", "shot_back", **values)
+        pushed = ruled("CFM-6.5", "shot_back" if state.cards_left else "shot_back_late", **values)
         return Step(state, (_event(state, "back", "CFM-6.5"),), (pushed,)).then(go_on)
     if mine - theirs > UNDER_THE_BAR:
         over = ruled("CFM-6.4", "shot_over", **values)

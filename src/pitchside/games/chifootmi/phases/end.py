@@ -14,7 +14,7 @@ from pitchside.games.chifootmi.action import Action
 from pitchside.games.chifootmi.cards import FIVE, SIDES
 from pitchside.games.chifootmi.phases.base import CardPhase, Told, need, ruled
 from pitchside.games.chifootmi.phases.setup import Tossing
-from pitchside.games.chifootmi.phases.shot import Aiming, Penalty, save
+from pitchside.games.chifootmi.phases.shot import Aiming, save
 from pitchside.games.chifootmi.state import PhaseName, Series, State
 
 
@@ -59,7 +59,7 @@ def _won(state: State, winner: Seat, reason: Reason, cited: tuple[str, str], goa
 
 
 class ShootoutToss(Tossing):
-    """The ball card says who shoots first (CFM-8.2, 8.6)."""
+    """The ball card says who shoots first, and the shoot-out begins (CFM-8.2, 8.6)."""
 
     clause = tossing = "CFM-8.2"
     ball = None
@@ -69,7 +69,8 @@ class ShootoutToss(Tossing):
         """The order is settled."""
         to = actions[Seat.CHANCE].to
         event = Event("toss", {"to": to.value}, rule="CFM-8.2")
-        return Step(replace(state, ball=to, series=Series(first=to)), (event,))
+        begins = ruled("CFM-8.2", "shootout_begins", by=to, goals=state.goals[to])
+        return Step(replace(state, ball=to, series=Series(first=to)), (event,), (begins,))
 
     def admit(self, state: State) -> State:
         """Level, and not decided."""
@@ -80,7 +81,7 @@ class ShootoutToss(Tossing):
 class Shootout(Aiming):
     """One penalty; the score of the match stays (CFM-8.6)."""
 
-    clause = tossing = "CFM-8.2"
+    clause = tossing = unknown = "CFM-8.2"
     sides = SIDES
     ball = None
     rarer = ("shootout",)
@@ -91,7 +92,7 @@ class Shootout(Aiming):
         side, guess = actions[state.attacker].side, actions[state.defender].side
         series = state.series.shot(state.attacker, goal=side != guess)
         shown = Step(replace(state, series=series), (self.aims(state, side, guess),))
-        return shown.then(lambda now: _shot(now, series, side, guess)).then(_next)
+        return shown.then(lambda now: _taken(now, series, side, guess)).then(_next)
 
     def admit(self, state: State) -> State:
         """Level, and not decided."""
@@ -99,16 +100,18 @@ class Shootout(Aiming):
         return _admit_shootout(state)
 
 
-def _shot(state: State, series: Series, side: str, guess: str) -> Told:
+def _taken(state: State, series: Series, side: str, guess: str) -> Told:
+    """Saved or scored, by the clause of the first five or of the later ones (CFM-10.3)."""
+    rule = "CFM-8.3" if series.taken[state.attacker] > FIVE else "CFM-8.2"
     tally = series.goals.plain()
     if side == guess:
         facts = {"by": state.defender, "shooter": state.attacker, "side": side}
-        saved = ruled(Penalty.clause, "shootout_saved", **facts, **tally)
-        return Step(state, (save(state, side, saved.rule),), (saved,))
+        saved = ruled(rule, "shootout_saved", **facts, **tally)
+        return Step(state, (save(state, side, rule),), (saved,))
     facts = {"by": state.attacker, "keeper": state.defender, "side": side, "other": guess}
-    goal = ruled(Penalty.clause, "shootout_goal", **facts, **tally)
+    goal = ruled(rule, "shootout_goal", **facts, **tally)
     told = {"by": state.attacker.value, "score": state.goals.plain(), "shootout": tally}
-    return Step(state, (Event("goal", told, rule=goal.rule),), (goal,))
+    return Step(state, (Event("goal", told, rule=rule),), (goal,))
 
 
 def _next(state: State) -> Told:
@@ -118,8 +121,12 @@ def _next(state: State) -> Told:
     winner = shot_out(series, state.options.stop_when_decided)
     if winner is None:
         return Step(replace(state, ball=series.shooter))
-    later = max(series.taken) > FIVE
-    cited = ("CFM-8.3", "shootout_won_later") if later else ("CFM-8.2", "shootout_won")
+    if max(series.taken) > FIVE:
+        cited = "CFM-8.3", "shootout_won_later"
+    elif min(series.taken) < FIVE:
+        cited = "CFM-8.4", "shootout_won_early"
+    else:
+        cited = "CFM-8.2", "shootout_won"
     return _won(state, winner, Reason.SHOOTOUT, cited, series.goals)
 
 

@@ -130,7 +130,8 @@ class Offside(_Extra):
             return after_keep(_closed(state))
         if is_offside(state):
             return _whistled(state, "offside")
-        wrong = ruled("CFM-7.1", "no_offside", by=state.defender, attacker=state.attacker)
+        who = {"by": state.defender, "attacker": state.attacker}
+        wrong = ruled("CFM-7.1", "no_offside", **who, **_compared(state))
         return Step(_closed(state), (), (wrong,)).then(after_keep)
 
     def _admit_asking(self, state: State) -> None:
@@ -143,14 +144,20 @@ class Offside(_Extra):
 
 
 def is_offside(state: State) -> bool:
-    """Is the difference too great; after a one-two with the card brought back (CFM-7.5)?"""
-    mine = before(state) if state.returned else state.shown[0]
-    return mine - state.shown[1] >= DIFFERENCE
+    """Is the difference too great?"""
+    cards = _compared(state)
+    return cards["mine"] - cards["theirs"] >= DIFFERENCE
+
+
+def _compared(state: State) -> dict[str, Card]:
+    """The attacker's value, after a one-two the one brought back (CFM-7.5), and the defender's."""
+    mine, theirs = state.shown
+    return {"mine": before(state) if state.returned else mine, "theirs": theirs}
 
 
 def _whistled(state: State, code: str) -> Told:
     event = Event("offside", {"by": state.defender.value}, rule="CFM-7.1")
-    return Step(state, (event,)).join(stolen(state, "CFM-7.1", code)).then(go_on)
+    return Step(state, (event,)).join(stolen(state, "CFM-7.1", code, **_compared(state))).then(go_on)
 
 
 def _closed(state: State) -> State:

@@ -30,7 +30,12 @@ def tackled(state: State, rule: str, code: str) -> Told:
     won = stolen(state, rule, code)
     if not state.options.counter_attack:
         return won
-    ruling = ruled("CFM-7.3", "counter_attack", by=won.state.attacker)
+    # On the last cards the advantage is named, and nothing promised (CFM-6.9).
+    ruling = ruled(
+        "CFM-7.3",
+        "counter_attack" if state.cards_left else "counter_attack_late",
+        by=won.state.attacker,
+    )
     return won.join(Step(replace(won.state, needed=1), (), (ruling,)))
 
 

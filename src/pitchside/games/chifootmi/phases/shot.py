@@ -25,8 +25,21 @@ def after_keep(state: State) -> Told:
 
 
 def go_on(state: State) -> Told:
-    """On with the next cards; after the last ones the holder of the ball may have a shot (CFM-4.5)."""
-    if state.cards_left or not state.options.has_last_shot:
+    """On with the next cards; after the last ones a shot by cards lapses (CFM-6.9).
+
+    The holder of the ball may then have a last shot (CFM-4.5).
+    """
+    if state.cards_left:
+        return after_shot(state)
+    if not state.shot_due:
+        return _ended(state)
+    lapsed = ruled("CFM-6.9", "shot_lapsed", by=state.attacker)
+    return Step(state, (), (lapsed,)).then(_ended)
+
+
+def _ended(state: State) -> Told:
+    """All cards are played."""
+    if not state.options.has_last_shot:
         return after_shot(state)
     due = ruled("CFM-4.5", "last_shot_due", by=state.attacker)
     return Step(replace(state, phase=PhaseName.LAST_SHOT), (), (due,))
@@ -42,6 +55,8 @@ class Aiming(CardPhase):
 
     clause = "CFM-4.2"
     sides: tuple[str, ...] = CORNERS
+    unknown = "CFM-4.2"
+    """The clause under which a side is refused that the goal does not have."""
     saved = ("CFM-4.3", "saved")
     goal = ("CFM-4.3", "goal")
     """The clause and the sentence of either end."""
@@ -53,7 +68,7 @@ class Aiming(CardPhase):
         if action.side == CENTRE and CENTRE not in self.sides:
             raise refused("CFM-4.2", "no_centre")
         if action.side not in self.sides:
-            raise refused("CFM-6.8" if CENTRE in self.sides else "CFM-4.2", "no_such_side", side=action.side)
+            raise refused(self.unknown, "no_such_side", side=action.side)
 
     def play(self, state: State, actions: Mapping[Seat, Any]) -> Told:
         """Same side: saved. Other side: goal. The defender has the ball next (CFM-4.3, 4.4)."""
@@ -73,7 +88,7 @@ class Aiming(CardPhase):
 
     def _saved(self, state: State, side: str) -> Told:
         ruling = ruled(*self.saved, by=state.defender, shooter=state.attacker, side=side)
-        return Step(state, (save(state, side, ruling.rule),), (ruling,))
+        return Step(state, (save(state, side, self.saved[0]),), (ruling,))
 
     def _scored(self, state: State, side: str, other: str) -> Told:
         after, event = scored(state, self.goal[0])
@@ -117,7 +132,7 @@ class FreeKick(Aiming):
 class Penalty(Aiming):
     """After a tackle against a value in the shot phase (CFM-6.8)."""
 
-    clause = "CFM-6.8"
+    clause = unknown = "CFM-6.8"
     sides = SIDES
     saved = ("CFM-6.8", "penalty_saved")
     goal = ("CFM-6.8", "penalty_goal")

@@ -103,13 +103,17 @@ def duel(state: State, mine: Card, theirs: Card) -> Told:
 def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
     """One conservation more."""
     after = replace(state, kept=state.kept + 1)
-    count = {"kept": after.kept, "needed": after.needed}
-    progress = "enough_keeps" if after.shot_due else "one_keep"
-    ruling = ruled(
-        rule, code, by=state.attacker, defender=state.defender, progress=progress, **facts, **count
-    )
+    count = {"kept": after.kept, "needed": after.needed, "progress": _progress(after)}
+    ruling = ruled(rule, code, by=state.attacker, defender=state.defender, **facts, **count)
     event = Event("keep", {"by": state.attacker.value, "kept": after.kept}, rule=rule)
     return Step(after, (event,), (ruling,))
+
+
+def _progress(state: State) -> str:
+    """How far it is to the shot, as long as one can still come (CFM-6.9)."""
+    if not state.cards_left and (state.options.card_shots or not state.shot_due):
+        return "last_cards"
+    return "enough_keeps" if state.shot_due else "one_keep"
 
 
 class Drawing(CardPhase):

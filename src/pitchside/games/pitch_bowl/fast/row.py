@@ -17,7 +17,7 @@ from pitchside.games.pitch_bowl.film import CLEAR
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.reach import HAIR
 from pitchside.games.pitch_bowl.state import Gift, PhaseName, Piece, State, Used
-from pitchside.games.pitch_bowl.table import DISCS, EVERYBODY, TOUCHDOWNS, score_of
+from pitchside.games.pitch_bowl.table import DISCS, EVERYBODY, score_of
 from pitchside.games.pitch_bowl.world import build_world
 from pitchside.physics.engine import MOST_EVENTS
 
@@ -108,7 +108,7 @@ def state_of(options: Options, row: Ints, places: Floats) -> State:
     ints, (x, y) = row.tolist(), places.tolist()
     here, passive = ints[at.HERE], ints[at.PASSIVE]
     score: BySeat[int] = BySeat(*ints[at.SCORE : at.SCORE + 2])
-    winner = next((seat for seat in PLAYERS if score[seat] >= TOUCHDOWNS), None)
+    winner = next((seat for seat in PLAYERS if score[seat] >= options.touchdowns), None)
     reason = Reason.VOID if winner is None else Reason.TOUCHDOWNS
     phase, due = PHASES[ints[at.PHASE]], _seat(ints[at.DUE])
     lying = [number for number in range(len(IDS)) if here >> number & 1]

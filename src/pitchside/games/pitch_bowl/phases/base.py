@@ -13,7 +13,7 @@ from pitchside.core.seat import Seat
 from pitchside.games.flick.hand import needs_tremor
 from pitchside.games.pitch_bowl.action import Action, Choose, Deploy, GoOn, Kick, LastAction, Pitch
 from pitchside.games.pitch_bowl.state import PhaseName, State
-from pitchside.games.pitch_bowl.table import TOUCHDOWNS, team_of
+from pitchside.games.pitch_bowl.table import team_of
 
 Told = Step[State]
 
@@ -67,7 +67,7 @@ class BowlPhase(Phase[State, Action]):
         """What follows from the rest is filled in; the score and the players fit, and so does the phase."""
         state = self.completed(state)
         score = state.score
-        short = (min(score) if self.won else max(score)) < TOUCHDOWNS
+        short = (min(score) if self.won else max(score)) < state.options.touchdowns
         need(short, "score_won", south=score.south, north=score.north)
         both = {one.id for one in state.pieces} & set(state.reserve)
         need(not both, "on_and_off", one=min(both, default=""))

@@ -12,7 +12,7 @@ from pitchside.games.pitch_bowl.action import Action
 from pitchside.games.pitch_bowl.phases.base import BowlPhase, Told, need
 from pitchside.games.pitch_bowl.phases.setup import kick_off
 from pitchside.games.pitch_bowl.state import PhaseName, Piece, State, Used
-from pitchside.games.pitch_bowl.table import TOUCHDOWNS, team_of
+from pitchside.games.pitch_bowl.table import team_of
 
 PASSING = "PBW-3.3"
 
@@ -61,10 +61,11 @@ def _void(state: State) -> Told:
 
 
 def count(state: State, seat: Seat) -> Told:
-    """One point more; three win, fewer bring a kick-off by the scorer's coach (PBW-7.3, 7.4)."""
+    """One point more; the last one needed wins, any other brings a kick-off by its coach (PBW-7.3, 7.4)."""
     score = state.score.put(seat, state.score[seat] + 1)
     state = replace(state, score=score)
-    if score[seat] < TOUCHDOWNS:
+    needed = state.options.touchdowns
+    if score[seat] < needed:
         ruling = Ruling("PBW-7.3", "kick_off_again", {"seat": seat.value})
         return Step(kick_off(state, seat), (), (ruling,))
     outcome = Outcome(seat, Reason.TOUCHDOWNS, score)
@@ -73,18 +74,19 @@ def count(state: State, seat: Seat) -> Told:
         state, phase=PhaseName.OVER, outcome=outcome, carrier=held, bonus=None, last=False, barred=False
     )
     event = Event("match", outcome.plain(), rule="PBW-7.4")
-    return Step(over, (event,), (Ruling("PBW-7.4", "match_won", {"seat": seat.value}),))
+    code = "match_won" if needed > 1 else "match_won_at_once"
+    return Step(over, (event,), (Ruling("PBW-7.4", code, {"seat": seat.value}),))
 
 
 class Over(Nobody[State, Action], BowlPhase):
-    """Three touchdowns have won the match, or nobody was left on the field."""
+    """The last touchdown needed has won the match, or nobody was left on the field."""
 
     clause = "PBW-7.4"
     won = True
 
     def completed(self, state: State) -> State:
         """A match that is over has its outcome in the score."""
-        winner = next((seat for seat in PLAYERS if state.score[seat] == TOUCHDOWNS), None)
+        winner = next((seat for seat in PLAYERS if state.score[seat] == state.options.touchdowns), None)
         reason = Reason.VOID if winner is None else Reason.TOUCHDOWNS
         return replace(state, outcome=Outcome(winner, reason, state.score))
 

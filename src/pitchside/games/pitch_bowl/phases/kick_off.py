@@ -14,11 +14,13 @@ from pitchside.core.turn import Event, Ruling
 from pitchside.games.flick.action import Stop, turned
 from pitchside.games.pitch_bowl.action import Action, EndTurn, Kick
 from pitchside.games.pitch_bowl.field import Field, gap_to, touches
+from pitchside.games.pitch_bowl.kernel_path import to_enter
+from pitchside.games.pitch_bowl.path import last_inside
 from pitchside.games.pitch_bowl.phases.base import Flicking, Told, need
 from pitchside.games.pitch_bowl.phases.initiative import begin_turn
 from pitchside.games.pitch_bowl.phases.possession import give_ball
 from pitchside.games.pitch_bowl.report import in_order, touch_events
-from pitchside.games.pitch_bowl.room import is_free, nearest_free
+from pitchside.games.pitch_bowl.room import clamped, is_free, nearest_free
 from pitchside.games.pitch_bowl.state import Spot, State
 from pitchside.games.pitch_bowl.table import BALL, DISCS
 from pitchside.games.pitch_bowl.world import world_with
@@ -53,11 +55,9 @@ class Throw:
         return exits[0] if exits else None
 
     @property
-    def rest(self) -> Spot:
-        """Where it lies, went out, or came down outside."""
-        if self.tape is None:
-            return self.down
-        return (self.out.x, self.out.y) if self.out else self.tape.rest[BALL]
+    def rest(self) -> Spot | None:
+        """Where it lies; None where it has left the field."""
+        return None if self.tape is None else self.tape.rest.get(BALL)
 
 
 class KickOff(Flicking):
@@ -82,16 +82,14 @@ class KickOff(Flicking):
         attacker = state.turn.other
         told = Step(replace(state, kicker=None), _events(state, thrown))
         back = touch_back(state, thrown)
-        facts = {"seat": attacker.value, "at": list(thrown.rest)}
+        x, y = spot = thrown.rest or went_out(state.options.layout, thrown)
+        facts = {"seat": attacker.value, "at": [x, y]}
         if back is None:
-            x, y = thrown.rest
             loose = Event("loose", {"x": x, "y": y}, rule="PBW-2.4")
-            lies = Step(
-                replace(told.state, ball=thrown.rest), (loose,), (Ruling("PBW-2.4", "kick_lies", facts),)
-            )
+            lies = Step(replace(told.state, ball=spot), (loose,), (Ruling("PBW-2.4", "kick_lies", facts),))
             return told.join(lies).then(lambda now: begin_turn(now, attacker))
         told = told._replace(rulings=(Ruling("PBW-2.5", back, facts),))
-        return told.then(lambda now: give_ball(now, attacker, *thrown.rest, "PBW-2.5"))
+        return told.then(lambda now: give_ball(now, attacker, x, y, "PBW-2.5"))
 
     def sample(self, state: State, seat: Seat, rng: Random) -> Action:
         """Into the opposite half more often than not."""
@@ -134,14 +132,20 @@ def throw(state: State, kick: Kick) -> Throw:
     """How a kick flies and slides; bodies move only in the tape (PBW-2.8)."""
     field = state.options.layout
     start = tee(field, state.turn)
-    ux, uy = direction(round(kick.angle * 1000.0) % 360000)
+    ux, uy = _heading(kick)
     way = kick.speed * FLIGHT
-    down = (start[0] + way * float(ux), start[1] + way * float(uy))
+    down = (start[0] + way * ux, start[1] + way * uy)
     if gap_to(field.whole, *down) >= 0.0:
         return Throw(kick, start, down, down, None)
     landing = _landing(state, down)
     slide = Flick(BALL, kick.angle, kick.speed * SLIDES)
     return Throw(kick, start, down, landing, simulate(world_with(state, landing), slide))
+
+
+def _heading(kick: Kick) -> tuple[float, float]:
+    """The unit vector of its direction."""
+    ux, uy = direction(round(kick.angle * 1000.0) % 360000)
+    return float(ux), float(uy)
 
 
 def tee(field: Field, kicker: Seat) -> Spot:
@@ -158,6 +162,17 @@ def _landing(state: State, down: Spot) -> Spot:
     return found
 
 
+def went_out(field: Field, thrown: Throw) -> Spot:
+    """Where the ball's centre last crossed the boundary of the field, sliding or in flight (PBW-2.8)."""
+    slid = None if thrown.tape is None else last_inside(thrown.tape, BALL, field.whole)
+    if slid is not None:
+        return clamped(field.whole, *slid)
+    # Back along the flight, which begins on the boundary.
+    (x, y), (ux, uy) = thrown.down, _heading(thrown.kick)
+    way = to_enter(*field.whole, x, y, -ux, -uy)
+    return clamped(field.whole, x - way * ux, y - way * uy)
+
+
 def touch_back(state: State, thrown: Throw) -> str | None:
     """Why the attacker is given the ball, if so: the code of its sentence (PBW-2.5, 2.6)."""
     half = state.options.layout.half(state.turn.other)
@@ -167,7 +182,7 @@ def touch_back(state: State, thrown: Throw) -> str | None:
         return "back_out"
     if not touches(half, *thrown.down):
         return "back_short"
-    return None if touches(half, *thrown.rest) else "back_rolled"
+    return None if thrown.rest and touches(half, *thrown.rest) else "back_rolled"
 
 
 def _events(state: State, thrown: Throw) -> tuple[Event, ...]:

@@ -151,10 +151,12 @@ def judge(scene: Scene, desk: Desk, played: int) -> None:
     read_contacts(scene, desk, played)
     for i in range(count):
         desk.x[i], desk.y[i] = bodies.x[i], bodies.y[i]
-        if bodies.out[i] != 0 and fate[i] == STAYS:
+        if bodies.out[i] == 0:
+            continue
+        if fate[i] == STAYS:
             fate[i] = fate_of_leaver(scene, desk, i, played)
-            if fate[i] == GONE and who[i, KIND] != BLOCK and who[i, TEAM] != who[played, TEAM]:
-                told[EJECTED] += 1
+        if fate[i] == GONE and who[i, KIND] != BLOCK and who[i, TEAM] != who[played, TEAM]:
+            told[EJECTED] += 1
     for i in range(count, total):
         host = who[i, HOST]
         desk.x[i], desk.y[i] = bodies.x[host], bodies.y[host]

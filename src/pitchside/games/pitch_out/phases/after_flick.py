@@ -9,7 +9,7 @@ from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.turn import Ruling
 from pitchside.games.pitch_out.action import Action
 from pitchside.games.pitch_out.aim import has_direction
-from pitchside.games.pitch_out.phases.answers import GolemEntry, ask_next
+from pitchside.games.pitch_out.phases.answers import GolemEntry, activation_code, ask_next
 from pitchside.games.pitch_out.phases.base import PuckPhase, Told
 from pitchside.games.pitch_out.phases.between import end_round
 from pitchside.games.pitch_out.phases.turn import GIFTS, begin_turn
@@ -21,7 +21,7 @@ from pitchside.games.pitch_out.powers import (
     pucks_of_seat,
 )
 from pitchside.games.pitch_out.state import Aftermath, Ask, PhaseName, Question, State
-from pitchside.games.pitch_out.table import kind_of, owner_of
+from pitchside.games.pitch_out.table import GOLEMS, kind_of, owner_of
 
 FEW = 2
 """A player left with so many pucks costs the opponent an obstacle (POT-5.6)."""
@@ -56,9 +56,11 @@ def golem_due(state: State, memory: Aftermath) -> tuple[Aftermath, tuple[Ruling,
     """Does a Golem enter (POT-6.11, 6.12)?"""
     if not memory.ejected or power_of(state, memory.piece) != "witch":
         return memory, ()
-    due = sum(owner_of(name) is state.turn for name in memory.due)
-    golem = golem_for(state, state.turn, due)
+    mine = in_play(state, memory, state.turn)
     facts = {"piece": memory.piece}
+    if sum(kind_of(name) == "golem" for name in mine) == len(GOLEMS):
+        return memory, (Ruling(GolemEntry.under, "two_golems", facts),)
+    golem = golem_for(state, state.turn, mine)
     if golem is None:
         return memory, (Ruling("POT-6.12", "no_golem", facts),)
     ruling = Ruling(GolemEntry.under, "golem_due", {**facts, "golem": golem})
@@ -157,7 +159,7 @@ def _over_rulings(state: State, memory: Aftermath) -> tuple[Ruling, ...]:
         "commando": bool(memory.touched) and not memory.second,
     }
     if memory.ended and due.get(power, False):
-        return (Ruling("POT-6.16", "activation_over", {"piece": memory.piece}),)
+        return (Ruling("POT-6.16", activation_code(state, memory), {"piece": memory.piece}),)
     return ()
 
 
@@ -167,7 +169,8 @@ def finish(state: State) -> Told:
     rule = second_flick(state, memory)
     if rule is None:
         return Step(begin_turn(state, state.turn.other))
-    ruling = Ruling(rule, "again", {"piece": memory.piece, "seat": state.turn.value})
+    code = "again_touched" if memory.touched else "again_untouched"
+    ruling = Ruling(rule, code, {"piece": memory.piece, "seat": state.turn.value})
     offered = replace(state, phase=PhaseName.AGAIN, again=memory.piece, memory=None)
     return Step(offered, (), (ruling,))
 

@@ -114,8 +114,15 @@ def _played(state: State) -> Piece:
     memory = state.memory or Aftermath()
     puck = piece_named(state, memory.piece)
     if puck is None:
-        raise IllegalAction("POT-6.16", "activation_over", piece=memory.piece)
+        raise IllegalAction("POT-6.16", activation_code(state, memory), piece=memory.piece)
     return puck
+
+
+def activation_code(state: State, memory: Aftermath) -> str:
+    """The message code that says why the played puck's activation is over (POT-6.16)."""
+    if piece_named(state, memory.piece) is not None:
+        return "activation_back"
+    return "activation_left" if memory.piece in memory.left else "activation_eliminated"
 
 
 # --- what is put back or enters -------------------------------------------------------------------

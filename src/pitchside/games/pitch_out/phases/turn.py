@@ -213,7 +213,7 @@ def remember(state: State, verdict: Verdict, second: bool) -> Aftermath:
         blocks=verdict.blocks,
         eliminated=verdict.eliminated,
         left=tuple(name for name in verdict.out if kind_of(name) != "obstacle"),
-        ejected=any(owner_of(name) is state.turn.other for name in verdict.of(Cause.LEFT)),
+        ejected=any(owner_of(name) is state.turn.other for name in verdict.ejected),
         back=verdict.of(Cause.DRIVEN),
         undying=undying[0] if undying else None,
         south=len(pucks_of_seat(state, Seat.SOUTH)),

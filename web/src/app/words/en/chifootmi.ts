@@ -13,7 +13,6 @@ export const chifootmi = {
     cards: "Cards",
     dealt: "Cards dealt",
     starts: (name: string) => `${first(name)} ${your(name, "start", "starts")} with the ball.`,
-    shootsFirst: (name: string) => `Shoot-out: ${name} ${your(name, "shoot", "shoots")} first.`,
   },
   cards: {
     dt: "Dribble/Tackle",
@@ -130,8 +129,6 @@ export const chifootmi = {
     reveal: "Both show their card.",
     aims: (shooter: string, keeper: string) =>
       `${first(shooter)} ${your(shooter, "shoot", "shoots")}, ${keeper} ${your(keeper, "keep", "keeps")} goal.`,
-    shootout: (name: string) =>
-      `Level on goals: a shoot-out, five penalties each. ${first(name)} ${your(name, "shoot", "shoots")} first.`,
   },
   advice: {
     card: (card: string) => `play the ${card}`,
@@ -162,18 +159,6 @@ export const chifootmi = {
     look: "Now you can both look.",
     hand: (name: string) => `${first(name)}: hold to choose`,
     handNote: (name: string, other: string) => `Hand the device to ${name}. ${first(other)}, look away.`,
-  },
-  seal: {
-    line: "Shuffle sealed",
-    opened: "Shuffle opened",
-    title: "The shuffle is sealed",
-    what: "Before the first card was dealt, the server drew a secret seed and a salt. This is the SHA-256 fingerprint of both and of what was agreed: options, players, rules. It was fixed then, so no card can be changed during the match.",
-    later: "At the end the seed and the salt are shown here and written into the record.",
-    now: "The match is over: here they are. Download the record and check it yourself:",
-    command: "pitchside verify match.pitch",
-    fingerprint: "Fingerprint",
-    seed: "Seed",
-    salt: "Salt",
   },
   example: {
     offer: "New here? An example turn",

@@ -52,6 +52,7 @@ export const en = {
     moreOpen: (matches: number) => `${matches} more`,
     last: "Last matches",
     all: "All my matches",
+    showMore: "Show more",
     outcome: { won: "Won", lost: "Lost", drawn: "Draw" },
     ended: (outcome: string, against: string) => `${outcome} ${against}`,
     watch: (text: string) => `Watch again: ${text}`,
@@ -273,6 +274,52 @@ export const en = {
     again: "Press again to resign",
     note: "Hold to resign: a short press does nothing.",
   },
+  chance: {
+    line: "Chance is sealed",
+    opened: "Chance: the seal is open",
+    checked: "Chance: checked",
+    broken: "Chance does not add up",
+    title: "Was chance fair?",
+    fixed:
+      "Shuffles, tosses and trembling hands all come from one secret number. It was fixed before the match; this is its fingerprint.",
+    same: "The secret number of this match is the one that was fixed before it.",
+    promised: "It is the one promised in the invitation.",
+    yours: "Your browser has added a random number of its own.",
+    before: "The other player’s number was fixed before yours was known.",
+    lots: (count: number) =>
+      count === 1
+        ? "The one random draw of this match was repeated here: it is right."
+        : `All ${count} random draws of this match were repeated here: they are right.`,
+    left: "Choices that the clock made by lot are checked by the program below.",
+    could: {
+      nobody: "So nobody could choose them: not the other player, and not whoever runs this server.",
+      guest:
+        "So your guest could not choose them. Only your guest and whoever runs this server, together, could have tried.",
+      other: "Whoever runs this server could have tried for lucky draws only together with the other player.",
+      server:
+        "They could not be changed during the match. Whoever runs this server could still have picked the secret number.",
+    },
+    later: "At the end the secret number is shown here, and your browser checks it.",
+    now: "To check everything yourself, download the record:",
+    unread: "The record could not be read just now. Open this again to check it.",
+    fingerprint: "Fingerprint",
+    promise: "Promise of the invitation",
+    seed: "Secret number (seed)",
+    salt: "Salt",
+    faults: {
+      gone: "The seal of this match is gone: a player has left this server for good, or the server hides it. Chance cannot be checked any more.",
+      commitment: "The fingerprint is not the one shown at the start. This server does not play fair.",
+      promise: "The match is not bound to what the invitation promised. This server does not play fair.",
+      nonce: "Your own random number was left out or exchanged. This server does not play fair.",
+      host: "The other player’s number was not fixed before yours: it may have been chosen to win. This server does not play fair.",
+      side: "You do not sit where the invitation said. This server does not play fair.",
+      terms: "The match is not played with what the invitation said. This server does not play fair.",
+      seed: "The secret number is not the one that was promised. This server does not play fair.",
+      toss: "The toss before the match did not fall as the secret number says. This server does not play fair.",
+      record: "The record does not fit the match that was played here. This server does not play fair.",
+      lots: "Something that chance brought is not what the secret number gives. This server does not play fair.",
+    },
+  },
   end: {
     won: (name: string) => `${first(name)} wins`,
     youWon: "You win!",
@@ -380,6 +427,11 @@ export const en = {
       label: "Defensive placement",
       values: { false: "Off", true: "On" },
       notes: { true: "the other coach answers each pitch with a run" },
+    },
+    touchdowns: {
+      label: "To win",
+      values: { "3": "3 touchdowns", "1": "1 touchdown" },
+      notes: { "1": "a short match, not rated" },
     },
     chooser: { label: "Who has the first choice", values: {}, notes: {} },
     tremor: {

@@ -178,7 +178,7 @@ export const learn: LearnWords = {
       touchdown: {
         name: "Touchdown",
         say: "Carry the ball over the far line.",
-        more: "Touching the line is enough. The first to three touchdowns wins.",
+        more: "Touching the line is enough. Three touchdowns win, or one in a short match.",
         now: "Pitch the carrier into the in-goal.",
         done: "Touchdown!",
         missed: "It did not reach the line. Pull straight back, and farther.",

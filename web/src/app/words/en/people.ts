@@ -12,6 +12,9 @@ export const people = {
   yourName: "Your name",
   noName: "as your friend knows you",
   youPlay: "You play",
+  pledged: "Chance is sealed before you join",
+  unkept:
+    "The server has changed what this invitation promised about chance. Do not join: ask for a new link.",
   sealed: "Both browsers keep the choices secret",
   commits: "Choices are kept secret",
   committing: { false: "By this server", true: "By both browsers" },

@@ -5,7 +5,7 @@ const { first, count, your, asks } = voice("en");
 const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchBowl = {
-  aim: "First to 3 touchdowns",
+  aim: (needed: number) => (needed === 1 ? "First touchdown wins" : `First to ${needed} touchdowns`),
   scored: (touchdowns: number) => count(touchdowns, "touchdown", "touchdowns"),
   drive: (number: number) => `Kick-off ${number}`,
   ball: "Ball",

@@ -17,7 +17,6 @@ export const chifootmi: typeof english = {
     cards: "Cartes",
     dealt: "Cartes distribuées",
     starts: (name) => `${first(name)} ${your(name, "commencez", "commence")} avec le ballon.`,
-    shootsFirst: (name) => `Tirs au but : ${name} ${your(name, "tirez", "tire")} en premier.`,
   },
   cards: {
     dt: "Dribble/Tacle",
@@ -136,8 +135,6 @@ export const chifootmi: typeof english = {
     reveal: "Chacun montre sa carte.",
     aims: (shooter, keeper) =>
       `${first(shooter)} ${your(shooter, "tirez", "tire")}, ${keeper} ${your(keeper, "êtes", "est")} dans les buts.`,
-    shootout: (name) =>
-      `À égalité : tirs au but, cinq penaltys chacun. ${first(name)} ${your(name, "tirez", "tire")} en premier.`,
   },
   advice: {
     card: (card) => `jouez ${the(card)}`,
@@ -168,18 +165,6 @@ export const chifootmi: typeof english = {
     look: "Vous pouvez regarder ensemble.",
     hand: (name) => `${first(name)} : maintenir pour choisir`,
     handNote: (name, other) => `Donnez l’appareil à ${name}. ${first(other)}, regardez ailleurs.`,
-  },
-  seal: {
-    line: "Mélange scellé",
-    opened: "Mélange ouvert",
-    title: "Le mélange est scellé",
-    what: "Avant la première carte, le serveur a tiré une graine secrète et un sel. Voici l’empreinte SHA-256 des deux et de ce qui était convenu : options, joueurs, règles. Elle était fixée alors : aucune carte ne peut changer pendant le match.",
-    later: "À la fin, la graine et le sel s’affichent ici et s’inscrivent dans l’enregistrement.",
-    now: "Le match est fini : les voici. Téléchargez l’enregistrement et vérifiez vous-même :",
-    command: "pitchside verify match.pitch",
-    fingerprint: "Empreinte",
-    seed: "Graine",
-    salt: "Sel",
   },
   example: {
     offer: "Première fois ? Un tour d’exemple",

@@ -53,6 +53,7 @@ export const fr: Catalogue = {
     moreOpen: (matches) => (matches === 1 ? "1 autre" : `${matches} autres`),
     last: "Derniers matchs",
     all: "Tous mes matchs",
+    showMore: "En voir plus",
     outcome: { won: "Victoire", lost: "Défaite", drawn: "Match nul" },
     ended: (outcome, against) => `${outcome} ${against}`,
     watch: (text) => `Revoir : ${text}`,
@@ -273,6 +274,52 @@ export const fr: Catalogue = {
     again: "Appuyez encore pour abandonner",
     note: "Maintenez pour abandonner : un appui bref ne fait rien.",
   },
+  chance: {
+    line: "Le hasard est scellé",
+    opened: "Hasard : le sceau est ouvert",
+    checked: "Hasard : vérifié",
+    broken: "Le hasard ne concorde pas",
+    title: "Le hasard était-il honnête ?",
+    fixed:
+      "Mélanges, tirages au sort et tremblements de la main viennent tous d’un seul nombre secret. Il était fixé avant le match ; en voici l’empreinte.",
+    same: "Le nombre secret de ce match est bien celui qui était fixé avant.",
+    promised: "C’est celui que l’invitation promettait.",
+    yours: "Votre navigateur y a ajouté son propre nombre au hasard.",
+    before: "Le nombre de l’autre joueur était fixé avant que le vôtre soit connu.",
+    lots: (count) =>
+      count === 1
+        ? "Le seul tirage de ce match a été refait ici : il est juste."
+        : `Les ${count} tirages de ce match ont été refaits ici : ils sont justes.`,
+    left: "Les choix tirés au sort par la pendule se vérifient avec le programme ci-dessous.",
+    could: {
+      nobody: "Personne ne pouvait donc les choisir : ni l’autre joueur, ni qui tient ce serveur.",
+      guest:
+        "Votre invité ne pouvait donc pas les choisir. Seuls votre invité et qui tient ce serveur, ensemble, auraient pu essayer.",
+      other: "Qui tient ce serveur n’aurait pu chercher des tirages favorables qu’avec l’autre joueur.",
+      server:
+        "Ils ne pouvaient pas changer pendant le match. Qui tient ce serveur aurait toutefois pu choisir le nombre secret.",
+    },
+    later: "À la fin, le nombre secret s’affiche ici, et votre navigateur le vérifie.",
+    now: "Pour tout vérifier vous-même, téléchargez l’enregistrement :",
+    unread: "L’enregistrement n’a pas pu être lu à l’instant. Rouvrez ceci pour vérifier.",
+    fingerprint: "Empreinte",
+    promise: "Promesse de l’invitation",
+    seed: "Nombre secret (graine)",
+    salt: "Sel",
+    faults: {
+      gone: "Le sceau de ce match a disparu : un joueur a quitté ce serveur pour de bon, ou le serveur le cache. Le hasard ne peut plus être vérifié.",
+      commitment: "L’empreinte n’est pas celle du début. Ce serveur ne joue pas franc jeu.",
+      promise: "Le match n’est pas lié à ce que l’invitation promettait. Ce serveur ne joue pas franc jeu.",
+      nonce: "Votre propre nombre a été écarté ou échangé. Ce serveur ne joue pas franc jeu.",
+      host: "Le nombre de l’autre joueur n’était pas fixé avant le vôtre : il a pu être choisi pour gagner. Ce serveur ne joue pas franc jeu.",
+      side: "Vous n’êtes pas du côté que disait l’invitation. Ce serveur ne joue pas franc jeu.",
+      terms: "Le match ne se joue pas avec ce que disait l’invitation. Ce serveur ne joue pas franc jeu.",
+      seed: "Le nombre secret n’est pas celui qui était promis. Ce serveur ne joue pas franc jeu.",
+      toss: "Le tirage au sort d’avant le match n’est pas tombé comme le dit le nombre secret. Ce serveur ne joue pas franc jeu.",
+      record: "L’enregistrement ne correspond pas au match joué ici. Ce serveur ne joue pas franc jeu.",
+      lots: "Une chose que le hasard a donnée n’est pas ce que donne le nombre secret. Ce serveur ne joue pas franc jeu.",
+    },
+  },
   end: {
     won: (name) => `${first(name)} gagne`,
     youWon: "Vous avez gagné !",
@@ -383,6 +430,11 @@ export const fr: Catalogue = {
       label: "Placement défensif",
       values: { false: "Non", true: "Oui" },
       notes: { true: "l’autre coach répond à chaque pitch par une course" },
+    },
+    touchdowns: {
+      label: "Pour gagner",
+      values: { "3": "3 touchdowns", "1": "1 touchdown" },
+      notes: { "1": "un match court, non classé" },
     },
     chooser: { label: "Qui a le premier choix", values: {}, notes: {} },
     tremor: {

@@ -137,7 +137,7 @@ export const learn: LearnWords = {
       touchdown: {
         name: "Touchdown",
         say: "Portez le ballon derrière la ligne d’en face.",
-        more: "Toucher la ligne suffit. Il en faut trois pour gagner le match.",
+        more: "Toucher la ligne suffit. Il en faut trois pour gagner, ou un seul dans un match court.",
         now: "Pitchez le porteur dans l’en-but.",
         done: "Touchdown !",
         missed: "Il n’atteint pas la ligne. Reculez bien droit, et davantage.",

@@ -13,6 +13,9 @@ export const people: typeof english = {
   yourName: "Votre nom",
   noName: "tel que votre ami vous connaît",
   youPlay: "Vous jouez",
+  pledged: "Le hasard est scellé avant votre arrivée",
+  unkept:
+    "Le serveur a changé ce que cette invitation promettait sur le hasard. Ne rejoignez pas : demandez un nouveau lien.",
   sealed: "Les deux navigateurs gardent le secret des choix",
   commits: "Le secret des choix est gardé",
   committing: { false: "Par ce serveur", true: "Par les deux navigateurs" },

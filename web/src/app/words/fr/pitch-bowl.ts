@@ -5,7 +5,7 @@ import type { pitchBowl as english } from "../en/pitch-bowl";
 const { first, count, your, asks } = voice("fr");
 
 export const pitchBowl: typeof english = {
-  aim: "Premier à 3 touchdowns",
+  aim: (needed) => (needed === 1 ? "Le premier touchdown gagne" : `Premier à ${needed} touchdowns`),
   scored: (touchdowns) => count(touchdowns, "touchdown", "touchdowns"),
   drive: (number) => `Coup d’envoi ${number}`,
   ball: "Ballon",

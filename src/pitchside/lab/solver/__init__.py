@@ -1,0 +1,1 @@
+"""Making the solution of Play Ball: the value of every position of a board, found by sweeps."""

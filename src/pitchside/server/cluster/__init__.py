@@ -1,0 +1,1 @@
+"""Several servers sharing one database."""

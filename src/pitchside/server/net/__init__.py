@@ -1,0 +1,1 @@
+"""Starting the server; sockets, protocols, addresses, logs and metrics."""

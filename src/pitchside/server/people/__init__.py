@@ -1,0 +1,1 @@
+"""Identities, invitations and the QR codes of links."""

@@ -1,0 +1,1 @@
+"""The database: schema, reading and writing of matches and people, checksums, backup, migrations."""

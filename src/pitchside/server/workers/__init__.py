@@ -1,0 +1,1 @@
+"""Worker processes: computer opponents, hints, reviews and solving, away from the event loop."""
