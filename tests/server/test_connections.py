@@ -379,7 +379,7 @@ def test_a_refused_page_is_waited_for(strict: Served) -> None:
 
     for _ in range(3):
         strict.http("GET", "/")
-    with patch.object(guard.asyncio, "sleep", sleep):
+    with patch("pitchside.server.guard.asyncio.sleep", sleep):
         assert [strict.http("GET", "/").status_code for _ in range(2)] == [429, 429]
     assert waits.count(guard.PAGE_S) == 2
 

@@ -131,12 +131,13 @@ def test_a_lesson_that_was_left_is_gone_when_the_server_starts_again(
 def listed(who: Visitor, which: str) -> list[list[str]]:
     """The ids of a list, page by page."""
     pages, more = list[list[str]](), ""
-    while more is not None:
+    while True:
         after = {"after": more} if more else {}
         page = who.http("GET", "/api/me/matches", params={"list": which, **after}).json()
         pages.append(page["open"] if which == "open" else [one["id"] for one in page["finished"]])
+        if page["more"] is None:
+            return pages
         more = page["more"]
-    return pages
 
 
 def test_lists_are_told_page_by_page(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +183,8 @@ def test_a_page_costs_the_same_however_many_matches_there_are(tmp_path: Path) ->
             for after in (None, ("2026-01-01T00:00:00+00:00", "A" * 22)):
                 store_lists._part(db, "ana", which, after)
                 (statement,) = [one for one in asked if "seats" in one]
-                values = ["ana", which, "south", "north", *([] if after is None else [after[0]] * 3)]
-                values += [*([] if after is None else [after[1]]), 61, 0]
+                began = () if after is None else (after[0], *after[:1] * 2, after[1])
+                values: tuple[object, ...] = ("ana", which, "south", "north", *began, 61, 0)
                 values = values[: statement.count("?")]
                 plan = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all()
                 assert "USING INDEX seats_listed" in str(plan)
