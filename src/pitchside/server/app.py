@@ -106,13 +106,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     deadlines = Deadlines(lobby)
 
     async def sweep(_match_id: str) -> int:
-        before = people.created(-LEFT_S), people.created(-UNMOVED_S)
-        while ids := await disk.read(people.store.unwanted, *before, lobby.sat_at()):
-            gone = await disk.do(people.store.take_away, ids, *before)
-            for match_id in gone:
-                await lobby.put_away(match_id)
-            if not gone:
-                break
+        await _take_away(lobby, people)
         return SWEEP_S
 
     @asynccontextmanager
@@ -149,6 +143,17 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     app.router.routes.append(WebSocketRoute("/ws/{id}", socket.answer))
     app.router.routes.append(Route("/{path:path}", Page(settings.static, previews.tags).answer))
     return Guard(_with_head(app), door, limits, people.signer, metrics)
+
+
+async def _take_away(lobby: Lobby, people: People) -> None:
+    """Take away the matches that nobody wants any more, some at a time, but none that somebody has open."""
+    before = people.created(-LEFT_S), people.created(-UNMOVED_S)
+    while ids := await people.disk.read(people.store.unwanted, *before, lobby.sat_at()):
+        gone = await people.disk.do(people.store.take_away, ids, *before)
+        for match_id in gone:
+            await lobby.put_away(match_id)
+        if not gone:
+            return
 
 
 def _with_head(app: App) -> App:
