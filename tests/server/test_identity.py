@@ -183,9 +183,8 @@ def test_a_page_costs_the_same_however_many_matches_there_are(tmp_path: Path) ->
             for after in (None, ("2026-01-01T00:00:00+00:00", "A" * 22)):
                 lists._part(db, "ana", which, after)
                 (statement,) = [one for one in asked if "seats" in one]
-                values: list[str | int] = ["ana", which, "south", "north"]
-                values += [] if after is None else [after[0]] * 3
-                values += [*([] if after is None else [after[1]]), 61, 0]
+                began = () if after is None else (after[0], *after[:1] * 2, after[1])
+                values: tuple[object, ...] = ("ana", which, "south", "north", *began, 61, 0)
                 values = values[: statement.count("?")]
                 plan = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(values)).all()
                 assert "USING INDEX seats_listed" in str(plan)
