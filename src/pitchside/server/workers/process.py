@@ -255,4 +255,7 @@ def main(parent: int, agents: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    # By its name: answers are pickled, and the server knows their classes by this module's name.
+    from pitchside.server.workers import process
+
+    process.main(int(sys.argv[1]), sys.argv[2])
