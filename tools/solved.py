@@ -33,8 +33,9 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.levels import Hard, Perfect, TurnAgent
 from pitchside.bots.play_ball.numbering import BALLS, Ints, numbering
 from pitchside.bots.play_ball.search import Mind
-from pitchside.bots.play_ball.solved import Table, Value, table_of, tables_folder
+from pitchside.bots.play_ball.solved import Table, Value, table_of
 from pitchside.core.errors import Malformed
+from pitchside.core.folder import tables_folder
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import manifest_of
 from pitchside.server.access import held_by
 from pitchside.server.clock import is_live
 from pitchside.server.connections import is_near, network_of
@@ -354,7 +355,7 @@ class Invitations:
         terms = self.lobby.terms_of(
             NewMatch(game=asked.game, options=asked.options, south=south, north=north)
         )
-        if asked.commits and asked.game != "chifootmi":
+        if asked.commits and not manifest_of(asked.game).commits:
             raise Failed(422, "commits_game")
         terms = replace(terms, commits=asked.commits)
         return rated(terms) if asked.rated else terms

@@ -1,7 +1,7 @@
 """Ratings: what the result of a rated match tells of its two players, written down with it, once.
 
 A level of the computer is a player whose rating was measured beforehand, in a league or step by step in the
-arena, and stays as it is: `strengths.toml`.
+arena, and stays as it is: `strengths.toml` in the package of the game's opponents.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import manifest_of
 from pitchside.server.store_chain import holds_alone, rated_seal
 from pitchside.server.tables import PEOPLE, RATED, SEATS
 from pitchside.server.wire import Player
@@ -65,7 +66,10 @@ class Result(NamedTuple):
 @cache
 def level_ratings(game: str) -> Mapping[str, Rating]:
     """The levels of a game whose strength was measured, from weak to strong."""
-    text = files("pitchside.server").joinpath("strengths.toml").read_text(encoding="utf-8")
+    package = manifest_of(game).strengths
+    if package is None:
+        return {}
+    text = files(package).joinpath("strengths.toml").read_text(encoding="utf-8")
     known = tomllib.loads(text).get(game, {}).get("levels", {})
     return {level: Rating(**one) for level, one in known.items()}
 

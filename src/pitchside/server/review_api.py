@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pitchside.bots.play_ball.solved import table_for
+from pitchside.bots.levels import has_table
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay
@@ -19,7 +19,7 @@ from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.games import game_of
 from pitchside.review.values import Account, Review, TurningPoint
-from pitchside.review.walk import JUDGES
+from pitchside.review.walk import has_review
 from pitchside.review.words import Names, told
 from pitchside.server import records
 from pitchside.server.api import Api, failing, said_as, sent, text_of
@@ -163,13 +163,13 @@ def _place(request: Request) -> str:
 
 
 def _reviewable(game: str) -> None:
-    if game not in JUDGES:
+    if not has_review(game):
         raise Failed(409, "no_review_game")
 
 
 def _has_table(match: AnyMatch) -> bool:
     """Can every turn of this match be judged exactly here?"""
-    return match.game.id == "play-ball" and table_for(match.first) is not None
+    return has_table(match.game.id, match.first)
 
 
 def _is_outdone(review: Review, match: AnyMatch) -> bool:

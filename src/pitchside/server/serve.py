@@ -17,9 +17,9 @@ from pathlib import Path
 
 import uvicorn
 
-from pitchside.bots.play_ball.solved import tables_in
 from pitchside.core.errors import PitchsideError
-from pitchside.core.folder import default_folder
+from pitchside.core.folder import default_folder, tables_in
+from pitchside.games import manifests
 from pitchside.server import logs
 from pitchside.server.address import Address, bind
 from pitchside.server.app import Settings, make_app
@@ -134,6 +134,7 @@ def _serve(
         where = "in the database" if database else f"in {folder.path}"
         raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
+    manifests()  # loads every game: no match waits for an import
     _collect_seldom()
     reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)

@@ -1,4 +1,4 @@
-"""The perfect opponent, made in the background: a process that solves a board of Play Ball, and its progress.
+"""The perfect opponent, made in the background: a process that solves a board of a game, and its progress.
 
 It is the command `pitchside solve`, at low priority: it goes on from where it was saved, and a server that
 stops takes it along.
@@ -14,7 +14,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.solved import is_whole, tables_folder
+from pitchside.bots.levels import solution_of, solved_game
+from pitchside.core.folder import tables_folder
 from pitchside.server.wire import Words
 from pitchside.server.words import said as said_in_both
 
@@ -42,7 +43,13 @@ class Perfect(NamedTuple):
 def solve_command(board: str) -> Sequence[str]:
     """The command that makes a board's table."""
     where = str(tables_folder())
-    return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board, "--data-dir", where]
+    return [sys.executable, "-m", "pitchside", "solve", solved_game(), "--board", board, "--data-dir", where]
+
+
+def is_whole(board: str) -> bool:
+    """Whether there is a solution of that board which can be played by."""
+    solution = solution_of(solved_game())
+    return solution is not None and solution.is_whole(board)
 
 
 class Solving:
