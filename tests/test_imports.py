@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -226,9 +226,9 @@ def loads(package: Path) -> Iterator[tuple[str, str]]:
     """Every module that loads something from a manifest, with the room that it reaches into."""
     for path in sorted(package.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        fields = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} & HOMES.keys()
+        named = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} & HOMES.keys()
         if any(isinstance(node, ast.Name) and node.id == "load" for node in ast.walk(tree)):
-            yield from ((module_name(path, package), HOMES[name]) for name in sorted(fields))
+            yield from ((module_name(path, package), HOMES[name]) for name in sorted(named))
 
 
 def reaching(package: Path) -> list[str]:
@@ -392,6 +392,11 @@ def test_every_name_in_a_manifest_is_found_where_it_belongs(game: str) -> None:
         package = getattr(manifest, field)
         assert within(package.removeprefix("pitchside."), home), package
         assert files(package).joinpath(file.format(game)).is_file()
+
+
+def test_every_name_has_a_room() -> None:
+    """No field of a manifest names something that the tests above do not look at."""
+    assert {one.name for one in fields(Manifest) if "Name" in str(one.type)} == HOMES.keys() | FOLDERS.keys()
 
 
 def test_every_day_has_a_puzzle_of_one_game() -> None:

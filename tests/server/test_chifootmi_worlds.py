@@ -89,8 +89,8 @@ def pair(folder: Path, level: str, eyes: Eyes, patch: pytest.MonkeyPatch, **hook
     until, packs = moment(story, eyes, rng)
     found = []
     for number, one in enumerate((story.packs, packs)):
-        changed = replace(manifest.MANIFEST, game=stacked(story, one, **hooks))
-        patch.setattr(manifest, "MANIFEST", changed)
+        game: Any = stacked(story, one, **hooks)
+        patch.setattr(manifest, "MANIFEST", replace(manifest.MANIFEST, game=game))
         found.append(sent(folder / str(number), story, until, eyes, number))
     return found
 
