@@ -138,4 +138,7 @@ def test_it_is_played_on_the_server(tmp_path: Path) -> None:
         text = served.http("GET", f"/api/matches/{match_id}/record").text
         assert replay(parse_record(text), TINY).outcome is not None
         image = served.http("GET", f"/api/matches/{match_id}/picture")
+        assert served.http("GET", "/api/rules/tiny").status_code == 404
+        assert served.http("POST", "/api/practice/tiny", json={"pieces": []}).status_code == 404
+        assert served.http("POST", f"/api/matches/{match_id}/review").json()["code"] == "no_review_game"
         assert image.content.startswith(b"\x89PNG")

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from pitchside import __version__
 from pitchside.core.errors import Malformed
 from pitchside.core.signature import public_key
-from pitchside.games import GAMES
+from pitchside.games import GAMES, manifest_of
 from pitchside.server import records
 from pitchside.server.access import Access, admitted, is_local
 from pitchside.server.failure import Failed
@@ -146,7 +146,7 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}; its pictures are played once, beside the event loop."""
         name = request.path_params["game"]
-        if name not in GAMES:
+        if name not in GAMES or manifest_of(name).guide is None:
             raise Failed(404, "not_found")
         return packed(request, said_as(await asyncio.to_thread(guide_of, name)))
 
