@@ -17,6 +17,7 @@ from pathlib import Path
 
 import uvicorn
 
+from pitchside.bots.levels import solution_of
 from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import default_folder, tables_in
 from pitchside.games import manifests
@@ -134,7 +135,8 @@ def _serve(
         where = "in the database" if database else f"in {folder.path}"
         raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
-    manifests()  # loads every game: no match waits for an import
+    for game in manifests():  # loads all that matches need: none of them waits for an import
+        solution_of(game)
     _collect_seldom()
     reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)
