@@ -50,7 +50,7 @@ from pitchside.server.workers.solving import Solving
 
 _BEARER = {"type": "http", "scheme": "bearer"}
 _WHAT = {
-    "game": "The public name of a game, `play-ball` for instance.",
+    "game": "The public name of a game, as `GET /api/games` lists it.",
     "id": "What the answer that told of it calls its `id`.",
     "name": "The name under which a review was promised.",
     "token": "The token at the end of a link.",
