@@ -318,7 +318,7 @@ def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None
     match = ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]
     token = ana.http("POST", "/api/me/devices").json()["link"].rpartition("/")[2]
     path = f"/api/me/devices/{token}"
-    assert phone.http("GET", path).status_code == 404
+    assert phone.http("GET", path).status_code == 405
     assert phone.http("POST", path).status_code == 204
     assert phone.cookie != ana.cookie
     with phone.page(match) as page:
