@@ -5,17 +5,45 @@ core <- physics <- games <- draw, bots, puzzles <- review, envs, lab, api <- wir
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from pitchside.core.manifest import Manifest, load
+from pitchside.games import MANIFESTS, manifest_of, manifests
+
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "pitchside"
 ANYTHING = None
 ARRAYS = frozenset({"numba", "numpy"})
+HOMES = {
+    "text_board": "draw",
+    "picture": "draw",
+    "practice": "games",
+    "perft": "games",
+    "levels": "bots",
+    "solution": "bots",
+    "solver": "lab",
+    "judge": "review",
+    "encoding": "envs",
+    "batch": "envs",
+}
+"""Where the values are that a manifest names."""
+FOLDERS = {
+    "guide": ("games", "guide.toml"),
+    "strengths": ("bots", "strengths.toml"),
+    "puzzles": ("puzzles", "{}.jsonl"),
+}
+"""Where the files are for which a manifest names a package."""
+ONE_GAME_EACH = ("games/__init__.py", "lab/solver/", "envs/jax/", "envs/spiel/")
+"""The registry, and what was written by hand for particular games and names no game in its path."""
+EXAMPLES = ("__init__.py", "envs/__init__.py")
+"""What people read first may give an example in its docstring."""
 JSON_MAKERS = frozenset({"json", "msgspec", "orjson", "pydantic", "ujson"})
 JSON_ROOMS = ("server.store", "server.match.commitments")
 """Modules of the server that read and write JSON themselves: columns of the database."""
@@ -176,6 +204,49 @@ def json_violations(package: Path) -> list[str]:
     ]
 
 
+def names_in(manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """Every field that names a value, and each name in it."""
+    for name in HOMES:
+        value = getattr(manifest, name)
+        for one in value.values() if isinstance(value, dict) else (value,):
+            if one is not None:
+                yield name, one
+
+
+def loads(package: Path) -> Iterator[tuple[str, str]]:
+    """Every module that loads something from a manifest, with the room that it reaches into."""
+    for path in sorted(package.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)} & HOMES.keys()
+        if any(isinstance(node, ast.Name) and node.id == "load" for node in ast.walk(tree)):
+            yield from ((module_name(path, package), HOMES[name]) for name in sorted(named))
+
+
+def reaching(package: Path) -> list[str]:
+    """The modules that load from a room to their right."""
+    return [
+        f"pitchside.{module}: loads from {home}"
+        for module, home in loads(package)
+        if not allowed(Import(module, 0, home, True))
+    ]
+
+
+def named_games(path: Path, package: Path) -> list[str]:
+    """The games that a file names and its path does not."""
+    where, text = path.relative_to(package).as_posix(), path.read_text(encoding="utf-8")
+    if where.startswith(ONE_GAME_EACH):
+        return []
+    if where in EXAMPLES:
+        text = text.replace(ast.get_docstring(ast.parse(text), clean=False) or "", "")
+    found = []
+    for game, one in manifests().items():
+        module, kind = game.replace("-", "_"), type(one.game).__name__
+        spelt = rf"{game}|{module}|{module.upper()}|{kind}[A-Z]"
+        if module not in where and re.search(spelt, text):
+            found.append(f"{where}: {game}")
+    return found
+
+
 def plant(package: Path, file: str, source: str) -> None:
     """Write one module of a pretended package, and some rooms it can import from."""
     for room in (
@@ -302,3 +373,73 @@ def test_few_ask_which_phase_it_is() -> None:
     asked = [one for one in imports(PACKAGE) if one.ours and kinds.match(one.target)]
     assert asked
     assert [str(one) for one in asked if not any(within(one.module, room) for room in known)] == []
+
+
+@pytest.mark.parametrize("game", MANIFESTS)
+def test_every_name_in_a_manifest_is_found_where_it_belongs(game: str) -> None:
+    """Each name stands for a value, each package has its file, and both lie in the room of that field."""
+    manifest = manifest_of(game)
+    assert manifest.game.id == game
+    assert {clause.number.partition("-")[0] for clause in manifest.game.rulebook} == {manifest.prefix}
+    for field, name in names_in(manifest):
+        assert within(name.partition(":")[0].removeprefix("pitchside."), HOMES[field]), name
+        assert load(name) is not None
+    for field, (home, file) in FOLDERS.items():
+        package = getattr(manifest, field)
+        assert within(package.removeprefix("pitchside."), home), package
+        assert files(package).joinpath(file.format(game)).is_file()
+
+
+def test_every_name_has_a_room() -> None:
+    """No field of a manifest names something that the tests above do not look at."""
+    assert {one.name for one in fields(Manifest) if "Name" in str(one.type)} == HOMES.keys() | FOLDERS.keys()
+
+
+def test_every_day_has_a_puzzle_of_one_game() -> None:
+    """No day of the week is left out, and none is given to two games."""
+    assert sorted(day for one in manifests().values() for day in one.puzzle_days) == list(range(7))
+
+
+def test_what_is_loaded_from_a_manifest_follows_the_arrow() -> None:
+    """No module loads, by way of a manifest, what it may not import."""
+    assert len(list(loads(PACKAGE))) >= len(HOMES)
+    assert reaching(PACKAGE) == []
+
+
+def test_a_load_against_the_arrow_is_flagged(tmp_path: Path) -> None:
+    """An opponent that reads a review through the manifest is reported."""
+    plant(tmp_path, "bots/levels.py", "judge = load(manifest_of(game).judge)")
+    assert reaching(tmp_path) == ["pitchside.bots.levels: loads from review"]
+
+
+def test_only_its_own_files_name_a_game() -> None:
+    """A file names those games alone that stand in its path; the registry names all."""
+    assert [one for path in sorted(PACKAGE.rglob("*.py")) for one in named_games(path, PACKAGE)] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "flagged"),
+    [
+        ("server/app.py", 'if game == "pitch-bowl":', ["pitch-bowl"]),
+        ("server/app.py", "def play_ball(board): ...", ["play-ball"]),
+        ("lab/arena.py", "made = PitchOutBatch()", ["pitch-out"]),
+        ("draw/pitch_out.py", "from pitchside.draw.pitch_bowl import _label", ["pitch-bowl"]),
+        ("draw/pitch_out.py", "PITCH_OUT = 1", []),
+        ("games/__init__.py", '"chifootmi"', []),
+        ("__init__.py", '"""ps.new("chifootmi")"""', []),
+        ("__init__.py", '"""Games."""\nps.new("chifootmi")', ["chifootmi"]),
+    ],
+)
+def test_a_game_named_elsewhere_is_flagged(
+    tmp_path: Path, file: str, source: str, flagged: list[str]
+) -> None:
+    """By its id, its module, its constant or its classes."""
+    plant(tmp_path, file, source)
+    assert named_games(tmp_path / file, tmp_path) == [f"{file}: {game}" for game in flagged]
+
+
+def test_help_loads_no_game() -> None:
+    """A game is loaded when it is first used: neither the package nor the list of commands needs one."""
+    told = "import sys; from pitchside.cli import parser; import pitchside; parser().format_help(); "
+    told += "print([one for one in sys.modules if one.startswith('pitchside.games.') or one == 'numpy'])"
+    assert subprocess.check_output([sys.executable, "-c", told], text=True) == "[]\n"

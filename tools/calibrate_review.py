@@ -24,11 +24,11 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, warm_up
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games import game_named
-from pitchside.lab.arena import MOST_ACTIONS, OPTIONS, wilson
+from pitchside.games import game_named, manifest_of
+from pitchside.lab.arena import MOST_ACTIONS, wilson
 from pitchside.review.chifootmi import judge_of
 from pitchside.review.judge import standing
-from pitchside.review.walk import JUDGES, Walk
+from pitchside.review.walk import Walk
 
 LEVELS = ("easy", "normal", "hard")
 PAIRS = [(a, b) for a in LEVELS for b in LEVELS if abs(LEVELS.index(a) - LEVELS.index(b)) < 2]
@@ -58,7 +58,7 @@ class Bin(NamedTuple):
 
 def played(game: str, number: int) -> Match[Any, Any]:
     """One match to its end, or as far as it is worth."""
-    match: Match[Any, Any] = Match(game_named(game), OPTIONS.get(game, {}))
+    match: Match[Any, Any] = Match(game_named(game), manifest_of(game).arena.options)
     levels = dict(zip(PLAYERS, PAIRS[number % len(PAIRS)], strict=True))
     agents = {seat: agent(game, level) for seat, level in levels.items()}
     rng = Random(f"calibration {number}")
@@ -92,7 +92,7 @@ class Goal(NamedTuple):
 def a_goal(nodes: int | None, number: int) -> list[Goal]:
     """Before every duel of one match."""
     match = played("chifootmi", number)
-    judge, found = judge_of(match, nodes or JUDGES["chifootmi"][1]), []
+    judge, found = judge_of(match, nodes or manifest_of("chifootmi").review_nodes), []
     for part in judge.parts(standing(match)):
         before = match.turns[part.first].before
         more = replace(before, goals=before.goals.put(part.seat, before.goals[part.seat] + 1))

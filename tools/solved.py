@@ -33,15 +33,17 @@ from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.levels import Hard, Perfect, TurnAgent
 from pitchside.bots.play_ball.numbering import BALLS, Ints, numbering
 from pitchside.bots.play_ball.search import Mind
-from pitchside.bots.play_ball.solved import Table, Value, table_of, tables_folder
+from pitchside.bots.play_ball.solved import Table, Value, table_of
 from pitchside.core.errors import Malformed
+from pitchside.core.folder import tables_folder
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL
 from pitchside.games.play_ball.action import Action
 from pitchside.games.play_ball.board import COLUMNS
+from pitchside.games.play_ball.manifest import MANIFEST
 from pitchside.games.play_ball.state import MOVES, Placing, State
-from pitchside.lab.arena import TURN_CAP, beginner, seat_of_a
+from pitchside.lab.arena import beginner, seat_of_a
 from pitchside.lab.solver.job import Job, Start, begin, start_of
 from pitchside.lab.solver.solve import summary
 from tools.successors import CLAUSES, each, placing_of, successors
@@ -132,7 +134,8 @@ def matches(board: str, count: int, effort: Effort, jobs: int = 1) -> Matches:
 def one_match(board: str, effort: Effort, number: int) -> Matches:
     """The match of that number."""
     table, seat = table_of(board), seat_of_a(number)
-    match = Match(PLAY_BALL, {"board": board, "begins": beginner(number).value, "turn_cap": TURN_CAP})
+    options = {"board": board, "begins": beginner(number).value, **MANIFEST.arena.options}
+    match = Match(PLAY_BALL, options)
     bots: dict[Seat, TurnAgent] = {seat: Perfect(), seat.other: Hard()}
     rng, rounds = Random(f"matches {board} {number}"), []
     while match.outcome is None:

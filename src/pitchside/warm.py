@@ -16,20 +16,22 @@ from pitchside import physics
 from pitchside.bots.budget import Budget
 from pitchside.bots.levels import agent, levels, warm_up
 from pitchside.compiled import COMPILED, mark
+from pitchside.core.manifest import load
 from pitchside.core.match import Match
-from pitchside.games import GAMES
-from pitchside.games.play_ball.fast.perft import perft
-
-FLICKED = ("pitch-out", "pitch-bowl")
-TO_THE_FIRST_PITCH, WHOLE_MATCH = 6, 1000
-"""Actions."""
+from pitchside.games import GAMES, manifests
 
 
-def warm_bots(*games: str) -> None:
-    """Let every level of these games act once."""
-    for game in games:
+def warm_games(flicked: bool) -> None:
+    """All kernels of the games that rest on the physics, or of those that do not."""
+    for game, manifest in manifests().items():
+        if (manifest.game.physics is not None) is not flicked:
+            continue
         for level in levels(game):
             warm_up(game, level)
+        if manifest.warm_play is not None:
+            warm_play(game, *manifest.warm_play)
+        if manifest.perft is not None:
+            load(manifest.perft)(manifest.game.start(manifest.game.options({})), 1)
 
 
 def warm_play(game: str, level: str, actions: int) -> None:
@@ -44,24 +46,15 @@ def warm_play(game: str, level: str, actions: int) -> None:
             return
 
 
-def warm_perft() -> None:
-    """Count a few turns of Play Ball."""
-    game = GAMES["play-ball"]
-    perft(game.start(game.options({})), 1)
-
-
 def warm_flicks() -> None:
     """All that rests on the physics."""
-    warm_bots(*FLICKED)
-    warm_play("pitch-bowl", "easy", TO_THE_FIRST_PITCH)
+    warm_games(flicked=True)
     physics.warm()
 
 
 def warm_boards() -> None:
     """All that does not."""
-    warm_bots(*(game for game in GAMES if game not in FLICKED))
-    warm_play("chifootmi", "hard", WHOLE_MATCH)
-    warm_perft()
+    warm_games(flicked=False)
 
 
 def check() -> int:

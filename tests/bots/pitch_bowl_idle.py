@@ -24,8 +24,9 @@ from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.pitch_bowl import PITCH_BOWL
 from pitchside.games.pitch_bowl.action import Action, EndTurn
+from pitchside.games.pitch_bowl.manifest import MANIFEST
 from pitchside.games.pitch_bowl.state import PhaseName, State
-from pitchside.lab.arena import TREMOR, beginner, seat_of_a, wilson
+from pitchside.lab.arena import beginner, seat_of_a, wilson
 
 GAME = "pitch-bowl"
 TURN = (PhaseName.PLAY, PhaseName.BONUS)
@@ -47,7 +48,7 @@ class KickOff:
     def __init__(self, level: str, number: int, seed: int) -> None:
         self.seat = seat_of_a(number)
         self.agents: dict[Seat, Agent] = {self.seat: agent(GAME, level), self.seat.other: Idle()}
-        options = {"tremor": TREMOR, "chooser": beginner(number).value}
+        options = {**MANIFEST.arena.options, "chooser": beginner(number).value}
         self.match: Match[Any, Any] = Match(PITCH_BOWL, options)
         self.rng, self.turns = Random(f"{seed}/{number}"), 0
         self.times: list[float] = []

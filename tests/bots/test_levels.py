@@ -8,10 +8,10 @@ import pytest
 
 from pitchside.bots.agent import RandomAgent
 from pitchside.bots.budget import Budget
-from pitchside.bots.levels import LEVELS, agent, levels
+from pitchside.bots.levels import agent, levels
 from pitchside.core.errors import Malformed
 from pitchside.core.seat import Seat
-from pitchside.games import GAMES
+from pitchside.games import GAMES, manifests
 
 
 def test_play_ball_has_four_levels() -> None:
@@ -24,7 +24,9 @@ def test_an_unknown_game_has_no_levels() -> None:
     assert levels("chess") == ()
 
 
-@pytest.mark.parametrize(("game", "level"), [(game, level) for game in LEVELS for level in LEVELS[game]])
+@pytest.mark.parametrize(
+    ("game", "level"), [(game, level) for game, one in manifests().items() for level in one.levels]
+)
 def test_every_level_makes_fresh_opponents(game: str, level: str) -> None:
     """Asking twice gives two opponents."""
     assert agent(game, level) is not agent(game, level)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from pitchside.bots.pitch_out.search import Hunt
 from pitchside.bots.pitch_out.simulator import Aim
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import manifest_of
 from pitchside.games.flick.action import Flick, Place, Stop
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.action import Action, Cover, Guard, Power
@@ -94,7 +96,9 @@ def test_an_arena_round_can_be_repeated() -> None:
 
 def test_a_round_without_end_is_void(monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many flicks nobody has won."""
-    monkeypatch.setattr("pitchside.lab.arena.FLICK_CAP", 1)
+    whole = manifest_of("pitch-out")
+    short = replace(whole, arena=replace(whole.arena, flick_cap=1))
+    monkeypatch.setattr("pitchside.lab.arena.manifest_of", lambda _: short)
     played = play_round(Contest("pitch-out", "easy", "easy", 1), 0)
     assert played.flicks == 1
     assert played.winner is None or played.turns > 0

@@ -20,7 +20,7 @@ from pitchside.core.match import Match, Resumption
 from pitchside.core.record import agreed, parse_record, record_of, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.core.signature import public_key, sign
-from pitchside.games import GAMES
+from pitchside.games import GAMES, MANIFESTS
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 
@@ -38,7 +38,7 @@ EDITS = count(500, 1_500)
 
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, TINY.id, TINY)
+    monkeypatch.setitem(MANIFESTS, "tiny", "tests.fifth_game.manifest:MANIFEST")
 
 
 def played(name: str, pledge: Pledge = PLEDGE, length: int = 25) -> Match[Any, Any]:

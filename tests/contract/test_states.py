@@ -79,10 +79,11 @@ def test_a_position_reads_back(game: AnyGame) -> None:
 
 @every_game
 def test_the_end_of_a_match_reads_back(game: AnyGame) -> None:
-    """The position after a match won by the rules is read as over, with the same outcome."""
+    """A match that ends by the rules has a ruling that says so, and its position is read as over."""
     for seed in range(2):
         match = played(game, seed, 6000)
         assert match.outcome is not None, "the random match did not end"
+        assert match.turns[-1].rulings[-1].rule in game.rulebook
         again = game.read(game.write(match.state), match.options)
         assert (game.to_act(again), again.outcome) == (frozenset(), match.outcome)
 

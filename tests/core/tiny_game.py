@@ -176,8 +176,10 @@ class Choosing(Dealing):
             rulings = (Ruling("TNY-3.1", "point", {"seat": best.value, "sum": sums[best]}),)
         events = [Event("reveal", facts)]
         if after.outcome:
-            rule = "TNY-3.2" if after.outcome.winner else "TNY-3.3"
+            winner = after.outcome.winner
+            rule, code = ("TNY-3.2", "won") if winner else ("TNY-3.3", "drawn")
             events.append(Event("match", after.outcome.plain(), rule=rule))
+            rulings += (Ruling(rule, code, {"seat": winner.value} if winner else {}),)
         return Step(after, tuple(events), rulings)
 
     def listed(self, state: State, seat: Seat) -> Sequence[Action]:

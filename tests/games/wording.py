@@ -42,7 +42,7 @@ READERS = {
         for game in ("play_ball", "pitch_out", "pitch_bowl", "chifootmi", "flick")
     },
     "core": ("notation.py", "claim.py", "chance.py", "match.py", "referee.py"),
-    "server": ("hand.py", "snapshot.py"),
+    "server": ("match/state.py", "match/commitments.py"),
 }
 """By package: where what a person wrote is read."""
 

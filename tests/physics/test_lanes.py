@@ -31,5 +31,5 @@ def test_lanes_play_as_the_engine_does() -> None:
 
 def test_without_a_gpu_one_is_told_so() -> None:
     """By the extra that is missing, or that no card is there."""
-    with pytest.raises((ModuleNotFoundError, NoGpu), match=r"pitchside\[gpu\]|no GPU is found"):
+    with pytest.raises((ModuleNotFoundError, NoGpu), match=r"pitchside-games\[gpu\]|no GPU is found"):
         Player(24)

@@ -9,8 +9,8 @@ import pytest
 
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
-from pitchside.games import game_named
-from pitchside.review.walk import JUDGES, Walk
+from pitchside.games import MANIFESTS, game_named
+from pitchside.review.walk import Walk, has_review
 
 NODES = 20
 STAGES = {"new": 0, "begun": 3, "set": -1, "played": -4}
@@ -50,7 +50,7 @@ def stopped(game: str, stage: int) -> Match[Any, Any]:
 
 @pytest.mark.parametrize("ending", ENDS)
 @pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("game", JUDGES)
+@pytest.mark.parametrize("game", [game for game in MANIFESTS if has_review(game)])
 def test_a_match_is_reviewed_wherever_it_stopped(game: str, stage: str, ending: str) -> None:
     """However it ended there: nobody won by a turn, and what was claimed is said by itself."""
     match = stopped(game, STAGES[stage])
@@ -61,7 +61,7 @@ def test_a_match_is_reviewed_wherever_it_stopped(game: str, stage: str, ending: 
     assert all(moment.won is None for moment in found.line)
 
 
-@pytest.mark.parametrize("game", JUDGES)
+@pytest.mark.parametrize("game", [game for game in MANIFESTS if has_review(game)])
 def test_what_is_claimed_is_neither_choice_nor_luck(game: str) -> None:
     """A match that is resigned has the accounts of the same match when nobody had resigned."""
     resigned, left = (stopped(game, STAGES["played"]) for _ in range(2))

@@ -11,10 +11,9 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import Engine
 
-from pitchside.games import GAMES
+from pitchside.games import MANIFESTS
 from pitchside.server.store import matches
 from pitchside.server.store.engine import open_engine
-from tests.core.tiny_game import TINY
 from tests.server import parts
 from tests.server.support import ROOT, Served, serving
 
@@ -67,7 +66,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game is among the games."""
-    monkeypatch.setitem(GAMES, TINY.id, TINY)
+    monkeypatch.setitem(MANIFESTS, "tiny", "tests.fifth_game.manifest:MANIFEST")
 
 
 @pytest.fixture(scope="module")

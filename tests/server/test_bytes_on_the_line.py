@@ -34,7 +34,7 @@ MATCHES = count(200, 10_000)
 """Of ChiFootMi and Play Ball together, two worlds each; of each other secret a tenth of one game's."""
 DOORS = ("", "/record", "/picture", "/review")
 SEED = [0]
-_OWN = re.compile(rb'"(id|commitment)":"[^"]*"|^(Match|Commitment|Digest|Chain): .*$', re.MULTILINE)
+_OWN = re.compile(rb'"(id|commitment|promise)":"[^"]*"|^(Match|Commitment|Digest|Chain): .*$', re.MULTILINE)
 """What tells one match from another, whatever is played in it."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from pitchside.core.notation import text_of
 from pitchside.core.seat import Eyes, Seat
-from pitchside.games import GAMES
+from pitchside.games.chifootmi import manifest
 from tests.games.chifootmi import scenes
 from tests.games.chifootmi.defects.defect import Broken
 from tests.games.chifootmi.defects.match import unmasked
@@ -88,7 +89,8 @@ def pair(folder: Path, level: str, eyes: Eyes, patch: pytest.MonkeyPatch, **hook
     until, packs = moment(story, eyes, rng)
     found = []
     for number, one in enumerate((story.packs, packs)):
-        patch.setitem(GAMES, "chifootmi", stacked(story, one, **hooks))
+        game: Any = stacked(story, one, **hooks)
+        patch.setattr(manifest, "MANIFEST", replace(manifest.MANIFEST, game=game))
         found.append(sent(folder / str(number), story, until, eyes, number))
     return found
 

@@ -331,6 +331,11 @@ def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp
         for table in tables:
             db.execute(f"ALTER TABLE {table} DROP COLUMN seal")
         db.execute("ALTER TABLE matches DROP COLUMN tossed")
+        db.execute("ALTER TABLE matches DROP COLUMN resumed")
+        for index in ("seats_listed", "seats_unmoved"):  # they came later still
+            db.execute(f"DROP INDEX {index}")
+        for column in ("created", "stands", "unmoved"):
+            db.execute(f"ALTER TABLE seats DROP COLUMN {column}")
         db.execute("UPDATE alembic_version SET version_num = '0022'")
     open_store(tmp_path / "matches.db", Sources()).close()
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:

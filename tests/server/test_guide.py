@@ -126,6 +126,6 @@ def test_pitch_bowl_has_its_tables(title: str) -> None:
 
 def test_guides_are_data_of_their_games() -> None:
     """Every game has one in its folder."""
-    folder = Path(catalogue.__file__).parents[1] / "games"
+    folder = Path(catalogue.__file__).parents[2] / "games"
     found = {path.parent.name.replace("_", "-") for path in folder.glob("*/guide.toml")}
     assert found == set(GAMES)

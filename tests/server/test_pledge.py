@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -257,40 +256,6 @@ def test_every_match_has_a_pledge_of_its_own(tmp_path: Path) -> None:
             assert len({pledge.commitment for pledge in pledges if pledge}) == 3
 
     asyncio.run(play())
-
-
-def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
-    """A file from before there were pledges: its matches load and are played to the end, uncommitted."""
-
-    async def begin() -> str:
-        async with lobby_in(tmp_path, here=True) as lobby:
-            return (await new_session(lobby, game="tiny")).id
-
-    async def go_on(match_id: str) -> None:
-        async with lobby_in(tmp_path, here=True) as lobby:
-            session, rng = await lobby.session(match_id), Random(1)
-            ear = Ear(session.tools.sources)
-            await session.join(ear)
-            while not session.snapshot.over:
-                await session.hear(ear, step(session, rng))
-            assert (ear.state.table.commitment, ear.state.table.opened) == (None, None)
-            assert "Commitment" not in record_text(session)
-
-    match_id = asyncio.run(begin())
-    with sqlite3.connect(tmp_path / "matches.db") as bare:
-        of_people = ("reports", "blocks", "tokens", "rated", "rematches", "promises", "device_links")
-        later_tables = ("jobs", "deadlines", "reviews", "present", *of_people)
-        for table in (*later_tables, "invitations", "seats", "devices", "people"):
-            bare.execute(f"DROP TABLE {table}")
-        later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")
-        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts", "tossed"):
-            bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
-        bare.execute("DROP TABLE ledger")
-        bare.execute("DROP TABLE checkpoints")
-        bare.execute("UPDATE alembic_version SET version_num = '0001'")
-    bare.close()
-    (tmp_path / "matches.db.mark").unlink()
-    asyncio.run(go_on(match_id))
 
 
 def test_a_watcher_is_told_the_commitment_too(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ import pytest
 from pitchside.bots import levels
 from pitchside.bots.play_ball.kernel_table import STRIDE
 from pitchside.bots.play_ball.numbering import numbering
-from pitchside.bots.play_ball.solved import FORMAT, HEAD, SEAL, table_path, tables_in
+from pitchside.bots.play_ball.solved import FORMAT, HEAD, SEAL, table_path
 from pitchside.cli.solve import Bar
+from pitchside.core.folder import tables_in
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL

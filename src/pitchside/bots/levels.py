@@ -1,107 +1,109 @@
-"""Which opponents there are: for each game its levels, from weak to strong."""
+"""Finding an opponent: the levels that each game's manifest names, or anybody's agent as `module:Name`."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget
 from pitchside.core.errors import Malformed, shown
+from pitchside.core.manifest import Name, load
 from pitchside.core.match import Match
-from pitchside.games import game_named
+from pitchside.games import MANIFESTS, game_named, manifest_of, manifests
 
 DEFAULT_SECONDS = 1.0
 """What an opponent may think for one turn, unless told otherwise."""
 WARM_UP_SECONDS = 0.02
 WARM_UP_NODES = 20
 
-Factory = Callable[[], Agent]
-
-
-def _made_by(folder: str, name: str) -> Factory:
-    """Looks the opponent up when it is wanted: compilers take a while to load."""
-
-    def make() -> Agent:
-        made: Agent = getattr(import_module(f"pitchside.bots.{folder}.levels"), name)()
-        return made
-
-    return make
-
-
-LEVELS: Mapping[str, Mapping[str, Factory]] = {
-    "play-ball": {
-        "beginner": _made_by("play_ball", "Beginner"),
-        "easy": _made_by("play_ball", "Easy"),
-        "normal": _made_by("play_ball", "Normal"),
-        "hard": _made_by("play_ball", "Hard"),
-        "perfect": _made_by("play_ball", "Perfect"),
-    },
-    "pitch-out": {
-        "beginner": _made_by("pitch_out", "Beginner"),
-        "easy": _made_by("pitch_out", "Easy"),
-        "normal": _made_by("pitch_out", "Normal"),
-        "hard": _made_by("pitch_out", "Hard"),
-    },
-    "pitch-bowl": {
-        "beginner": _made_by("pitch_bowl", "Beginner"),
-        "easy": _made_by("pitch_bowl", "Easy"),
-        "normal": _made_by("pitch_bowl", "Normal"),
-        "hard": _made_by("pitch_bowl", "Hard"),
-    },
-    "chifootmi": {
-        "beginner": _made_by("chifootmi", "Beginner"),
-        "easy": _made_by("chifootmi", "Easy"),
-        "normal": _made_by("chifootmi", "Normal"),
-        "hard": _made_by("chifootmi", "Hard"),
-    },
-}
-
-
 BY_TABLE = "perfect"
 """The level that plays by the solution of a board, which is made and not shipped."""
 
 
+class Solution(Protocol):
+    """What the module that a manifest names as `solution` offers."""
+
+    def table_by(self, state: Any) -> Any:
+        """The solution that a match in this state is played by; `Malformed` says why there is none."""
+        ...
+
+    def is_whole(self, board: str, folder: Path | None = None) -> bool:
+        """Whether there is a solution of that board which can be played by."""
+        ...
+
+    def table_of(self, board: str, folder: Path | None = None) -> Any:
+        """The solution of a board; its `head` describes it."""
+        ...
+
+    def table_path(self, board: str, folder: Path | None = None) -> Path:
+        """Where the solution of a board is kept."""
+        ...
+
+
+def solution_of(game: str) -> Solution | None:
+    """What reads the solved boards of a game, where it has any."""
+    name = manifest_of(game).solution
+    found: Solution | None = None if name is None else load(name)
+    return found
+
+
+def solved_game() -> str:
+    """The game whose boards can be solved. There is one: the server's routes name a board alone."""
+    return next(game for game, one in manifests().items() if one.solution)
+
+
+def _levels(game: str) -> Mapping[str, Name]:
+    return manifest_of(game).levels if game in MANIFESTS else {}
+
+
 def levels(game: str) -> tuple[str, ...]:
     """The levels that every machine has; none for a game without opponents."""
-    return tuple(level for level in LEVELS.get(game, {}) if level != BY_TABLE)
+    return tuple(level for level in _levels(game) if level != BY_TABLE)
 
 
 def levels_by_table(game: str, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The levels that a match on these options has besides, because a table was made on this machine."""
-    if game != "play-ball" or not options["pass_turn"]:
-        return ()
-    from pitchside.bots.play_ball.solved import is_whole  # compilers take a while to load
+    return (BY_TABLE,) if has_table(game, game_named(game).start(options)) else ()
 
-    return (BY_TABLE,) if is_whole(options["board"]) else ()
+
+def has_table(game: str, state: Any) -> bool:
+    """Was a table made on this machine that knows the board and the rules of this state?"""
+    solution = solution_of(game)
+    if solution is None:
+        return False
+    try:
+        solution.table_by(state)
+    except Malformed:
+        return False
+    return True
 
 
 def must_have_table(game: str, level: object, options: Mapping[str, Any]) -> None:
     """`Malformed` for the level that plays by a table, where the board has none or it is of another game."""
-    if game == "play-ball" and level == BY_TABLE:
-        from pitchside.bots.play_ball.levels import OTHER_GAME  # compilers take a while to load
-        from pitchside.bots.play_ball.solved import table_of
-
-        if not options["pass_turn"]:
-            raise Malformed(OTHER_GAME)
-        table_of(options["board"])
+    if level == BY_TABLE and (solution := solution_of(game)) is not None:
+        solution.table_by(game_named(game).start(options))
 
 
 def agent(game: str, level: object) -> Agent:
     """A fresh opponent: a level of the game, or anybody's agent as `module:Name`."""
-    if game not in LEVELS:
-        raise Malformed(f"'{game}' has no computer opponents; known are {', '.join(LEVELS)}")
+    known = _levels(game)
+    if not known:
+        some = ", ".join(one for one in MANIFESTS if _levels(one))
+        raise Malformed(f"'{game}' has no computer opponents; known are {some}")
     if isinstance(level, str) and ":" in level:
         return _given(level)
-    if not isinstance(level, str) or level not in LEVELS[game]:
-        raise Malformed(f"{shown(level)} is not a level of {game}; known are {', '.join(LEVELS[game])}")
-    return LEVELS[game][level]()
+    if not isinstance(level, str) or level not in known:
+        raise Malformed(f"{shown(level)} is not a level of {game}; known are {', '.join(known)}")
+    made: Agent = load(known[level])()
+    return made
 
 
 def _given(place: str) -> Agent:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pitchside.cli.contest import add_effort, budget_of, listed, tell
 from pitchside.cli.source import amount
+from pitchside.games import GAMES
 
 if TYPE_CHECKING:
     from pitchside.lab.arena import Contest, Played
@@ -30,7 +31,7 @@ REASONS = {"goals": "in play", "shootout": "in shoot-outs"}
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("arena", help="let computer opponents play each other")
-    command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     command.add_argument(
         "--a",
         required=True,

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pitchside.core.errors import Malformed
+from pitchside.games import GAMES
 
 if TYPE_CHECKING:
     from pitchside.api import Bot
@@ -27,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     command.add_argument("--token", help=told)
     command.add_argument("--name", default="", help="what it is called there")
-    command.add_argument("--game", required=True, help="e.g. play-ball")
+    command.add_argument("--game", required=True, help=f"one of {', '.join(GAMES)}")
     command.add_argument("--level", default="normal", help="how strong it is (default: normal)")
     command.add_argument("--seconds", type=float, default=1.0, help="thinking time a turn (default: 1)")
     command.add_argument("--join", metavar="LINK", help="answer this invitation instead of making some")

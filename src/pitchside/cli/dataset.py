@@ -9,12 +9,13 @@ from pathlib import Path
 from pitchside.cli.contest import add_effort, budget_of, tell
 from pitchside.cli.source import amount
 from pitchside.core.errors import Malformed
+from pitchside.games import GAMES
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("dataset", help="write matches between computers as Parquet files")
-    command.add_argument("game", nargs="?", metavar="GAME", help="the game, e.g. play-ball")
+    command.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     command.add_argument("--matches", type=amount, default=100, help="how many matches (default: 100)")
     command.add_argument("--a", default="hard", metavar="LEVEL", help="one opponent (default: hard)")
     command.add_argument("--b", default="normal", metavar="LEVEL", help="the other (default: normal)")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitchside.cli.contest import add_effort, budget_of, listed, tell
 from pitchside.cli.source import amount
+from pitchside.games import GAMES, game_named, manifest_of
 
 if TYPE_CHECKING:
     from pitchside.lab.league import League
@@ -23,7 +24,7 @@ SURE = 1.96
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("league", help="rate all opponents of a game, round robin")
-    command.add_argument("game", metavar="GAME", help="the game, e.g. play-ball")
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     command.add_argument("--players", type=listed, help="levels, e.g. easy,normal (default: all)")
     command.add_argument(
         "--agent", action="append", default=[], metavar="MODULE:NAME", help="somebody's own agent besides"
@@ -67,7 +68,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _league(args: argparse.Namespace) -> League:
     from pitchside.bots.levels import levels
-    from pitchside.games import game_named
     from pitchside.lab.arena import Contest
     from pitchside.lab.league import League
 
@@ -110,14 +110,13 @@ def _row(player: str, rating: Any, met: Mapping[str, tuple[int, int]]) -> dict[s
 
 def write_strengths(file: Path, league: League, table: Mapping[str, Any]) -> None:
     """Put the ratings of the game's levels into a file of strengths; agents of one's own stay out of it."""
-    from pitchside.bots.levels import LEVELS
     from pitchside.server.store.ratings import Rating
 
     game, rows = table["game"], table["players"]
     levels = {
         row["player"]: Rating(row["mu"], row["sigma"], row["rounds"])
         for row in rows
-        if row["player"] in LEVELS[game]
+        if row["player"] in manifest_of(game).levels
     }
     file.write_text(_strengths(file, game, _command(league), levels), encoding="utf-8")
 

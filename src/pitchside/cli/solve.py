@@ -1,4 +1,4 @@
-"""`pitchside solve play-ball`: find the value of every position of a board, and keep it."""
+"""`pitchside solve GAME`: find the value of every position of a board, and keep it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from pitchside.cli.contest import bar
 from pitchside.core.errors import Malformed
+from pitchside.core.folder import tables_folder, why
+from pitchside.core.manifest import load
+from pitchside.games import MANIFESTS, manifest_of, manifests
 
 if TYPE_CHECKING:
     from pitchside.lab.solver.job import Job
     from pitchside.lab.solver.solve import Progress
 
-GAMES_SOLVED = ("play-ball",)
 SAVE_EVERY = 60.0
 """Seconds of work that an interrupted solution may lose."""
 AGAIN = 2.0
@@ -31,8 +33,8 @@ WIDTH = 78
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
-    command = commands.add_parser("solve", help="solve Play Ball on one board: a perfect opponent")
-    command.add_argument("game", metavar="GAME", help="play-ball")
+    command = commands.add_parser("solve", help="solve a game on one board: a perfect opponent")
+    command.add_argument("game", metavar="GAME", help="a game that can be solved")
     command.add_argument("--board", default="strip39", help="strip39 (default), hex37 or hex61")
     command.add_argument(
         "--device", choices=("cpu", "gpu"), default="cpu", help="where to work (default: cpu)"
@@ -46,16 +48,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve, keep the table, print the counts."""
-    if args.game not in GAMES_SOLVED:
-        raise Malformed(f"'{args.game}' cannot be solved; known are {', '.join(GAMES_SOLVED)}")
-    from pitchside.bots.play_ball.solved import is_whole, table_of, table_path, tables_folder
-    from pitchside.core.folder import why
-    from pitchside.lab.solver.job import Job
+    from pitchside.bots.levels import solution_of
 
-    job = Job(args.board, args.data_dir or tables_folder(), args.device, SAVE_EVERY, args.scheduler)
-    if not args.again and not args.counts_only and is_whole(job.board, job.folder):
-        checksum = table_of(job.board, job.folder).head["checksum"]
-        print(f"{table_path(job.board, job.folder)} is whole (checksum {checksum}): --again makes it anew")
+    solver = manifest_of(args.game).solver if args.game in MANIFESTS else None
+    if solver is None or (solution := solution_of(args.game)) is None:
+        known = ", ".join(game for game, one in manifests().items() if one.solver)
+        raise Malformed(f"'{args.game}' cannot be solved; known are {known}")
+    folder = args.data_dir or tables_folder()
+    job: Job = load(solver)(args.board, folder, args.device, SAVE_EVERY, args.scheduler)
+    if not args.again and not args.counts_only and solution.is_whole(job.board, job.folder):
+        checksum = solution.table_of(job.board, job.folder).head["checksum"]
+        path = solution.table_path(job.board, job.folder)
+        print(f"{path} is whole (checksum {checksum}): --again makes it anew")
         return 0
     bar = Bar(sys.stderr, job.board)
     try:

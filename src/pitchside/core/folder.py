@@ -5,8 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
+
+TABLES = "PITCHSIDE_TABLES"
+"""The variable that names the folder of solved boards; processes that are started inherit it."""
 
 
 def default_folder() -> Path:
@@ -18,6 +23,25 @@ def default_folder() -> Path:
     named = os.environ.get("XDG_DATA_HOME", "")
     base = Path(named) if os.path.isabs(named) else Path.home() / ".local" / "share"
     return base / "pitchside"
+
+
+def tables_folder() -> Path:
+    """Where solved boards are kept."""
+    named = os.environ.get(TABLES, "")
+    return Path(named) if named else default_folder()
+
+
+@contextmanager
+def tables_in(folder: Path) -> Iterator[None]:
+    """For a while solved boards are kept in this folder, for this process and those it starts meanwhile."""
+    before = os.environ.get(TABLES)
+    os.environ[TABLES] = str(folder.absolute())
+    try:
+        yield
+    finally:
+        os.environ.pop(TABLES)
+        if before is not None:
+            os.environ[TABLES] = before
 
 
 def take(lock: IO[bytes]) -> None:

@@ -40,7 +40,7 @@ class Game(ABC, Generic[S, A]):
     """One game's rules. Stateless: every method is a pure function of what it is given."""
 
     id: str
-    """The public name, e.g. `play-ball`."""
+    """The public name: lower-case letters and hyphens."""
     actions: tuple[type, ...]
     """The classes of its actions."""
     physics: str | None = None

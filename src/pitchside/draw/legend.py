@@ -7,7 +7,7 @@ from collections.abc import Mapping
 Legend = Mapping[str, str]
 
 ENGLISH: Legend = {
-    "play_ball": "S, N: playballers   *: the ball   .: a dotted cell",
+    "cells": "S, N: playballers   *: the ball   .: a dotted cell",
     "south": "south",
     "north": "north",
     "no_cards": "no cards",
@@ -27,7 +27,7 @@ ENGLISH: Legend = {
     "passive": "passive",
 }
 _FRENCH: Legend = {
-    "play_ball": "S, N : playballers   * : la balle   . : une case à point",
+    "cells": "S, N : playballers   * : la balle   . : une case à point",
     "south": "sud",
     "north": "nord",
     "no_cards": "aucune carte",

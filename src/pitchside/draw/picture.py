@@ -5,14 +5,15 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from math import cos, hypot, pi, radians, sin
+from math import hypot
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitchside.core.game import Position
-from pitchside.draw.pitch_out import LETTERS
+from pitchside.core.manifest import load
+from pitchside.games import manifest_of
 
 WIDTH, HEIGHT = 1200, 630
 """What chats and feeds show a link with."""
@@ -138,7 +139,7 @@ def pixels(
 ) -> NDArray[np.uint8]:
     """The same as numbers: height, width, and three colours."""
     sheet = Sheet()
-    _BOARDS[game](sheet, position, equipment)
+    load(manifest_of(game).picture)(sheet, position, equipment)
     for seat, left in (("south", 60.0), ("north", 930.0)) if score is not None else ():
         sheet.box((left, 240.0), (left + 210.0, 390.0), SIDES[seat])
         text = str((score or {})[seat])[:3]
@@ -147,34 +148,7 @@ def pixels(
     return sheet.pixels()
 
 
-def _play_ball(sheet: Sheet, position: str, equipment: Mapping[str, Any]) -> None:
-    columns: list[int] = equipment["columns"]
-    size = 560.0 / (max(columns) * 3**0.5)
-    south, north, ball = position.split()[:3]
-    owner = dict.fromkeys(south.split(","), SOUTH) | dict.fromkeys(north.split(","), NORTH)
-    goals = {cell for cells in equipment["goals"].values() for cell in cells}
-    for across, count in enumerate(columns):
-        for up in range(count):
-            name = f"{'abcdefghi'[across]}{up + 1}"
-            at = (
-                WIDTH / 2 + (across - (len(columns) - 1) / 2) * 1.5 * size,
-                HEIGHT / 2 + (up - (count - 1) / 2) * 3**0.5 * size,
-            )
-            sheet.shape(_hexagon(at, size), EDGE)
-            sheet.shape(_hexagon(at, size - 2.0), WHITE if name in goals else GROUND)
-            if name in owner:
-                sheet.disc(at, size * 0.62, EDGE)
-                sheet.disc(at, size * 0.56, owner[name])
-            if name == ball:
-                sheet.disc(at, size * 0.3, WHITE)
-                sheet.disc(at, size * 0.24, EDGE)
-
-
-def _hexagon(at: Point, size: float) -> list[Point]:
-    return [(at[0] + size * cos(k * pi / 3), at[1] + size * sin(k * pi / 3)) for k in range(6)]
-
-
-def _table(
+def table(
     sheet: Sheet, size: Point, zones: Sequence[Sequence[float]]
 ) -> tuple[Callable[[float, float], Point], float]:
     """A table in the middle of the paper: where a point of it is drawn, and pixels for a millimetre."""
@@ -191,39 +165,7 @@ def _table(
     return at, scale
 
 
-def _pitch_out(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
-    side = equipment["arena"]["side"]
-    at, scale = _table(sheet, (side, side), list(equipment["zones"].values()))
-    half = equipment["block"]["side"] / 2 * 2**0.5 * scale
-    blocks = [one for one in position["pieces"] if one["id"].startswith("obstacle")]
-    for piece in blocks:
-        x, y = at(piece["x"], piece["y"])
-        turns = [radians(piece.get("angle") or 0.0) + pi / 4 + k * pi / 2 for k in range(4)]
-        sheet.shape([(x + half * cos(turn), y + half * sin(turn)) for turn in turns], WOOD)
-    _discs(sheet, position["pieces"], at, equipment["puck"]["radius"] * scale, LETTERS.get)
-
-
-def _pitch_bowl(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
-    field = equipment["field"]
-    at, scale = _table(sheet, (field["width"], field["length"]), list(field["in_goals"].values()))
-    width, length, side = field["width"], field["length"], field["square"]
-    for wing in (0, field["columns"] - field["wing"]):
-        low, high = field["goal"] * side, length - field["goal"] * side
-        sheet.box(at(wing * side, low), at((wing + field["wing"]) * side, high), WING)
-    for column in range(1, field["columns"]):
-        sheet.box(at(column * side - 0.5, 0), at(column * side + 0.5, length), SPOT)
-    for row in range(1, field["rows"]):
-        sheet.box(at(0, row * side - 0.5), at(width, row * side + 0.5), SPOT)
-    sheet.box(at(0, field["median"] - 1), at(width, field["median"] + 1), EDGE)
-    _discs(sheet, position["pieces"], at, equipment["disc"]["radius"] * scale, _runner)
-
-
-def _runner(name: str) -> str | None:
-    """Those that move two squares are marked (PBW-4.1)."""
-    return "R" if name.startswith("run") else None
-
-
-def _discs(
+def discs(
     sheet: Sheet,
     pieces: Sequence[Mapping[str, Any]],
     at: Callable[[float, float], Point],
@@ -246,45 +188,3 @@ def _discs(
         elif mark := letter(name):
             ink = EDGE if piece.get("passive") else MARKS[seat]
             sheet.number(mark, x - 1.5 * DOT, y + 2.5 * DOT, DOT, ink)
-
-
-def _chifootmi(sheet: Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
-    """Active cards, those shown last and the piles on a football pitch; the ball with who has it."""
-    sheet.box((330, 40), (870, 590), EDGE)
-    sheet.box((334, 44), (866, 586), GROUND)
-    sheet.box((334, 313), (866, 317), SPOT)
-    sheet.disc((600, 315), 70, SPOT)
-    sheet.disc((600, 315), 64, GROUND)
-    for seat, low, middle in (("south", 70.0, 214.0), ("north", 440.0, 336.0)):
-        team, colour = position[seat], SIDES[seat]
-        cards = team["active"]
-        for place, held in enumerate(cards):
-            left = 600.0 - len(cards) * 58.0 + 6.0 + place * 116.0
-            ground = WHITE if held.get("up", True) else SPOT
-            _card(sheet, (left, low), 104.0, colour, ground, held.get("card"))
-        for card in team.get("played", ())[-1:]:
-            _card(sheet, (492.0, middle), 70.0, colour, WHITE, card)
-        for left, pile in ((738.0, "closed"), (804.0, "open")):
-            if team.get(pile):
-                top = team[pile][0] if pile == "open" else None
-                _card(sheet, (left, middle + 8), 54.0, colour, SPOT if top is None else WHITE, top)
-    if position["ball"] is not None:
-        sheet.disc((600, 249 if position["ball"] == "south" else 381), 22, EDGE)
-
-
-def _card(sheet: Sheet, low: Point, width: float, colour: Colour, ground: Colour, card: Any) -> None:
-    """A card in its team's colour; with `?` where it is not seen."""
-    edge, height = width / 18, 1.15 * width
-    sheet.box(low, (low[0] + width, low[1] + height), colour)
-    sheet.box((low[0] + edge, low[1] + edge), (low[0] + width - edge, low[1] + height - edge), ground)
-    text, size = "?" if card is None else str(card), width / 10.5
-    middle = (low[0] + width / 2, low[1] + height / 2)
-    sheet.number(text, middle[0] - (4 * len(text) - 1) * size / 2, middle[1] + 2.5 * size, size, EDGE)
-
-
-_BOARDS: Mapping[str, Callable[[Sheet, Any, Mapping[str, Any]], None]] = {
-    "play-ball": _play_ball,
-    "pitch-out": _pitch_out,
-    "pitch-bowl": _pitch_bowl,
-    "chifootmi": _chifootmi,
-}

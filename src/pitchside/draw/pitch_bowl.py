@@ -1,10 +1,11 @@
-"""Pitch Bowl in letters: the field in squares, and where everybody stands."""
+"""Pitch Bowl in letters (the field in squares, where everybody stands) and as a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from pitchside.draw import picture
 from pitchside.draw.canvas import FAINT, Canvas
 from pitchside.draw.legend import Legend
 from pitchside.draw.table import Piece, Sheet, listed
@@ -49,3 +50,24 @@ def _lines(sheet: Sheet, field: Mapping[str, Any]) -> None:
             sheet.canvas.put(sheet.left + WIDE * column, sheet.row(HIGH * row), ".", FAINT)
     for y, mark in ((field["goal"], "-"), (rows // 2, "="), (rows - field["goal"], "-")):
         sheet.canvas.put(sheet.left, sheet.row(HIGH * y - 1), mark * (WIDE * columns), FAINT)
+
+
+def draw_picture(sheet: picture.Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
+    """The field with its squares, wings and in-goals, and the discs."""
+    field = equipment["field"]
+    at, scale = picture.table(sheet, (field["width"], field["length"]), list(field["in_goals"].values()))
+    width, length, side = field["width"], field["length"], field["square"]
+    for wing in (0, field["columns"] - field["wing"]):
+        low, high = field["goal"] * side, length - field["goal"] * side
+        sheet.box(at(wing * side, low), at((wing + field["wing"]) * side, high), picture.WING)
+    for column in range(1, field["columns"]):
+        sheet.box(at(column * side - 0.5, 0), at(column * side + 0.5, length), picture.SPOT)
+    for row in range(1, field["rows"]):
+        sheet.box(at(0, row * side - 0.5), at(width, row * side + 0.5), picture.SPOT)
+    sheet.box(at(0, field["median"] - 1), at(width, field["median"] + 1), picture.EDGE)
+    picture.discs(sheet, position["pieces"], at, equipment["disc"]["radius"] * scale, _runner)
+
+
+def _runner(name: str) -> str | None:
+    """Those that move two squares are marked (PBW-4.1)."""
+    return "R" if name.startswith("run") else None

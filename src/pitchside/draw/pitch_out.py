@@ -1,11 +1,12 @@
-"""Pitch Out in letters: the arena from above, capitals for south, and where everything lies."""
+"""Pitch Out in letters (the arena from above, capitals for south, where everything lies) and as a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from typing import Any
 
+from pitchside.draw import picture
 from pitchside.draw.canvas import FAINT, Canvas
 from pitchside.draw.legend import Legend
 from pitchside.draw.table import Piece, Sheet, listed
@@ -70,3 +71,16 @@ def _block(sheet: Sheet, piece: Piece, side: float) -> None:
             along, across = dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn)
             if max(abs(along), abs(across)) <= side / 2:
                 sheet.canvas.put(sheet.left + column, sheet.row(row), "#", FAINT)
+
+
+def draw_picture(sheet: picture.Sheet, position: Mapping[str, Any], equipment: Mapping[str, Any]) -> None:
+    """The arena with its deployment zones, blocks and pucks."""
+    side = equipment["arena"]["side"]
+    at, scale = picture.table(sheet, (side, side), list(equipment["zones"].values()))
+    half = equipment["block"]["side"] / 2 * 2**0.5 * scale
+    blocks = [one for one in position["pieces"] if one["id"].startswith("obstacle")]
+    for piece in blocks:
+        x, y = at(piece["x"], piece["y"])
+        turns = [radians(piece.get("angle") or 0.0) + pi / 4 + k * pi / 2 for k in range(4)]
+        sheet.shape([(x + half * cos(turn), y + half * sin(turn)) for turn in turns], picture.WOOD)
+    picture.discs(sheet, position["pieces"], at, equipment["puck"]["radius"] * scale, LETTERS.get)

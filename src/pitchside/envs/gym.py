@@ -21,17 +21,13 @@ from pitchside.envs.encodings.encoding import End, Numbers
 from pitchside.envs.encodings.settings import check_reset_options, checked_count
 from pitchside.envs.episode import BadStep, Episode, begin, check_begun
 from pitchside.envs.seed import random_of
+from pitchside.games import manifests
 
 with extra():
     import gymnasium
 
-NAMES = {
-    "PlayBall-v0": "play-ball",
-    "PitchOut-v0": "pitch-out",
-    "PitchBowl-v1": "pitch-bowl",
-    "ChiFootMi-v0": "chifootmi",
-}
-"""Names in Gymnasium, without `pitchside/`; the version counts the changes of what an episode brings."""
+NAMES = {one.gym: game for game, one in manifests().items() if one.gym}
+"""Which game has which name in Gymnasium, without `pitchside/`."""
 RANDOM = "random"
 """The opponent that draws from what is lawful."""
 NODES = 1000

@@ -3,26 +3,54 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 from pitchside.core.errors import shown
 from pitchside.core.game import Game
+from pitchside.core.manifest import Manifest, Name, load
 from pitchside.core.record import Record, broken
 from pitchside.core.rulebook import malformed
-from pitchside.games.chifootmi import CHIFOOTMI
-from pitchside.games.pitch_bowl import PITCH_BOWL
-from pitchside.games.pitch_out import PITCH_OUT
-from pitchside.games.play_ball import PLAY_BALL
 
-GAMES: Mapping[str, Game[Any, Any]] = {
-    "play-ball": PLAY_BALL,
-    "pitch-out": PITCH_OUT,
-    "pitch-bowl": PITCH_BOWL,
-    "chifootmi": CHIFOOTMI,
+MANIFESTS: dict[str, Name] = {
+    "play-ball": "pitchside.games.play_ball.manifest:MANIFEST",
+    "pitch-out": "pitchside.games.pitch_out.manifest:MANIFEST",
+    "pitch-bowl": "pitchside.games.pitch_bowl.manifest:MANIFEST",
+    "chifootmi": "pitchside.games.chifootmi.manifest:MANIFEST",
 }
+"""Where each game's manifest is. A game is loaded when it is first used."""
+
+
+def manifest_of(game: str) -> Manifest:
+    """The manifest of a known game."""
+    found: Manifest = load(MANIFESTS[game])
+    return found
+
+
+def manifests() -> Mapping[str, Manifest]:
+    """All of them, by the game's id."""
+    return {game: manifest_of(game) for game in MANIFESTS}
+
+
+class _Games(Mapping[str, Game[Any, Any]]):
+    """The rules of every game, by its id."""
+
+    def __getitem__(self, name: str) -> Game[Any, Any]:
+        return manifest_of(name).game
+
+    def __contains__(self, name: object) -> bool:
+        return name in MANIFESTS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MANIFESTS)
+
+    def __len__(self) -> int:
+        return len(MANIFESTS)
+
+
+GAMES: Mapping[str, Game[Any, Any]] = _Games()
 
 
 def game_of(record: Record) -> Game[Any, Any]:

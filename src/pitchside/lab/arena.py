@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
@@ -18,27 +18,11 @@ from pitchside.bots.levels import DEFAULT_SECONDS, agent, must_have_table, warm_
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.core.turn import Turn
-from pitchside.games import game_named
+from pitchside.games import game_named, manifest_of
 from pitchside.lab.workers import shared
 
-TURN_CAP = 200
-"""Turns after which a Play Ball round between computers is void (PLB-7.2)."""
-TREMOR = 1.0
-"""Degrees by which every hand errs in the disc games, whatever the level."""
-OPTIONS: Mapping[str, Mapping[str, Any]] = {
-    "play-ball": {"turn_cap": TURN_CAP},
-    "pitch-out": {"tremor": TREMOR},
-    "pitch-bowl": {"tremor": TREMOR},
-}
-FIRST: Mapping[str, str] = {"play-ball": "begins", "pitch-out": "chooser", "pitch-bowl": "chooser"}
-"""The option that names who begins, or who chooses that (POT-2.2, PBW-2.1)."""
-FLICK_CAP = 200
-"""Flicks after which a round between computers is void; the rules of the disc games know no such end."""
 MOST_ACTIONS = 4000
 """Actions after which a whole match between computers is left unfinished."""
-FLICK_CAPS: Mapping[str, int] = {"pitch-bowl": 1500}
-"""Where a round is a whole match with many pitches a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +92,9 @@ def beginner(number: int) -> Seat:
 
 
 def _options(contest: Contest, number: int) -> dict[str, Any]:
-    fixed = OPTIONS.get(contest.game, {})
-    begins = {FIRST[contest.game]: beginner(number).value} if contest.game in FIRST else {}
-    return {**fixed, **contest.options, **begins}
+    arena = manifest_of(contest.game).arena
+    begins = {} if arena.first is None else {arena.first: beginner(number).value}
+    return {**arena.options, **contest.options, **begins}
 
 
 def play_round(contest: Contest, number: int) -> Played:
@@ -192,41 +176,18 @@ class _Table:
 
 
 def _end(match: Match[Any, Any]) -> End | None:
-    if match.turns and (found := ROUND_ENDS.get(match.game.id, _no_end)(match.turns[-1])):
-        return found
+    arena = manifest_of(match.game.id).arena
+    for event in match.turns[-1].events if match.turns else ():
+        if event.kind in arena.round_events:
+            winner = event.facts.get("winner", event.facts.get("seat"))
+            return End(Seat(winner) if winner else None)
     if match.outcome:
         return End(match.outcome.winner, match.outcome.reason.value)
-    cap = FLICK_CAPS.get(match.game.id, FLICK_CAP)
-    return End(None) if _flicks(match) >= cap else None
+    return End(None) if _flicks(match) >= arena.flick_cap else None
 
 
 def _flicks(match: Match[Any, Any]) -> int:
     return sum(event.kind == "flick" for turn in match.turns for event in turn.events)
-
-
-def _no_end(turn: Turn[Any, Any]) -> End | None:
-    return None
-
-
-def _goal_or_void(turn: Turn[Any, Any]) -> End | None:
-    for event in turn.events:
-        if event.kind == "goal":
-            return End(Seat(event.facts["seat"]))
-        if event.kind == "round":
-            return End(None)
-    return None
-
-
-def _round(turn: Turn[Any, Any]) -> End | None:
-    ends = (End(Seat(event.facts["winner"])) for event in turn.events if event.kind == "round")
-    return next(ends, None)
-
-
-ROUND_ENDS: Mapping[str, Callable[[Turn[Any, Any]], End | None]] = {
-    "play-ball": _goal_or_void,
-    "pitch-out": _round,
-}
-"""For games of several rounds what ends one; elsewhere a whole match counts as a round."""
 
 
 def wilson(won: int, of: int, z: float = 1.96) -> tuple[float, float]:

@@ -13,17 +13,13 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Position
+from pitchside.games import MANIFESTS, manifest_of, manifests
 
-GAMES = ("play-ball", "pitch-out", "pitch-bowl", "chifootmi")
 GRADES = (1, 2, 3)
 LANGUAGES = ("en", "fr")
 Words = Mapping[str, str]
 """A sentence in both languages."""
-WEEK = (
-    *("play-ball", "pitch-out", "play-ball", "chifootmi"),
-    *("play-ball", "pitch-bowl", "pitch-out"),
-)
-"""The games of the days from Monday to Sunday."""
+DAYS = 7
 STRIDE = 37
 """From one puzzle of a game to its next day; prime to the number of puzzles, so that all have their day."""
 
@@ -80,12 +76,18 @@ def _words(lang: str) -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(text)
 
 
+def games_with_puzzles() -> tuple[str, ...]:
+    """The games that have puzzles."""
+    return tuple(game for game, one in manifests().items() if one.puzzles)
+
+
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game in the order of their numbers, easy and hard mixed."""
-    if game not in GAMES:
-        raise Malformed(f"'{game}' has no puzzles; known are {', '.join(GAMES)}")
-    lines = files(__package__).joinpath(f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    package = manifest_of(game).puzzles if game in MANIFESTS else None
+    if package is None:
+        raise Malformed(f"'{game}' has no puzzles; known are {', '.join(games_with_puzzles())}")
+    lines = files(package).joinpath(f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
     return tuple(_read(game, number, json.loads(line)) for number, line in enumerate(lines, 1))
 
 
@@ -96,13 +98,14 @@ def _read(game: str, number: int, row: Mapping[str, Any]) -> Puzzle:
 
 def every_puzzle() -> tuple[Puzzle, ...]:
     """All of them, game by game."""
-    return tuple(one for game in GAMES for one in puzzles_of(game))
+    return tuple(one for game in games_with_puzzles() for one in puzzles_of(game))
 
 
 def puzzle_named(name: str) -> Puzzle:
     """The puzzle of that id; `Malformed` where there is none."""
     game = name.rpartition("-")[0]
-    found = next((one for one in puzzles_of(game) if one.id == name), None) if game in GAMES else None
+    known = puzzles_of(game) if game in games_with_puzzles() else ()
+    found = next((one for one in known if one.id == name), None)
     if found is None:
         raise Malformed(f"there is no puzzle '{name}'")
     return found
@@ -113,8 +116,10 @@ def puzzle_of_the_day(day: date) -> Puzzle:
 
     Each game has its days of the week, and goes through all of its puzzles before one comes again.
     """
-    game = WEEK[day.weekday()]
-    weeks, weekday = divmod(day.toordinal() - 1, len(WEEK))
-    turns = weeks * WEEK.count(game) + WEEK[:weekday].count(game)
+    week = {one: game for game, manifest in manifests().items() for one in manifest.puzzle_days}
+    game = week[day.weekday()]
+    weeks, weekday = divmod(day.toordinal() - 1, DAYS)
+    days = manifest_of(game).puzzle_days
+    turns = weeks * len(days) + sum(one < weekday for one in days)
     puzzles = puzzles_of(game)
     return puzzles[turns * STRIDE % len(puzzles)]

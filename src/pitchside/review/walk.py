@@ -7,27 +7,26 @@ another process.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 from pitchside.core.errors import Malformed, PitchsideError
+from pitchside.core.manifest import load
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
+from pitchside.games import MANIFESTS, manifest_of
 from pitchside.review.judge import Judge, Told, meant, most_moved, round_won, standing
 from pitchside.review.values import Judged, Moment, Part, Review, TurningPoint, rounded
 
 MOST_POINTS = 5
 LESSONS = 2
 """The loser's choices that are told in any case: the worst of those that had something better."""
-JUDGES = {
-    "play-ball": ("play_ball", 2000),
-    "chifootmi": ("chifootmi", 16_384),
-    "pitch-out": ("pitch_out", 1500),
-    "pitch-bowl": ("pitch_bowl", 800),
-}
-"""By game: its module, and how many nodes a turn is given."""
 
 Progress = Callable[[int, int], None]
+
+
+def has_review(game: str) -> bool:
+    """Whether the matches of this game can be reviewed."""
+    return game in MANIFESTS and manifest_of(game).judge is not None
 
 
 class Stopped(PitchsideError):
@@ -42,12 +41,13 @@ class Walk:
     """One match on its way through review."""
 
     def __init__(self, match: Match[Any, Any], nodes: int | None = None) -> None:
-        if match.game.id not in JUDGES:
-            raise Malformed(f"there is no review of {match.game.id}; known are {', '.join(JUDGES)}")
-        module, usual = JUDGES[match.game.id]
+        manifest = manifest_of(match.game.id)
+        if manifest.judge is None:
+            known = ", ".join(game for game in MANIFESTS if has_review(game))
+            raise Malformed(f"there is no review of {match.game.id}; known are {known}")
         self.match = match
-        self.nodes = nodes or usual
-        made: Judge = import_module(f"pitchside.review.{module}").judge_of(match, self.nodes)
+        self.nodes = nodes or manifest.review_nodes
+        made: Judge = load(manifest.judge)(match, self.nodes)
         self.judge = made
         stand = standing(match)
         self._stand = frozenset(stand)

@@ -10,7 +10,7 @@ import numpy as np
 
 from pitchside.bots.budget import Budget
 from pitchside.bots.play_ball.search import PLIES, Hunt, Mind
-from pitchside.bots.play_ball.solved import Table, best_of, table_of
+from pitchside.bots.play_ball.solved import OTHER_GAME, Table, best_of, table_of
 from pitchside.core.choices import Choices
 from pitchside.core.errors import Malformed
 from pitchside.games.play_ball.action import Action, Move, Pass
@@ -153,9 +153,6 @@ class Hard(TurnAgent):
                 if not hunt.deepen(depth, budget) or hunt.sure:
                     break
         return hunt.best
-
-
-OTHER_GAME = "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
 
 
 class Perfect(Hard):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -16,12 +15,10 @@ import numpy as np
 from pitchside.bots.play_ball.kernel_table import STRIDE, decode
 from pitchside.bots.play_ball.numbering import BALLS, Ints, Numbering, Place, numbering, place_of
 from pitchside.core.errors import Malformed
-from pitchside.core.folder import default_folder
+from pitchside.core.folder import default_folder, tables_folder
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.state import MOVES, Placing, State
 
-TABLES = "PITCHSIDE_TABLES"
-"""Names the folder in which tables are made and looked for first; processes that are started inherit it."""
 FORMAT = 2
 LONGEST = 48
 """Bits of the longest code word there can be."""
@@ -30,27 +27,9 @@ HEAD = 4096
 SEAL = 4
 """Bytes at the end of the file: the CRC-32 of all before them, lowest byte first."""
 BLOCK = 1 << 20
+OTHER_GAME = "the table knows matches in which passing alone is a turn (PLB-3.9), not this one"
 MOST = 1_000_000_000
 """Positions of a board whose table anybody would keep."""
-
-
-def tables_folder() -> Path:
-    """Where tables are made."""
-    named = os.environ.get(TABLES, "")
-    return Path(named) if named else default_folder()
-
-
-@contextmanager
-def tables_in(folder: Path) -> Iterator[None]:
-    """For a while, tables are made and looked for first in this folder, in all processes begun meanwhile."""
-    before = os.environ.get(TABLES)
-    os.environ[TABLES] = str(folder.absolute())
-    try:
-        yield
-    finally:
-        os.environ.pop(TABLES)
-        if before is not None:
-            os.environ[TABLES] = before
 
 
 def table_path(board: str, folder: Path | None = None) -> Path:
@@ -231,11 +210,16 @@ def is_whole(board: str, folder: Path | None = None) -> bool:
     return True
 
 
-def table_for(state: State) -> Table | None:
-    """The table of the board, where one was made here and knows these rules."""
+def table_by(state: State) -> Table:
+    """The table that a match in this state is played by; `Malformed` says why there is none."""
     if not state.options.pass_turn:
-        return None
+        raise Malformed(OTHER_GAME)
+    return table_of(state.board.name)
+
+
+def table_for(state: State) -> Table | None:
+    """The same; None where there is none."""
     try:
-        return table_of(state.board.name)
+        return table_by(state)
     except Malformed:
         return None

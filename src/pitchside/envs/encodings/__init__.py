@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.envs.encodings.chifootmi import chifootmi
+from pitchside.core.manifest import load
 from pitchside.envs.encodings.encoding import Encoding
-from pitchside.envs.encodings.pitch_bowl import pitch_bowl
-from pitchside.envs.encodings.pitch_out import pitch_out
-from pitchside.envs.encodings.play_ball import play_ball
-
-ENCODINGS: Mapping[str, Callable[..., Encoding]] = {
-    "play-ball": play_ball,
-    "pitch-out": pitch_out,
-    "pitch-bowl": pitch_bowl,
-    "chifootmi": chifootmi,
-}
+from pitchside.games import MANIFESTS, manifest_of, manifests
 
 
 def encoding_of(game: str, **settings: Any) -> Encoding:
     """The encoding of a game for its options and what an episode is; `Malformed` for what is none."""
-    if game not in ENCODINGS:
-        raise Malformed(f"'{game}' has no environment; known are {', '.join(ENCODINGS)}")
-    return ENCODINGS[game](**settings)
+    name = manifest_of(game).encoding if game in MANIFESTS else None
+    if name is None:
+        known = ", ".join(one for one, manifest in manifests().items() if manifest.encoding)
+        raise Malformed(f"'{game}' has no environment; known are {known}")
+    made: Encoding = load(name)(**settings)
+    return made

@@ -12,11 +12,11 @@ from pitchside.core.seat import PLAYERS
 from pitchside.envs.encodings.pitch_bowl import PitchBowlEncoding
 from pitchside.envs.episode import Episode, begin
 from pitchside.envs.seed import random_of
-from pitchside.envs.vec.batch import CompiledBatch
-from pitchside.envs.vec.discs import grid_of
+from pitchside.envs.vec.batch import Batch, CompiledBatch
+from pitchside.envs.vec.discs import DiscBatch, grid_of
 from pitchside.envs.vec.kernel_pitch_bowl import Terms, act_many, look_many, show
 from pitchside.games.pitch_bowl.fast import kernel_turn as at
-from pitchside.games.pitch_bowl.fast.row import IDS, field_of, room_of, state_of, write_row
+from pitchside.games.pitch_bowl.fast.row import IDS, field_of, knows, room_of, state_of, write_row
 from pitchside.games.pitch_bowl.options import Options
 from pitchside.games.pitch_bowl.table import DISCS, players_of
 
@@ -134,3 +134,8 @@ def terms_of(encoding: PitchBowlEncoding) -> Terms:
         player_speed=DISCS.player_speed,
         ball_speed=DISCS.ball_speed,
     )
+
+
+def batch(encoding: PitchBowlEncoding, rows: int, workers: int | None) -> Batch:
+    """Played by kernels where they know the rules, else by the referee in a pool of processes."""
+    return (PitchBowlBatch if knows(encoding.read) else DiscBatch)(encoding, rows, workers)

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.envs.encodings.discs import lattice
 from pitchside.envs.encodings.pitch_out import PitchOutEncoding
-from pitchside.envs.vec.batch import CompiledBatch
-from pitchside.envs.vec.discs import grid_of
+from pitchside.envs.vec.batch import Batch, CompiledBatch
+from pitchside.envs.vec.discs import DiscBatch, grid_of
 from pitchside.envs.vec.kernel_pitch_out import Terms, act_many, begin_many, close_many
 from pitchside.games.pitch_out.fast import kernel_row as at
-from pitchside.games.pitch_out.fast.row import IDS, KINDS, law_of, state_of, table_of, write_row
+from pitchside.games.pitch_out.fast.row import IDS, KINDS, knows, law_of, state_of, table_of, write_row
 from pitchside.games.pitch_out.table import POWERS
 
 
@@ -89,3 +89,8 @@ def terms_of(encoding: PitchOutEncoding) -> Terms:
         lattice=lattice(),
         copies=np.array([KINDS.index(power) for power in POWERS if power in KINDS]),
     )
+
+
+def batch(encoding: PitchOutEncoding, rows: int, workers: int | None) -> Batch:
+    """Played by kernels where they know the rules, else by the referee in a pool of processes."""
+    return (PitchOutBatch if knows(encoding.read) else DiscBatch)(encoding, rows, workers)

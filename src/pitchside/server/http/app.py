@@ -50,7 +50,7 @@ from pitchside.server.workers.solving import Solving
 
 _BEARER = {"type": "http", "scheme": "bearer"}
 _WHAT = {
-    "game": "The public name of a game, `play-ball` for instance.",
+    "game": "The public name of a game, as `GET /api/games` lists it.",
     "id": "What the answer that told of it calls its `id`.",
     "name": "The name under which a review was promised.",
     "token": "The token at the end of a link.",
@@ -162,13 +162,7 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
     deadlines = Deadlines(lobby)
 
     async def sweep(_match_id: str) -> int:
-        before = people.created(-LEFT_S), people.created(-UNMOVED_S)
-        while ids := await disk.read(people.store.unwanted, *before, lobby.sat_at()):
-            gone = await disk.do(people.store.take_away, ids, *before)
-            for match_id in gone:
-                await lobby.put_away(match_id)
-            if not gone:
-                break
+        await _take_away(lobby, people)
         return SWEEP_S
 
     @asynccontextmanager
@@ -213,6 +207,17 @@ async def _rest(page: Page, request: Request) -> Response:
     if _taken(request):
         raise HTTPException(405)
     return await page.answer(request)
+
+
+async def _take_away(lobby: Lobby, people: People) -> None:
+    """Take away the matches that nobody wants any more, some at a time, but none that somebody has open."""
+    before = people.created(-LEFT_S), people.created(-UNMOVED_S)
+    while ids := await people.disk.read(people.store.unwanted, *before, lobby.sat_at()):
+        gone = await people.disk.do(people.store.take_away, ids, *before)
+        for match_id in gone:
+            await lobby.put_away(match_id)
+        if not gone:
+            return
 
 
 def _with_head(app: App) -> App:

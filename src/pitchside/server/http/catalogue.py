@@ -15,7 +15,7 @@ from pitchside.core.record import parse_all
 from pitchside.core.referee import only_seat, read_scenario
 from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import Eyes
-from pitchside.games import GAMES
+from pitchside.games import GAMES, manifest_of
 from pitchside.server.match.view import Serializer
 from pitchside.wire.http import Guide, GuidePoint, GuideSection, GuideTable, GuideTerm, Picture
 from pitchside.wire.messages import Blocked, Words
@@ -25,7 +25,7 @@ from pitchside.wire.messages import Blocked, Words
 def guide_of(name: str) -> Guide:
     """The rules page of a game; `Malformed` where a picture cannot be played as it says."""
     written = read_guide(name)
-    prefix = next(iter(GAMES[name].rulebook)).number.partition("-")[0]
+    prefix = manifest_of(name).prefix
     return Guide(
         game=name,
         lead=_both(written["lead"]),
@@ -39,7 +39,10 @@ def guide_of(name: str) -> Guide:
 
 def read_guide(name: str) -> dict[str, Any]:
     """A game's guide as it is written: its text and its pictures, and the questions where there are any."""
-    folder = files(f"pitchside.games.{name.replace('-', '_')}")
+    package = manifest_of(name).guide
+    if package is None:
+        raise Malformed(f"'{name}' has no rules page")
+    folder = files(package)
     written = {**_toml(folder, "guide.toml"), **_toml(folder, "guide_pictures.toml")}
     if folder.joinpath("guide_questions.toml").is_file():
         written["sections"] += _toml(folder, "guide_questions.toml")["sections"]

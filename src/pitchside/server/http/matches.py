@@ -23,7 +23,7 @@ from pitchside.core.match import Match
 from pitchside.core.record import Record, kept_record, open_record, parse_record, replay
 from pitchside.core.seat import Seat
 from pitchside.core.signature import public_key, sign
-from pitchside.games import GAMES, game_of
+from pitchside.games import GAMES, game_of, manifest_of
 from pitchside.server.http.catalogue import guide_of
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.pages import Previews, takes_gzip
@@ -268,7 +268,7 @@ class Api:
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}; its pictures are played once, beside the event loop."""
         name = request.path_params["game"]
-        if name not in GAMES:
+        if name not in GAMES or manifest_of(name).guide is None:
             raise Failed(404, "not_found")
         return packed(request, said_as(await asyncio.to_thread(guide_of, name)))
 

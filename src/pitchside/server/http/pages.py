@@ -169,7 +169,7 @@ def _drawn(session: Session) -> bytes:
 
 # ---- The page ---------------------------------------------------------------------------------------------
 
-STATIC = Path(__file__).parents[1] / "static"
+STATIC = Path(__file__).parents[2] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 PACKED = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from random import Random
 
 from fastapi import APIRouter
@@ -11,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pitchside.core.errors import Malformed
-from pitchside.games import game_named
+from pitchside.core.manifest import load
+from pitchside.games import MANIFESTS, manifest_of
 from pitchside.games.flick.practice import (
     MOST_STRENGTH,
     MOST_TREMOR,
@@ -23,8 +23,6 @@ from pitchside.games.flick.practice import (
     flick_of,
     trembled,
 )
-from pitchside.games.pitch_bowl.practice import BENCH as PITCH_BOWL
-from pitchside.games.pitch_out.practice import BENCH as PITCH_OUT
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.matches import failing, said_as, sent, text_of
 from pitchside.server.words import said
@@ -32,7 +30,6 @@ from pitchside.wire.codec import read_body
 from pitchside.wire.http import NewPractice, PracticeShot, PracticeTable
 from pitchside.wire.messages import Words
 
-BENCHES: Mapping[str, Bench] = {"pitch-out": PITCH_OUT, "pitch-bowl": PITCH_BOWL}
 AT_ONCE = 2
 """Flicks computed at the same time; the others wait."""
 
@@ -58,7 +55,7 @@ class PracticeApi:
     async def practise(self, request: Request) -> Response:
         """POST /api/practice/{game}."""
         game = request.path_params["game"]
-        if game not in BENCHES:
+        if game not in MANIFESTS or manifest_of(game).practice is None:
             raise Failed(404, "not_found")
         asked = read_body(NewPractice, text_of(await request.body()))
         async with self._turn:
@@ -78,8 +75,9 @@ def practised(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
 def _practised(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
     if not 0.0 <= asked.tremor <= MOST_TREMOR or not 0.0 <= asked.strength <= MOST_STRENGTH:
         raise NoSuchShot("practice_hand", degrees=f"{MOST_TREMOR:g}", percent=f"{MOST_STRENGTH:g}")
-    bench = BENCHES[game]
-    one = game_named(game)
+    manifest = manifest_of(game)
+    bench: Bench = load(str(manifest.practice))
+    one = manifest.game
     table, equipment = bench.read(asked.pieces), one.equipment(one.options({}))
     if asked.shot is None:
         return PracticeTable(

@@ -13,13 +13,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pitchside.bots.play_ball.solved import table_for
+from pitchside.bots.levels import has_table
 from pitchside.core.errors import BrokenRecord
 from pitchside.core.match import Match
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.review.values import Account, Review, TurningPoint
-from pitchside.review.walk import JUDGES
+from pitchside.review.walk import has_review
 from pitchside.review.words import Names, told
 from pitchside.server.http import matches
 from pitchside.server.http.errors import Failed
@@ -202,13 +202,13 @@ class ReviewApi:
 
 
 def _reviewable(game: str) -> None:
-    if game not in JUDGES:
+    if not has_review(game):
         raise Failed(409, "no_review_game")
 
 
 def _has_table(game: str, first: Any) -> bool:
     """Can every turn of a match that began so be judged exactly here?"""
-    return game == "play-ball" and table_for(first) is not None
+    return has_table(game, first)
 
 
 def _is_outdone(review: Review, game: str, first: Any) -> bool:

@@ -20,9 +20,10 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from pitchside.bots.play_ball.solved import tables_in
+from pitchside.bots.levels import solution_of
 from pitchside.core.errors import PitchsideError
-from pitchside.core.folder import default_folder
+from pitchside.core.folder import default_folder, tables_in
+from pitchside.games import manifests
 from pitchside.server.cluster.bus import bus_at
 from pitchside.server.http.app import Settings, make_app
 from pitchside.server.http.guard import App, Door, Guard, Public, public_of
@@ -229,6 +230,8 @@ def _serve(
         where = "in the database" if database else f"in {folder.path}"
         raise NoFolder(f"the stored matches {where} cannot be used: {error}") from error
     sys.setswitchinterval(SWITCH_S)
+    for game in manifests():  # loads all that matches need: none of them waits for an import
+        solution_of(game)
     _collect_seldom()
     reach = Reach(settings.public.url or address.reached)
     settings = replace(settings, key=folder.signing_key(), secret=folder.secret(), reach=reach)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from pitchside.core.chance import Pledge, new_pledge, nonce_seal
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import manifest_of
 from pitchside.server.http.errors import Failed
 from pitchside.server.match.access import held_by
 from pitchside.server.match.clock import is_live
@@ -363,7 +364,7 @@ class Invitations:
         terms = self.lobby.terms_of(
             NewMatch(game=asked.game, options=asked.options, south=south, north=north), pledge
         )
-        if asked.commits and asked.game != "chifootmi":
+        if asked.commits and not manifest_of(asked.game).commits:
             raise Failed(422, "commits_game")
         terms = replace(terms, commits=asked.commits)
         return rated(terms) if asked.rated else terms

@@ -13,6 +13,7 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
+from pitchside.games import manifest_of
 from pitchside.server.store.integrity import holds_alone, rated_seal
 from pitchside.server.store.schema import PEOPLE, RATED, SEATS
 from pitchside.wire.messages import Player
@@ -61,7 +62,10 @@ class Result(NamedTuple):
 @cache
 def level_ratings(game: str) -> Mapping[str, Rating]:
     """The levels of a game whose strength was measured, from weak to strong."""
-    text = files("pitchside.server").joinpath("strengths.toml").read_text(encoding="utf-8")
+    package = manifest_of(game).strengths
+    if package is None:
+        return {}
+    text = files(package).joinpath("strengths.toml").read_text(encoding="utf-8")
     known = tomllib.loads(text).get(game, {}).get("levels", {})
     return {level: Rating(**one) for level, one in known.items()}
 

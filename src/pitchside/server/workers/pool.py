@@ -149,7 +149,13 @@ class Worker:
         if self._closed:
             raise EOFError
         if self.process is None or self.process.returncode is not None:
-            command = (sys.executable, "-m", "pitchside.server.worker", str(os.getpid()), self.agents)
+            command = (
+                sys.executable,
+                "-m",
+                "pitchside.server.workers.process",
+                str(os.getpid()),
+                self.agents,
+            )
             self._answered = False
             self.process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=self._errors(), start_new_session=True

@@ -23,8 +23,7 @@ from typing import Any, BinaryIO, Protocol, cast
 
 from pitchside.bots.agent import Agent
 from pitchside.bots.budget import Budget
-from pitchside.bots.levels import BY_TABLE
-from pitchside.bots.play_ball.solved import table_of
+from pitchside.bots.levels import BY_TABLE, solution_of
 from pitchside.core.errors import Malformed, PitchsideError
 from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay
@@ -190,10 +189,11 @@ def think(job: Job, opponents: Opponents) -> list[str]:
 
 def _level(job: Job) -> str:
     """The level that plays this turn."""
-    if job.level != BY_TABLE:
+    solution = solution_of(job.game) if job.level == BY_TABLE else None
+    if solution is None:
         return job.level
     try:
-        table_of(job.state.board.name)
+        solution.table_by(job.state)
     except Malformed as error:
         _tell_once(f"{STAND_IN} plays in the place of {job.level}: {error}")
         return STAND_IN
@@ -255,4 +255,7 @@ def main(parent: int, agents: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    # By its name: answers are pickled, and the server knows their classes by this module's name.
+    from pitchside.server.workers import process
+
+    process.main(int(sys.argv[1]), sys.argv[2])

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pitchside.bots.play_ball.solved import is_whole, tables_folder
+from pitchside.bots.levels import solution_of, solved_game
+from pitchside.core.folder import tables_folder
 from pitchside.server.words import said as said_in_both
 from pitchside.wire.messages import Words
 
@@ -38,7 +39,13 @@ class Perfect(NamedTuple):
 def solve_command(board: str) -> Sequence[str]:
     """The command that makes a board's table."""
     where = str(tables_folder())
-    return [sys.executable, "-m", "pitchside", "solve", "play-ball", "--board", board, "--data-dir", where]
+    return [sys.executable, "-m", "pitchside", "solve", solved_game(), "--board", board, "--data-dir", where]
+
+
+def is_whole(board: str) -> bool:
+    """Whether there is a solution of that board which can be played by."""
+    solution = solution_of(solved_game())
+    return solution is not None and solution.is_whole(board)
 
 
 class Solving:
