@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -32,6 +31,7 @@ from pitchside.server.match.state import Snapshot, restore
 from pitchside.server.store.matches import Store, open_store
 from pitchside.wire.messages import Opened, Step
 from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.stored import changed
 from tests.server.support import PATIENCE_S, PERSON, Served, serving
 
 MATCHES: dict[str, dict[str, Any]] = {
@@ -277,19 +277,9 @@ def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
             assert "Commitment" not in record_text(session)
 
     match_id = asyncio.run(begin())
-    with sqlite3.connect(tmp_path / "matches.db") as bare:
-        of_people = ("reports", "blocks", "tokens", "rated", "rematches", "promises", "device_links")
-        later_tables = ("jobs", "deadlines", "reviews", "present", *of_people)
-        for table in (*later_tables, "invitations", "seats", "devices", "people"):
-            bare.execute(f"DROP TABLE {table}")
-        later = ("seed", "salt", "rules", "terms", "result", "position", "links", "seal", "rated", "nonces")
-        for column in (*later, "lag_south", "lag_north", "commits", "commitments", "salts", "tossed"):
-            bare.execute(f"ALTER TABLE matches DROP COLUMN {column}")
-        bare.execute("DROP TABLE ledger")
-        bare.execute("DROP TABLE checkpoints")
-        bare.execute("UPDATE alembic_version SET version_num = '0001'")
-    bare.close()
-    (tmp_path / "matches.db.mark").unlink()
+    later = ("seed", "salt", "terms", "nonces", "commits", "commitments", "salts", "tossed")
+    none = ", ".join(f"{column} = NULL" for column in later)
+    changed(tmp_path / "matches.db", f"UPDATE matches SET {none}, rules = '1'")
     asyncio.run(go_on(match_id))
 
 
