@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import select
 
 from pitchside.server import context
 from pitchside.server.context import Sources
@@ -24,9 +22,7 @@ from pitchside.server.match import session
 from pitchside.server.match.state import Stored
 from pitchside.server.store.deadlines import FIRST_S, put_deadline
 from pitchside.server.store.engine import StorageError
-from pitchside.server.store.integrity import change_sealed
 from pitchside.server.store.matches import open_store
-from pitchside.server.store.schema import MATCHES
 from pitchside.wire.messages import NewMatch
 from tests.server.inside import lobby_in
 from tests.server.people import Visitor, two_friends
@@ -310,41 +306,6 @@ def test_nobody_loses_by_a_deadline_that_was_damaged(tmp_path: Path, damage: str
     assert store.checked() == (1, [match])
     with store.reading.begin() as db:
         assert db.exec_driver_sql("SELECT over FROM matches").scalar() == 0
-    store.close()
-
-
-def test_what_was_stored_before_there_were_such_seals_is_sealed_as_it_stands(tmp_path: Path) -> None:
-    """Deadlines and ratings; what was stored by an older server meanwhile has none, and holds."""
-    with dated(tmp_path, Calendar()) as served:
-        two_friends(served, **ONE_DAY)
-        ana, _, match = two_friends(served, **AT_A_CLOCK)
-        with ana.page(match) as page:
-            page.say(page.message("claim", "south", action="resign"))
-    tables = ("deadlines", "rated")
-    store = open_store(tmp_path / "matches.db", Sources())
-    with store.counted() as writing:  # a column that came later
-        for one in writing.execute(select(MATCHES.c.id)).scalars().all():
-            change_sealed(writing, one, {"tossed": None})
-    store.close()
-    with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-        sealed = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
-        for table in tables:
-            db.execute(f"ALTER TABLE {table} DROP COLUMN seal")
-        db.execute("ALTER TABLE matches DROP COLUMN tossed")
-        db.execute("ALTER TABLE matches DROP COLUMN resumed")
-        for index in ("seats_listed", "seats_unmoved"):  # they came later still
-            db.execute(f"DROP INDEX {index}")
-        for column in ("created", "stands", "unmoved"):
-            db.execute(f"ALTER TABLE seats DROP COLUMN {column}")
-        db.execute("UPDATE alembic_version SET version_num = '0022'")
-    open_store(tmp_path / "matches.db", Sources()).close()
-    with closing(sqlite3.connect(tmp_path / "matches.db")) as db, db:
-        found = [db.execute(f"SELECT match_id, seal FROM {table}").fetchall() for table in tables]
-        db.execute("UPDATE deadlines SET seal = NULL")
-    assert found == sealed
-    assert all(found)
-    store = open_store(tmp_path / "matches.db", Sources())
-    assert store.checked() == (2, [])
     store.close()
 
 

@@ -10,8 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from alembic import command
-from sqlalchemy import event, select
+from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection
 from websockets.exceptions import ConnectionClosed
@@ -20,12 +19,10 @@ from pitchside.server.context import Sources
 from pitchside.server.http.app import Settings
 from pitchside.server.match import lobby
 from pitchside.server.people.identity import Signer
-from pitchside.server.store import engine as store_file
 from pitchside.server.store import lists
 from pitchside.server.store.backup import Folder, NoFolder
 from pitchside.server.store.matches import Disk, open_store
 from pitchside.server.store.people import PeopleStore
-from pitchside.server.store.schema import SEATS
 from tests.server.people import Visitor, two_friends
 from tests.server.support import PATIENCE_S, RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
@@ -270,46 +267,6 @@ def test_who_reads_does_not_wait_for_the_writer(tmp_path: Path) -> None:
         disk.close()
 
     asyncio.run(read())
-
-
-def test_lists_of_older_versions_are_found_again(tmp_path: Path) -> None:
-    """Open, over, called off, a lesson, what was forgotten and what nobody has moved in: each as before."""
-    config = store_file._migrations()
-    engine = store_file.make_engine(tmp_path / "matches.db")
-    with engine.begin() as db:
-        config.attributes["connection"] = db
-        command.upgrade(config, "0023")
-        db.exec_driver_sql("INSERT INTO people VALUES ('ana', '', '')")
-        for number, (name, over, position) in enumerate(
-            [
-                *[("open", 0, None), ("over", 1, None), ("void", 1, None), ("lesson", 0, "x")],
-                *[("forgotten", 0, None), ("unmoved", 0, None)],
-            ]
-        ):
-            result = '{"reason": "void"}' if name == "void" else None
-            db.exec_driver_sql(
-                "INSERT INTO matches (id, game, options, south, north, created, engine, version, hash, over,"
-                " position, result) VALUES (?, 'play-ball', '{}', '', '', ?, '', 0, '', ?, ?, ?)",
-                (name, f"2026-01-0{number + 1}", over, position, result),
-            )
-            db.exec_driver_sql("INSERT INTO seats VALUES (?, 'ana', 'south', ?)", (name, name != "forgotten"))
-            if name != "unmoved":
-                text = ("clock", "void") if name == "void" else ("south", "c2n")
-                db.exec_driver_sql("INSERT INTO actions VALUES (?, 0, ?, ?)", (name, *text))
-    with engine.begin() as db:
-        store_file.migrate(db)
-        rows = db.execute(select(SEATS.c.match_id, SEATS.c.stands, SEATS.c.unmoved)).all()
-        assert lists._part(db, "ana", "open", None)[0] == ["unmoved", "open"]
-        assert lists.unmoved_of(db, "ana") == 1
-    engine.dispose()
-    assert {match_id: (stands, bool(unmoved)) for match_id, stands, unmoved in rows} == {
-        "open": ("open", False),
-        "over": ("over", False),
-        "void": (None, False),
-        "lesson": (None, False),
-        "forgotten": (None, False),
-        "unmoved": ("open", True),
-    }
 
 
 def test_a_link_brings_the_person_to_another_device_once(served: Served) -> None:

@@ -31,6 +31,7 @@ from pitchside.server.match.state import Snapshot, restore
 from pitchside.server.store.matches import Store, open_store
 from pitchside.wire.messages import Opened, Step
 from tests.server.inside import Ear, lobby_in, new_session
+from tests.server.stored import changed
 from tests.server.support import PATIENCE_S, PERSON, Served, serving
 
 MATCHES: dict[str, dict[str, Any]] = {
@@ -256,6 +257,30 @@ def test_every_match_has_a_pledge_of_its_own(tmp_path: Path) -> None:
             assert len({pledge.commitment for pledge in pledges if pledge}) == 3
 
     asyncio.run(play())
+
+
+def test_matches_of_older_versions_are_played_on(tmp_path: Path) -> None:
+    """A file from before there were pledges: its matches load and are played to the end, uncommitted."""
+
+    async def begin() -> str:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            return (await new_session(lobby, game="tiny")).id
+
+    async def go_on(match_id: str) -> None:
+        async with lobby_in(tmp_path, here=True) as lobby:
+            session, rng = await lobby.session(match_id), Random(1)
+            ear = Ear(session.tools.sources)
+            await session.join(ear)
+            while not session.snapshot.over:
+                await session.hear(ear, step(session, rng))
+            assert (ear.state.table.commitment, ear.state.table.opened) == (None, None)
+            assert "Commitment" not in record_text(session)
+
+    match_id = asyncio.run(begin())
+    later = ("seed", "salt", "terms", "nonces", "commits", "commitments", "salts", "tossed")
+    none = ", ".join(f"{column} = NULL" for column in later)
+    changed(tmp_path / "matches.db", f"UPDATE matches SET {none}, rules = '1'")
+    asyncio.run(go_on(match_id))
 
 
 def test_a_watcher_is_told_the_commitment_too(tmp_path: Path) -> None:

@@ -203,16 +203,16 @@ def test_a_backup_of_a_database_is_brought_back(
 def test_a_backup_changes_no_tables(
     played: tuple[str, Visitor, dict[str, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Those of an older version are left to its servers, by a backup and by a restore that is refused."""
+    """Those of a newer version are left to its servers, by a backup and by a restore that is refused."""
     place, _, _ = played
     file = tmp_path / "backup.db"
     assert main(["backup", str(file), "--database", place]) == 0
     with psycopg.connect(place, autocommit=True) as db:
-        db.execute("UPDATE alembic_version SET version_num = '0021'")
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
         for command, said in (("backup", "not those of this version"), ("restore", "there are matches")):
             assert main([command, str(file), "--database", place]) == 2
             assert said in capsys.readouterr().err
-        assert db.execute("SELECT version_num FROM alembic_version").fetchall() == [("0021",)]
+        assert db.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
 
 
 def test_its_own_tools_bring_a_database_back(

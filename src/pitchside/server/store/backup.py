@@ -21,7 +21,16 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.folder import take
 from pitchside.core.signature import KEY_BYTES
 from pitchside.server.context import Sources
-from pitchside.server.store.engine import Damaged, StorageError, check_all, engine_at, mark_file, noted
+from pitchside.server.store.engine import (
+    Damaged,
+    StorageError,
+    check_all,
+    engine_at,
+    mark_file,
+    noted,
+    refuse_older,
+    refuse_older_file,
+)
 from pitchside.server.store.matches import Store, open_store, reported
 from pitchside.server.store.schema import LEDGER, MATCHES, METADATA, PRESENT
 
@@ -291,6 +300,7 @@ def _read_from(file: Path) -> Iterator[None]:
 
 
 def _copy(source: Path, target: Path) -> None:
+    refuse_older_file(source)
     try:
         target.touch(mode=0o600)
         reading = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
@@ -303,6 +313,8 @@ def _copy(source: Path, target: Path) -> None:
 def _copy_database(address: str, target: Path) -> None:
     with closing(_as_it_is(address)) as old:
         # Servers of another version may use it: their tables are not changed for the sake of a copy.
+        with reported(), old.reading.begin() as db:
+            refuse_older(db)
         if not old.up_to_date():
             raise StorageError(
                 "the tables of that database are not those of this version: back it up with the version that "

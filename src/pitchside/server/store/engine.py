@@ -106,6 +106,21 @@ class StorageError(PitchsideError):
     """The disk or the database did not do its part; nothing was stored."""
 
 
+LAST_TO_UPGRADE = "v0.2.1"
+"""The git tag of the last version that upgrades databases older than the first migration kept here."""
+
+
+class TooOld(StorageError):
+    """The tables are older than this version can upgrade; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "it was written by an older Pitchside, and this version cannot upgrade it. Nothing was changed. "
+            f"Open it once with the version tagged {LAST_TO_UPGRADE} in git (a backup: restore it with that "
+            "version), then start this version again"
+        )
+
+
 class Damaged(StorageError):
     """The file of the database is damaged."""
 
@@ -116,6 +131,7 @@ class Damaged(StorageError):
 
 def open_engine(file: Path) -> Engine:
     """An engine on that file, checked and migrated; `StorageError` says why there is none."""
+    refuse_older_file(file)
     with suppress(OSError):  # where it cannot be made, the database says why
         file.touch(mode=0o600)
     engine = make_engine(file)
@@ -251,11 +267,40 @@ def _check_pages(db: Connection) -> None:
         raise Damaged(f"a row of {lost[0]} belongs to a row of {lost[2]} that is not there")
 
 
+def refuse_older_file(file: Path) -> None:
+    """`TooOld` for a file of an older version, which is only read: not even its log is settled."""
+    log = file.with_name(f"{file.name}-wal")
+    try:
+        if not file.is_file():
+            return
+        # Without a log `immutable` reads the file alone and makes no file beside it.
+        how = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as db:
+            found = db.execute("SELECT version_num FROM alembic_version").fetchone()
+    except (OSError, sqlite3.Error):  # new or damaged: whoever opens it for writing says so
+        return
+    if found is not None:
+        _check_age(found[0])
+
+
+def _check_age(revision: object) -> None:
+    """`TooOld` for an id before that of the first migration; ids have four digits and count up."""
+    first = _first()
+    if isinstance(revision, str) and revision.isdigit() and len(revision) == len(first) and revision < first:
+        raise TooOld
+
+
 def migrate(db: Connection) -> None:
-    """Bring the tables up to date, in the transaction of this connection."""
+    """Bring the tables up to date, in the transaction of this connection; `TooOld` where that cannot be."""
+    refuse_older(db)
     config = _migrations()
     config.attributes["connection"] = db
     command.upgrade(config, "head")
+
+
+def refuse_older(db: Connection) -> None:
+    """`TooOld` for tables that this version cannot upgrade."""
+    _check_age(MigrationContext.configure(db).get_current_revision())
 
 
 def at_head(db: Connection) -> bool:
@@ -266,6 +311,11 @@ def at_head(db: Connection) -> bool:
 @cache
 def _head() -> str | None:
     return ScriptDirectory.from_config(_migrations()).get_current_head()
+
+
+@cache
+def _first() -> str:
+    return str(ScriptDirectory.from_config(_migrations()).get_base())
 
 
 def _migrations() -> Config:
@@ -303,6 +353,9 @@ def open_postgres(place: str) -> Engine:
     except CommandError as error:
         engine.dispose()
         raise StorageError("it was written by a newer Pitchside") from error
+    except TooOld:
+        engine.dispose()
+        raise
     except SQLAlchemyError as error:
         engine.dispose()
         raise StorageError(str(getattr(error, "orig", error) or error).strip()) from error
