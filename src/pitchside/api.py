@@ -21,8 +21,9 @@ from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import BrokenRecord, Malformed, shown
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help, check_help
+from pitchside.core.language import LANGUAGES
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
-from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed, no_file
+from pitchside.core.rulebook import Rulebook, malformed, no_file
 from pitchside.core.seat import Eyes, Seat, seat_of
 from pitchside.core.turn import Ruling, Turn
 from pitchside.draw import text_board

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
+from pitchside.core.language import LANGUAGES
 from pitchside.games import GAMES, game_named
 
 
@@ -20,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "game", metavar="GAME", nargs="?", help=f"one of {', '.join(GAMES)}; all if left out"
     )
-    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the clauses")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the clauses")
     command.add_argument("--coverage", action="store_true", help="list the clauses that no test carries")
     command.set_defaults(run=run)
 

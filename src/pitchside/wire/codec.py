@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.core.rulebook import LANGUAGES
+from pitchside.core.language import LANGUAGES
 from pitchside.wire.messages import FROM_PAGE, TO_PAGE, VERSION, Heard
 
 MAX_DIGITS = 18

@@ -9,9 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator
 VERSION = 1
 """Of the wire; it grows when a program written for the one before would no longer be understood."""
 PlayerSeat = Literal["south", "north"]
-Lang = Literal["en", "fr"]
-Words = dict[Lang, str]
-"""One sentence in both languages, so that the page can switch without asking again."""
+Words = dict[str, str]
+"""One sentence in each language asked for, so that a page can switch without asking again."""
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
 """What players can say to each other: there is no free text."""

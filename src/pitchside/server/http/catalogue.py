@@ -10,10 +10,10 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.record import parse_all
 from pitchside.core.referee import only_seat, read_scenario
-from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import Eyes
 from pitchside.games import GAMES
 from pitchside.server.match.view import Serializer
