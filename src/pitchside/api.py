@@ -46,7 +46,7 @@ class Said:
         return self.ruling.rule
 
     def say(self, lang: str = "en") -> str:
-        """The sentence, in English or French."""
+        """The sentence, in one of the languages."""
         _check_language(lang)
         return self.book.say(self.ruling.code, self.ruling.facts, lang)
 
@@ -237,7 +237,11 @@ def _day(given: object) -> str:
 
 def _check_language(lang: object) -> None:
     if lang not in LANGUAGES:
-        raise Malformed(f"{shown(lang)} is not a language spoken here; known are {', '.join(LANGUAGES)}")
+        raise malformed(
+            "unknown_language",
+            lang=lang if isinstance(lang, str) else shown(lang),
+            known=", ".join(LANGUAGES),
+        )
 
 
 def _check_seed(seed: object) -> None:

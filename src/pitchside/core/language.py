@@ -53,10 +53,10 @@ def in_language(said: Mapping[str, str], lang: str) -> str:
     return said.get(lang) or said.get(FALLBACK) or next(iter(said.values()), "")
 
 
-def missing(lang: str, package: str = "pitchside") -> Iterator[str]:
-    """What a language lacks in a package and those inside it: `core/words_xx.toml: sentences.over`."""
-    root, inside = Path(str(files("pitchside"))), package.split(".")[1:]
-    for english in sorted(root.joinpath(*inside).rglob(f"*_{FALLBACK}.toml")):
+def missing(lang: str) -> Iterator[str]:
+    """What a language lacks, file by file: `core/words_xx.toml: sentences.over`."""
+    root = Path(str(files("pitchside")))
+    for english in sorted(root.rglob(f"*_{FALLBACK}.toml")):
         folder, kind = english.parent.relative_to(root), english.name.removesuffix(f"_{FALLBACK}.toml")
         where = ".".join(("pitchside", *folder.parts))
         own = dict(_sentences(_file(where, lang, kind)))
