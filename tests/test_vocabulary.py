@@ -75,10 +75,9 @@ def texts_of(section: str, lang: str) -> Iterator[str]:
     for name in names:
         yield from referee_texts(PACKAGE / "games" / name.replace("-", "_") / f"words_{lang}.toml")
         yield from page_texts(PAGE / lang / f"{name}.ts")
-        for guide in sorted((PACKAGE / "games" / name.replace("-", "_")).glob("guide*.toml")):
-            yield from _in(tomllib.loads(guide.read_text(encoding="utf-8")), lang)
+        yield from referee_texts(PACKAGE / "games" / name.replace("-", "_") / f"guide_{lang}.toml")
     if section == EVERYWHERE:
-        for room in ("core", "server", "cli", "review", "puzzles", "games/flick"):
+        for room in ("core", "server", "cli", "draw", "review", "puzzles", "games/flick"):
             yield from referee_texts(PACKAGE / room / f"words_{lang}.toml")
         for page in ("index", "learn", "people", "puzzles", "review"):
             yield from page_texts(PAGE / lang / f"{page}.ts")
@@ -94,19 +93,10 @@ def _leaves(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for one in value.values():
             yield from _leaves(one)
-    elif isinstance(value, str):
-        yield value
-
-
-def _in(value: Any, lang: str, said: bool = False) -> Iterator[str]:
-    """What a rules page says in one language: all that stands under the key of that language."""
-    if isinstance(value, dict):
-        for key, one in value.items():
-            yield from _in(one, lang, said or key == lang)
     elif isinstance(value, list):
         for one in value:
-            yield from _in(one, lang, said)
-    elif said and isinstance(value, str):
+            yield from _leaves(one)
+    elif isinstance(value, str):
         yield value
 
 

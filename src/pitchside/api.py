@@ -21,8 +21,9 @@ from pitchside.core.choices import Choices, Listed
 from pitchside.core.errors import BrokenRecord, Malformed, shown
 from pitchside.core.game import Game, Position, action_of
 from pitchside.core.help import Help, check_help
+from pitchside.core.language import LANGUAGES
 from pitchside.core.record import parse_all, parse_record, record_of, replay_as
-from pitchside.core.rulebook import LANGUAGES, Rulebook, malformed, no_file
+from pitchside.core.rulebook import Rulebook, malformed, no_file
 from pitchside.core.seat import Eyes, Seat, seat_of
 from pitchside.core.turn import Ruling, Turn
 from pitchside.draw import text_board
@@ -45,7 +46,7 @@ class Said:
         return self.ruling.rule
 
     def say(self, lang: str = "en") -> str:
-        """The sentence, in English or French."""
+        """The sentence, in one of the languages."""
         _check_language(lang)
         return self.book.say(self.ruling.code, self.ruling.facts, lang)
 
@@ -236,7 +237,11 @@ def _day(given: object) -> str:
 
 def _check_language(lang: object) -> None:
     if lang not in LANGUAGES:
-        raise Malformed(f"{shown(lang)} is not a language spoken here; known are {', '.join(LANGUAGES)}")
+        raise malformed(
+            "unknown_language",
+            lang=lang if isinstance(lang, str) else shown(lang),
+            known=", ".join(LANGUAGES),
+        )
 
 
 def _check_seed(seed: object) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitchside.cli import main
+from pitchside.core.language import LANGUAGES
 from pitchside.games import GAMES
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -109,3 +110,18 @@ def test_coverage_outside_a_checkout_exits_2(
     assert main(["rules", "--coverage"]) == 2
     said = capsys.readouterr()
     assert (said.out, "checkout" in said.err) == ("", True)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_language_of_the_package_lacks_a_sentence(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing is missing nothing is listed, and the exit status is 0."""
+    assert main(["rules", "--missing", lang]) == 0
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "0 sentences are said in English instead\n")
+
+
+def test_an_unknown_language_exits_2(capsys: pytest.CaptureFixture[str]) -> None:
+    """A language nobody knows is named with those that are known."""
+    assert main(["rules", "--missing", "tlh"]) == 2
+    said = capsys.readouterr()
+    assert said.err == ("pitchside rules: 'tlh' is not a language spoken here; known are en, fr.\n")

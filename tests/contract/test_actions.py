@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.notation import object_of, text_of
-from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import PLAYERS, Seat
 from tests.contract.matches import (
     AnyGame,

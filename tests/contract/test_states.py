@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitchside.core.errors import Malformed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.notation import fingerprint
-from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import PLAYERS, Seat
 from tests.contract.matches import (
     UNDER_CONTRACT,

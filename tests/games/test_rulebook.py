@@ -13,9 +13,10 @@ import pytest
 import pitchside
 from pitchside.cli import rules
 from pitchside.core.errors import Malformed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.referee import judge
-from pitchside.core.rulebook import LANGUAGES, Rulebook
+from pitchside.core.rulebook import Rulebook
 from pitchside.games import GAMES
 from tests.games.wording import READERS, gaps, misread_in, quoted
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from pitchside.core.errors import Malformed
+from pitchside.core.language import LANGUAGES, words
 from pitchside.games import GAMES
 from pitchside.server.http import catalogue
 from pitchside.server.http.catalogue import guide_of, read_guide
@@ -125,7 +126,25 @@ def test_pitch_bowl_has_its_tables(title: str) -> None:
 
 
 def test_guides_are_data_of_their_games() -> None:
-    """Every game has one in its folder."""
+    """Every game has one in its folder, with its texts in English."""
     folder = Path(catalogue.__file__).parents[2] / "games"
     found = {path.parent.name.replace("_", "-") for path in folder.glob("*/guide.toml")}
     assert found == set(GAMES)
+    assert found == {path.parent.name.replace("_", "-") for path in folder.glob("*/guide_en.toml")}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_text_of_a_guide_is_without_a_place(name: str) -> None:
+    """Every text has a section, point, picture or term of its key, in each language."""
+    written = read_guide(name)
+    points = {point["id"] for one in written["sections"] for point in one.get("points", [])}
+    places = {
+        "sections": {one["id"] for one in written["sections"]},
+        "points": points,
+        "terms": set(written["terms"]),
+        "captions": set(written["pictures"]),
+    }
+    for lang in LANGUAGES:
+        said = words(f"pitchside.games.{name.replace('-', '_')}", lang, "guide")
+        assert {kind: set(said[kind]) for kind in places} == places
+        assert {*said.get("titles", {}), *said.get("tables", {})} <= points

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from pitchside.core.errors import Malformed
+from pitchside.core.language import LANGUAGES
 
 EVERYWHERE = "0.0.0.0"  # asked for by --lan
 IN_THE_BROWSER = {"no_open": False, "port": 0, "host": None, "lan": False, "data_dir": None}
@@ -45,7 +46,7 @@ def _in_the_terminal(command: argparse.ArgumentParser) -> None:
     given.add_argument("--seconds", type=float, help="seconds the computer may think for a turn")
     given.add_argument("--seed", type=int, help="a number that settles all chance")
     given.add_argument("--option", action="append", metavar="NAME=VALUE", help="a match option")
-    given.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the sentences")
+    given.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
     given.add_argument("--record", metavar="FILE", help="write the record here at the end")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from pitchside.cli.source import named, read_text
 from pitchside.core.errors import Malformed
+from pitchside.core.language import LANGUAGES, phrase
 from pitchside.core.referee import judge
 from pitchside.core.rulebook import malformed, reasons
 from pitchside.games import game_named
@@ -20,7 +21,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("referee", help="judge a scenario: JSON in, JSON out")
     command.add_argument("file", metavar="FILE", help="a JSON scenario, or - for standard input")
-    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of 'why'")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of 'why'")
     command.set_defaults(run=run)
 
 
@@ -43,8 +44,8 @@ def _read_json(name: str) -> Any:
         return json.loads(read_text(name), parse_constant=_refuse, parse_int=_whole)
     except (ValueError, RecursionError) as error:
         at = getattr(error, "pos", None)
-        french = "valeur illisible" if at is None else f"caractère {at + 1}"
-        why = {"en": str(error), "fr": french}
+        code = "unread_value" if at is None else "unread_at"
+        why = phrase("pitchside.core", code, error=str(error), at=0 if at is None else at + 1)
         raise malformed("not_a_document", file=named(name), detail=why) from error
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitchside.cli.source import replayed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.proof import unjudged
 from pitchside.core.record import Record
@@ -17,7 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("replay", help="play a .pitch record through and check its hash")
     command.add_argument("file", metavar="FILE", help="a .pitch record, or - for standard input")
-    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the reasons")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the reasons")
     command.set_defaults(run=run)
 
 

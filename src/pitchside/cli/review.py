@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitchside.cli.source import amount, replayed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.outcome import Reason
 from pitchside.core.record import Record
-from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES
+from pitchside.core.rulebook import DEFAULT_NAMES
 from pitchside.core.seat import PLAYERS
 from pitchside.review.values import Moment, Review, TurningPoint
 from pitchside.review.walk import Walk

@@ -1,4 +1,4 @@
-"""`pitchside rules [GAME]`: the clauses, and which of them no test carries."""
+"""`pitchside rules [GAME]`: the clauses, which of them no test carries, and what a language lacks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Game
+from pitchside.core.language import LANGUAGES, missing
+from pitchside.core.rulebook import malformed
 from pitchside.games import GAMES, game_named
 
 
@@ -20,13 +22,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "game", metavar="GAME", nargs="?", help=f"one of {', '.join(GAMES)}; all if left out"
     )
-    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the clauses")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the clauses")
     command.add_argument("--coverage", action="store_true", help="list the clauses that no test carries")
+    command.add_argument(
+        "--missing", metavar="LANG", help="list the sentences of the product that this language lacks"
+    )
     command.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """0; with --coverage 1 when a clause has no test, 2 outside a checkout."""
+    """0; 1 when --coverage finds a clause without a test, or --missing a sentence; 2 when it cannot look."""
+    if args.missing is not None:
+        return _missing(args.missing)
     games = [game_named(args.game)] if args.game else list(GAMES.values())
     if args.coverage:
         return _coverage(games, Path.cwd())
@@ -36,6 +43,16 @@ def run(args: argparse.Namespace) -> int:
             print(f"{clause.number:<9} {clause.text[args.lang]}")
         print()
     return 0
+
+
+def _missing(lang: str) -> int:
+    if lang not in LANGUAGES:
+        raise malformed("unknown_language", lang=lang, known=", ".join(LANGUAGES))
+    lacking = list(missing(lang))
+    for one in lacking:
+        print(one)
+    print(f"{len(lacking)} sentences are said in English instead", file=sys.stderr)
+    return 1 if lacking else 0
 
 
 def _coverage(games: Sequence[Game[Any, Any]], here: Path) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pitchside.core.errors import BrokenRecord
+from pitchside.core.language import words
 from pitchside.core.match import Match
 from pitchside.core.record import Record, parse_record, replay
 from pitchside.core.rulebook import malformed, no_file
@@ -25,7 +26,7 @@ def named(name: str) -> str:
 
 def where(name: str, line: int, lang: str) -> str:
     """How a message about a line of the source begins."""
-    return f"{named(name)}, line {line}:" if lang == "en" else f"{named(name)}, ligne {line}\u202f:"
+    return str(words("pitchside.cli", lang)["sentences"]["where"]).format(file=named(name), line=line)
 
 
 def broken(name: str, error: BrokenRecord, lang: str) -> int:

@@ -6,10 +6,7 @@ import argparse
 import json
 import os
 import sys
-import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Iterator, Sequence
 from io import TextIOWrapper
 from random import Random
 from typing import Any
@@ -17,6 +14,7 @@ from typing import Any
 from pitchside.api import Bot, Match, bot
 from pitchside.bots.levels import must_have_table
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
+from pitchside.core.language import words
 from pitchside.core.rulebook import DEFAULT_NAMES, no_file, reasons
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
@@ -168,14 +166,8 @@ def _check_written(path: str) -> None:
 
 
 def _said(code: str, lang: str, **facts: str) -> str:
-    return _sentences(lang)[code].format_map(facts)
-
-
-@cache
-def _sentences(lang: str) -> Mapping[str, str]:
-    text = files("pitchside.cli").joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
-    found: Mapping[str, str] = tomllib.loads(text)["sentences"]
-    return found
+    sentence: str = words("pitchside.cli", lang)["sentences"][code]
+    return sentence.format_map(facts)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 
 from pitchside.cli.source import broken, named, read_text
 from pitchside.core.errors import BrokenRecord
+from pitchside.core.language import LANGUAGES
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.rulebook import malformed
@@ -16,7 +17,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the command."""
     command = commands.add_parser("verify", help="check that a .pitch record's chance was committed to")
     command.add_argument("file", metavar="FILE", help="a .pitch record, or - for standard input")
-    command.add_argument("--lang", choices=("en", "fr"), default="en", help="language of the sentences")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the sentences")
     command.add_argument("--key", default=None, help="the key of the server that must have signed it (hex)")
     command.set_defaults(run=run)
 

@@ -18,6 +18,7 @@ from pitchside.client.fairness import Noted, other_chance
 from pitchside.core.chance import commitment_to
 from pitchside.core.claim import is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.language import LANGUAGES, in_language
 from pitchside.core.rulebook import reasons
 from pitchside.core.seat import Seat
 from pitchside.games import game_named
@@ -202,9 +203,9 @@ class Conversation:
         try:
             moment.match.check(seat, action)
         except Malformed as error:
-            raise ServerError("malformed", reasons(error)["fr" if self.lang == "fr" else "en"]) from error
+            raise ServerError("malformed", in_language(reasons(error), self.lang)) from error
         except IllegalAction as error:
-            words: dict[wire.Lang, str] = {"en": error.say("en"), "fr": error.say("fr")}
+            words = {lang: error.say(lang) for lang in LANGUAGES}
             facts = dict(error.facts)
             refused = wire.Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=words)
             raise Refused(refused, self.lang) from error

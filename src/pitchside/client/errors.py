@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitchside.core.errors import PitchsideError
+from pitchside.core.language import in_language
 from pitchside.wire import messages as wire
 
 
@@ -18,7 +19,7 @@ class Refused(ServerError):
     """A clause refuses the action; nothing changed."""
 
     def __init__(self, answer: wire.Refused | wire.Blocked, lang: str) -> None:
-        super().__init__(answer.code, f"{answer.text[_known(lang)]} ({answer.rule})")
+        super().__init__(answer.code, f"{in_language(answer.text, lang)} ({answer.rule})")
         self.rule, self.facts, self.action = answer.rule, answer.facts, answer.action
 
 
@@ -32,13 +33,9 @@ class Disconnected(PitchsideError):
 
 def problem(answer: wire.Problem, lang: str) -> ServerError:
     """A message that the server could not take."""
-    return ServerError(answer.code, answer.text[_known(lang)])
+    return ServerError(answer.code, in_language(answer.text, lang))
 
 
 def failure(answer: wire.Failure, lang: str) -> ServerError:
     """A request that the server could not do."""
-    return ServerError(answer.code, answer.error[_known(lang)])
-
-
-def _known(lang: str) -> wire.Lang:
-    return "fr" if lang == "fr" else "en"
+    return ServerError(answer.code, in_language(answer.error, lang))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pitchside.client.errors import ServerError
 from pitchside.core.chance import Pledge, nonce_seal
 from pitchside.core.errors import BrokenRecord
+from pitchside.core.language import in_language
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import PLAYERS, Seat
@@ -86,6 +87,6 @@ def proved(text: str, table: wire.Table, lang: str) -> Iterator[str]:
             if record.header.get(key) != stated:
                 raise other_chance(f"the record has another {key} than the match had")
         for said in proof(record, game_of(record)):
-            yield said["fr" if lang == "fr" else "en"]
+            yield in_language(said, lang)
     except BrokenRecord as error:
-        raise other_chance(error.said["fr" if lang == "fr" else "en"]) from error
+        raise other_chance(in_language(error.said, lang)) from error

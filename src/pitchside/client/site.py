@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 from pydantic import ValidationError
@@ -49,18 +49,23 @@ class Site:
     def line(self, match_id: str, since: int) -> dict[str, Any]:
         """How the line of a match is opened, by who has so many steps already."""
         return {
-            "uri": f"ws{self.server.removeprefix('http')}/ws/{match_id}?since={since}",
+            "uri": f"ws{self.server.removeprefix('http')}/ws/{match_id}?since={since}{self._languages('&')}",
             "additional_headers": self.headers(),
             "compression": None,
             "max_size": MOST_BYTES,
             "open_timeout": self.timeout,
         }
 
+    def _languages(self, before: str) -> str:
+        """What a request adds to its address for a language that is not sent unasked."""
+        return "" if self.lang in wire.UNASKED else f"{before}lang={quote(self.lang)},en"
+
     def text(self, method: str, path: str, body: wire.Message | None = None) -> str:
         """The text of an answer; `ServerError` where it is an error."""
         data = None if body is None else body.model_dump_json(exclude_unset=True).encode()
         headers = {**self.headers(), **({} if data is None else {"Content-Type": "application/json"})}
-        request = Request(self.server + path, data, headers, method=method)
+        query = self._languages("&" if "?" in path else "?")
+        request = Request(self.server + path + query, data, headers, method=method)
         try:
             with urlopen(request, timeout=self.timeout) as answer:
                 for one in answer.headers.get_all("set-cookie") or []:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitchside.core.errors import shown
+from pitchside.core.language import phrase
 from pitchside.core.rulebook import malformed
 
 Wanted = tuple[str | Mapping[str, str], Callable[[Any], bool]]
@@ -25,8 +26,12 @@ def clocks(*times: str) -> tuple[str | None, ...]:
 
 def one_of(*allowed: str) -> Wanted:
     """One of these words."""
-    wish = {"en": " or ".join(allowed), "fr": " ou ".join(allowed)}
-    return wish, lambda value: isinstance(value, str) and value in allowed
+    return any_of(*allowed), lambda value: isinstance(value, str) and value in allowed
+
+
+def any_of(*allowed: str) -> dict[str, str]:
+    """These words in a row, the last after "or", in every language."""
+    return {lang: sign.join(allowed) for lang, sign in phrase("pitchside.core", "or").items()}
 
 
 def _is_clock(value: Any) -> bool:
@@ -36,14 +41,8 @@ def _is_clock(value: Any) -> bool:
     return found is not None and int(found[1]) > 0
 
 
-SWITCH: Wanted = ({"en": "true or false", "fr": "true ou false"}, lambda value: isinstance(value, bool))
-CLOCK: Wanted = (
-    {
-        "en": "seconds base + increment like 300+5, or null",
-        "fr": "des secondes et un ajout par tour, comme 300+5, ou null",
-    },
-    _is_clock,
-)
+SWITCH: Wanted = (phrase("pitchside.core", "switch"), lambda value: isinstance(value, bool))
+CLOCK: Wanted = (phrase("pitchside.core", "clock"), _is_clock)
 
 
 def check_options(raw: Mapping[str, Any], allowed: Mapping[str, Wanted], title: str) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
 from pitchside.core.game import Game
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match, Resumption
 from pitchside.core.record import RULES, Record, broken, check_chain, replay
-from pitchside.core.rulebook import LANGUAGES, say
+from pitchside.core.rulebook import say
 from pitchside.core.seat import Seat
 from pitchside.core.signature import holds
 

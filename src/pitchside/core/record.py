@@ -13,8 +13,9 @@ from pitchside.core.claim import Claim, is_claim
 from pitchside.core.errors import BrokenRecord, IllegalAction, Malformed, repeated
 from pitchside.core.game import Game, Position, sees_all
 from pitchside.core.help import Help, joined, tells, told_by
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Entry, Match, Resumption
-from pitchside.core.rulebook import LANGUAGES, say
+from pitchside.core.rulebook import say
 from pitchside.core.seat import PLAYERS, Eyes, Seat
 from pitchside.core.turn import HIDDEN, Turn
 

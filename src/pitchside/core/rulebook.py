@@ -1,22 +1,17 @@
-"""A game's numbered clauses and the sentences the referee speaks, in French and English."""
+"""A game's numbered clauses and the sentences the referee speaks, in every language."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import Any
 
 from pitchside.core.errors import Malformed, repeated, shown
+from pitchside.core.language import FALLBACK, LANGUAGES, phrase, words
 
-LANGUAGES = ("en", "fr")
-DEFAULT_NAMES = {
-    "en": {"south": "South", "north": "North", "chance": "Chance", "clock": "The clock"},
-    "fr": {"south": "Sud", "north": "Nord", "chance": "Le hasard", "clock": "La pendule"},
-}
-DECIMAL = {"en": ".", "fr": ","}
+CORE = "pitchside.core"
+DEFAULT_NAMES: Mapping[str, Mapping[str, str]] = {lang: words(CORE, lang)["names"] for lang in LANGUAGES}
 VOWELS = frozenset("aàâäeéèêëiîïoôöuùûü")
 
 
@@ -80,28 +75,20 @@ class Rulebook:
 
 def say(code: str, facts: Mapping[str, Any], lang: str = "en") -> str:
     """A sentence that belongs to no game."""
-    return _fill(str(_shared(lang)[code]), facts, Names(DEFAULT_NAMES[lang]))
+    return _fill(words(CORE, lang)["sentences"][code], facts, Names(DEFAULT_NAMES[lang]))
 
 
 def malformed(code: str, **facts: Any) -> Malformed:
     """The error for what cannot be read, said in every language; a fact may be a word of each."""
-    return _saying({lang: str(_shared(lang)[code]).format_map(_in(facts, lang)) for lang in LANGUAGES})
+    return _saying(CORE, "sentences", code, facts)
 
 
 def no_file(code: str, name: str, error: OSError | ValueError) -> Malformed:
     """The error for a file that cannot be read (`unread_file`) or written (`unwritten_file`), and why."""
-    missing, otherwise = _WHY_NOT[code]
-    french = missing if isinstance(error, FileNotFoundError) else otherwise
-    return malformed(
-        code, file=name, why={"en": str(getattr(error, "strerror", None) or error), "fr": french}
-    )
-
-
-_WHY_NOT = {
-    "unread_file": ("ce fichier n’existe pas", "lecture impossible"),
-    "unwritten_file": ("ce dossier n’existe pas", "écriture impossible"),
-}
-"""In French, as systems say it in English alone: something is missing, or anything else."""
+    # The system says why in English alone: other languages know whether something is missing.
+    kind = "missing" if isinstance(error, FileNotFoundError) else "otherwise"
+    why = phrase(CORE, f"{code}_{kind}", error=str(getattr(error, "strerror", None) or error))
+    return malformed(code, file=name, why=why)
 
 
 def misread(module: str, code: str, **facts: Any) -> Malformed:
@@ -111,9 +98,7 @@ def misread(module: str, code: str, **facts: Any) -> Malformed:
     """
     parts = module.split(".")
     package = ".".join(parts[: 3 if parts[1] == "games" else 2])
-    return _saying(
-        {lang: _unreadable(package, lang)[code].format_map(_in(facts, lang)) for lang in LANGUAGES}
-    )
+    return _saying(package, "unreadable", code, facts)
 
 
 def reasons(error: Malformed) -> dict[str, str]:
@@ -121,8 +106,9 @@ def reasons(error: Malformed) -> dict[str, str]:
     return {lang: error.say(lang) or str(error) for lang in LANGUAGES}
 
 
-def _saying(said: Mapping[str, str]) -> Malformed:
-    error = Malformed(said["en"])
+def _saying(package: str, section: str, code: str, facts: Mapping[str, Any]) -> Malformed:
+    said = {lang: words(package, lang)[section][code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    error = Malformed(said[FALLBACK])
     error.said = said
     return error
 
@@ -139,6 +125,8 @@ class Names:
     seats: Mapping[str, str]
     pieces: Mapping[str, str] = field(default_factory=dict)
     decimal: str = "."
+    elisions: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Words that change before a vowel: as they are before a consonant, and before a vowel."""
 
     def __getitem__(self, value: str) -> str:
         """A seat's name, a piece's with its owner's, or the value itself."""
@@ -152,18 +140,22 @@ class Names:
 @lru_cache(maxsize=256)
 def _names_in(book: Rulebook, lang: str, names: tuple[tuple[str, str], ...], you: str | None) -> Names:
     """Of one table in one language: a referee speaks again and again to the same people."""
-    return Names({**DEFAULT_NAMES[lang], **dict(names)}, book.pieces_called(lang, you), DECIMAL[lang])
+    core = words(CORE, lang)
+    seats, pieces = {**core["names"], **dict(names)}, book.pieces_called(lang, you)
+    return Names(seats, pieces, core["numbers"]["decimal"], core.get("elisions", {}))
 
 
 @lru_cache(maxsize=4096)
 def _piece_called(names: Names, name: str) -> str | None:
     """The owner stands between dots in the id; French elides before a vowel: `{de}{owner}`."""
-    words = name.split(".")
-    seat = next((word for word in words if word in names.seats), None)
-    anybody = ".".join("*" if word == seat else word for word in words)
+    parts = name.split(".")
+    seat = next((part for part in parts if part in names.seats), None)
+    anybody = ".".join("*" if part == seat else part for part in parts)
     called = names.pieces.get(name) or names.pieces.get(anybody)
     owner = names.seats[seat] if seat else ""
-    return called and called.format(owner=owner, de="d’" if owner[:1].lower() in VOWELS else "de ")
+    vowel = owner[:1].lower() in VOWELS
+    elided = {word: forms[vowel] for word, forms in names.elisions.items()}
+    return called and called.format(owner=owner, **elided)
 
 
 def _fill(sentence: str, facts: Mapping[str, Any], names: Names) -> str:
@@ -184,30 +176,15 @@ def _spoken(value: Any, names: Names) -> str:
 
 
 def load_rulebook(package: str) -> Rulebook:
-    """The rulebook kept in `words_en.toml` and `words_fr.toml` of a game's package."""
-    books = {lang: tomllib.loads(_words(package, lang)) for lang in LANGUAGES}
-    numbers = list(books["en"]["clauses"])
+    """The rulebook kept in the `words_xx.toml` of a game's package and of the core."""
+    books = {lang: words(package, lang) for lang in LANGUAGES}
+    core = {lang: words(CORE, lang) for lang in LANGUAGES}
+    numbers = list(books[FALLBACK]["clauses"])
     return Rulebook(
         title={lang: book["title"] for lang, book in books.items()},
         clauses={n: Clause(n, {lang: books[lang]["clauses"][n] for lang in LANGUAGES}) for n in numbers},
-        sentences={lang: {**_shared(lang), **book["sentences"]} for lang, book in books.items()},
+        sentences={lang: {**core[lang]["sentences"], **book["sentences"]} for lang, book in books.items()},
         pieces={lang: book.get("pieces", {}) for lang, book in books.items()},
-        to_you={lang: {**_shared(lang, "to_you"), **book.get("to_you", {})} for lang, book in books.items()},
+        to_you={lang: {**core[lang]["to_you"], **book.get("to_you", {})} for lang, book in books.items()},
         yours={lang: book.get("yours", {}) for lang, book in books.items()},
     )
-
-
-@cache
-def _shared(lang: str, section: str = "sentences") -> Mapping[str, Any]:
-    shared: Mapping[str, Any] = tomllib.loads(_words("pitchside.core", lang))[section]
-    return shared
-
-
-@cache
-def _unreadable(package: str, lang: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = tomllib.loads(_words(package, lang))["unreadable"]
-    return sentences
-
-
-def _words(package: str, lang: str) -> str:
-    return files(package).joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -13,12 +12,12 @@ from typing import Any
 
 from pitchside.core.errors import Malformed
 from pitchside.core.game import Position
+from pitchside.core.language import LANGUAGES, words
 from pitchside.games import MANIFESTS, manifest_of, manifests
 
 GRADES = (1, 2, 3)
-LANGUAGES = ("en", "fr")
 Words = Mapping[str, str]
-"""A sentence in both languages."""
+"""A sentence in every language."""
 DAYS = 7
 STRIDE = 37
 """From one puzzle of a game to its next day; prime to the number of puzzles, so that all have their day."""
@@ -67,13 +66,7 @@ class Puzzle:
 
 
 def _said(part: str, name: str) -> Words:
-    return {lang: _words(lang)[part][name] for lang in LANGUAGES}
-
-
-@cache
-def _words(lang: str) -> Mapping[str, Mapping[str, str]]:
-    text = files(__package__).joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return {lang: words(__package__, lang)[part][name] for lang in LANGUAGES}
 
 
 def games_with_puzzles() -> tuple[str, ...]:

@@ -1,15 +1,14 @@
-"""Turning points in words, in both languages."""
+"""Turning points in words, in every language."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from pitchside.core.language import LANGUAGES, words
 from pitchside.core.match import Match
-from pitchside.core.rulebook import LANGUAGES, Rulebook
+from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Seat
 from pitchside.review.values import TurningPoint
 
@@ -21,8 +20,7 @@ TO_YOU = "_you"
 @cache
 def book() -> Rulebook:
     """The sentences by the kind of turning point, with `_you` as said to who played it; and some labels."""
-    words = {lang: files("pitchside.review").joinpath(f"words_{lang}.toml") for lang in LANGUAGES}
-    told = {lang: tomllib.loads(file.read_text(encoding="utf-8")) for lang, file in words.items()}
+    told = {lang: words("pitchside.review", lang) for lang in LANGUAGES}
     return Rulebook({}, {}, {lang: {**one["labels"], **one["sentences"]} for lang, one in told.items()})
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.rulebook import DEFAULT_NAMES, LANGUAGES, reasons
+from pitchside.core.language import LANGUAGES, in_language, words
+from pitchside.core.rulebook import DEFAULT_NAMES, reasons
 from pitchside.wire.codec import Unreadable
 from pitchside.wire.messages import Words
 
 
 def said(code: str, **facts: Any) -> Words:
     """The sentence of a message code with its facts put in, in every language."""
-    return {lang: _sentence(code, facts, lang) for lang in LANGUAGES}  # type: ignore[misc]  # the two of Words
+    return {lang: _sentence(code, facts, lang) for lang in LANGUAGES}
 
 
 def parse_error(error: Unreadable) -> Words:
@@ -25,7 +23,8 @@ def parse_error(error: Unreadable) -> Words:
 
 
 def _sentence(code: str, facts: Mapping[str, Any], lang: str) -> str:
-    return _sentences(lang)[code].format_map({key: _fact(value, lang) for key, value in facts.items()})
+    sentence: str = words("pitchside.server", lang)["sentences"][code]
+    return sentence.format_map({key: _fact(value, lang) for key, value in facts.items()})
 
 
 def _fact(value: Any, lang: str) -> Any:
@@ -33,12 +32,5 @@ def _fact(value: Any, lang: str) -> Any:
     if isinstance(value, Malformed):
         return reasons(value)[lang]
     if isinstance(value, Mapping):
-        return value[lang]
+        return in_language(value, lang)
     return DEFAULT_NAMES[lang].get(str(value), value)
-
-
-@cache
-def _sentences(lang: str) -> Mapping[str, str]:
-    text = files("pitchside.server").joinpath(f"words_{lang}.toml").read_text(encoding="utf-8")
-    sentences: Mapping[str, str] = tomllib.loads(text)["sentences"]
-    return sentences

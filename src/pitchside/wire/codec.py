@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import cache
 from typing import Any, TypeVar
+from urllib.parse import parse_qs
 
 from pydantic import BaseModel, ValidationError
 
 from pitchside.core.errors import PitchsideError
-from pitchside.core.rulebook import LANGUAGES
-from pitchside.wire.messages import FROM_PAGE, TO_PAGE, VERSION, Heard
+from pitchside.core.language import FALLBACK, LANGUAGES
+from pitchside.wire.messages import FROM_PAGE, TO_PAGE, UNASKED, VERSION, Heard
 
 MAX_DIGITS = 18
 
@@ -148,9 +150,20 @@ def _in_document(place: tuple[int | str, ...], document: Any) -> tuple[int | str
     return place
 
 
-def dump(message: BaseModel) -> str:
-    """A message as it leaves."""
-    return message.model_dump_json()
+ASKED: ContextVar[tuple[str, ...]] = ContextVar("languages asked for", default=UNASKED)
+"""The languages of the request, or of the socket, that is being answered."""
+
+
+def languages_asked(query: str) -> tuple[str, ...]:
+    """The languages a client names (`lang=de,en` or `lang=de&lang=en`) and this server speaks."""
+    named = [lang for one in parse_qs(query).get("lang", ()) for lang in one.lower().split(",")]
+    spoken = tuple(lang for lang in LANGUAGES if lang in named)
+    return spoken or ((FALLBACK,) if named else UNASKED)
+
+
+def dump(message: BaseModel, languages: tuple[str, ...] | None = None) -> str:
+    """A message as it leaves, its sentences in these languages, or in those of who is being answered."""
+    return message.model_dump_json(context={"languages": ASKED.get() if languages is None else languages})
 
 
 @cache

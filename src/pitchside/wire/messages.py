@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    SerializationInfo,
+    TypeAdapter,
+    field_validator,
+)
+
+from pitchside.core.language import FALLBACK, LANGUAGES, in_language, words
 
 VERSION = 1
 """Of the wire; it grows when a program written for the one before would no longer be understood."""
 PlayerSeat = Literal["south", "north"]
-Lang = Literal["en", "fr"]
-Words = dict[Lang, str]
-"""One sentence in both languages, so that the page can switch without asking again."""
+UNASKED = tuple(
+    lang
+    for lang in LANGUAGES
+    if lang == FALLBACK or words("pitchside.core", lang).get("wire", {}).get("unasked")
+)
+"""What a client is sent that names no language."""
+
+
+def _only_asked(sentence: dict[str, str], info: SerializationInfo) -> dict[str, str]:
+    asked: tuple[str, ...] | None = (info.context or {}).get("languages")
+    return sentence if asked is None else {lang: in_language(sentence, lang) for lang in asked}
+
+
+Lang = Annotated[str, Field(max_length=10)]
+Words = Annotated[dict[Lang, str], PlainSerializer(_only_asked)]
+"""A sentence by language; on the wire in the languages that the client asked for."""
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
 """What players can say to each other: there is no free text."""

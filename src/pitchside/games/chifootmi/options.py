@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from pitchside.core.language import phrase
 from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.core.rulebook import malformed
 
@@ -85,10 +86,7 @@ def _are_extras(value: Any) -> bool:
 
 LEVEL: Wanted = one_of(*LEVELS)
 SOME_EXTRAS: Wanted = (
-    {
-        "en": f"a list without repeats out of {', '.join(EXTRAS)}",
-        "fr": f"une liste sans doublon, parmi {', '.join(EXTRAS)}",
-    },
+    phrase("pitchside.games.chifootmi", "extras", known=", ".join(EXTRAS)),
     _are_extras,
 )
 _ALLOWED: Mapping[str, Wanted] = {

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from pitchside.core.errors import shown
 from pitchside.core.game import Game, Position
+from pitchside.core.language import phrase
 from pitchside.core.phase import Endable
 from pitchside.core.rulebook import misread
 from pitchside.core.seat import Seat
@@ -19,7 +20,7 @@ S = TypeVar("S", bound=Endable)
 A = TypeVar("A")
 
 
-NOBODY = {"en": "nobody", "fr": "personne"}
+NOBODY = phrase("pitchside.games.flick", "nobody")
 
 
 class DiscGame(Game[S, A]):

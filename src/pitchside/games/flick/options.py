@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from pitchside.core.language import phrase
 from pitchside.core.number import is_between
 from pitchside.core.options import Wanted, one_of
 from pitchside.physics import Material
@@ -53,13 +54,10 @@ def read_physics(value: Any) -> Physics | None:
 
 CHOOSER = one_of("south", "north", TOSS)
 TREMOR: Wanted = (
-    {"en": f"degrees from 0 to {MOST_TREMOR:g}", "fr": f"un nombre de degrés, de 0 à {MOST_TREMOR:g}"},
+    phrase("pitchside.games.flick", "tremor", most=MOST_TREMOR),
     lambda value: is_between(value, 0.0, MOST_TREMOR),
 )
 PHYSICS: Wanted = (
-    {
-        "en": f"null, or mu ({SLIPPERIEST:g} to {ROUGHEST:g}), restitution and restitution_block (0 to 1)",
-        "fr": f"null, ou mu ({SLIPPERIEST:g} à {ROUGHEST:g}), restitution et restitution_block (0 à 1)",
-    },
+    phrase("pitchside.games.flick", "physics", least=SLIPPERIEST, most=ROUGHEST),
     _is_physics,
 )

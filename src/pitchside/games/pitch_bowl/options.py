@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
+from pitchside.core.options import CLOCK, SWITCH, Wanted, any_of, check_options, clocks, one_of
 from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
 from pitchside.games.pitch_bowl.field import LAYOUTS, Field
 from pitchside.games.pitch_bowl.table import TOUCHDOWNS
@@ -58,7 +58,7 @@ _ALLOWED: Mapping[str, Wanted] = {
     "tipping": SWITCH,
     "defensive_placement": SWITCH,
     "touchdowns": (
-        {"en": " or ".join(map(str, TOUCHDOWNS)), "fr": " ou ".join(map(str, TOUCHDOWNS))},
+        any_of(*map(str, TOUCHDOWNS)),
         lambda value: type(value) is int and value in TOUCHDOWNS,
     ),
     "field": one_of(*LAYOUTS),

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitchside.core.language import phrase
 from pitchside.core.options import CLOCK, Wanted, check_options, clocks, one_of
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.games.flick.options import CHOOSER, PHYSICS, TOSS, TREMOR, Physics, read_physics
-from pitchside.games.pitch_out.table import ALPHA, ELITE, TEAMS, pucks_of
+from pitchside.games.pitch_out.table import ALPHA, TEAMS, pucks_of
 
 
 def _usual_teams() -> BySeat[str]:
@@ -87,14 +88,11 @@ def _is_teams(value: Any) -> bool:
 ALLOWED: Mapping[str, Wanted] = {
     "rules": one_of("basic", "advanced"),
     "format": (
-        {"en": "5 or 7", "fr": "5 ou 7"},
+        phrase("pitchside.games.pitch_out", "format"),
         lambda value: not isinstance(value, bool) and value in (5, 7),
     ),
     "teams": (
-        {
-            "en": "the team of each seat, never the same twice: " + " and ".join(ELITE),
-            "fr": "l’équipe de chaque joueur, jamais deux fois la même : " + " et ".join(ELITE),
-        },
+        phrase("pitchside.games.pitch_out", "teams", one=TEAMS[0], other=TEAMS[1]),
         _is_teams,
     ),
     "chooser": CHOOSER,

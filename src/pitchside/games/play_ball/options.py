@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from pitchside.core.language import phrase
 from pitchside.core.options import CLOCK, SWITCH, Wanted, check_options, clocks, one_of
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.board import COLUMNS, Board, board_named
@@ -65,7 +66,7 @@ ALLOWED: Mapping[str, Wanted] = {
     "pass_turn": SWITCH,
     "clock": CLOCK,
     "turn_cap": (
-        {"en": "a number of turns a round, or null", "fr": "un nombre de tours par manche, ou null"},
+        phrase("pitchside.games.play_ball", "turn_cap"),
         _is_cap,
     ),
 }

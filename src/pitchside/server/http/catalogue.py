@@ -6,74 +6,78 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from pitchside.core.errors import IllegalAction, Malformed
+from pitchside.core.language import FALLBACK, LANGUAGES, words
 from pitchside.core.match import Match
 from pitchside.core.record import parse_all
 from pitchside.core.referee import only_seat, read_scenario
-from pitchside.core.rulebook import LANGUAGES
 from pitchside.core.seat import Eyes
 from pitchside.games import GAMES, manifest_of
 from pitchside.server.match.view import Serializer
 from pitchside.wire.http import Guide, GuidePoint, GuideSection, GuideTable, GuideTerm, Picture
 from pitchside.wire.messages import Blocked, Words
 
+Texts = Mapping[str, Mapping[str, Any]]
+"""What a guide says, by language."""
+
 
 @cache
 def guide_of(name: str) -> Guide:
     """The rules page of a game; `Malformed` where a picture cannot be played as it says."""
-    written = read_guide(name)
+    written, texts = read_guide(name), _texts(name)
     prefix = manifest_of(name).prefix
     return Guide(
         game=name,
-        lead=_both(written["lead"]),
+        lead={lang: one["lead"] for lang, one in texts.items()},
         opening=written["opening"],
-        sections=[_section(one, prefix) for one in written["sections"]],
-        terms=[GuideTerm(word=_both(one), clause=f"{prefix}-{one['clause']}") for one in written["terms"]],
-        summary=[_both(one) for one in written["summary"]],
+        sections=[_section(one, texts, prefix) for one in written["sections"]],
+        terms=[
+            GuideTerm(word=_text(texts, "terms", key), clause=f"{prefix}-{clause}")
+            for key, clause in written["terms"].items()
+        ],
+        summary=[_text(texts, "summary", key) for key in texts[FALLBACK]["summary"]],
         pictures={key: _picture(name, key, one, prefix) for key, one in written["pictures"].items()},
     )
 
 
 def read_guide(name: str) -> dict[str, Any]:
-    """A game's guide as it is written: its text and its pictures, and the questions where there are any."""
-    package = manifest_of(name).guide
-    if package is None:
-        raise Malformed(f"'{name}' has no rules page")
-    folder = files(package)
-    written = {**_toml(folder, "guide.toml"), **_toml(folder, "guide_pictures.toml")}
-    if folder.joinpath("guide_questions.toml").is_file():
-        written["sections"] += _toml(folder, "guide_questions.toml")["sections"]
-    return written
+    """What stands where on a game's rules page, and its pictures; the texts are in files of their own."""
+    folder = files(_package(name))
+    written = [folder.joinpath(file).read_text("utf-8") for file in ("guide.toml", "guide_pictures.toml")]
+    return {key: value for text in written for key, value in tomllib.loads(text).items()}
 
 
-def _toml(folder: Traversable, file: str) -> dict[str, Any]:
-    return tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
+def _package(name: str) -> str:
+    return f"pitchside.games.{name.replace('-', '_')}"
 
 
-def _both(written: Mapping[str, Any]) -> Words:
-    return {"en": written["en"], "fr": written["fr"]}
+def _texts(name: str) -> Texts:
+    return {lang: words(_package(name), lang, "guide") for lang in LANGUAGES}
 
 
-def _section(written: Mapping[str, Any], prefix: str) -> GuideSection:
+def _text(texts: Texts, kind: str, key: str) -> Words:
+    return {lang: one[kind][key] for lang, one in texts.items()}
+
+
+def _section(written: Mapping[str, Any], texts: Texts, prefix: str) -> GuideSection:
     return GuideSection(
         id=written["id"],
-        title=_both(written),
-        points=[_point(one, prefix) for one in written.get("points", [])],
+        title=_text(texts, "sections", written["id"]),
+        points=[_point(one, texts, prefix) for one in written.get("points", [])],
         small_print=_numbers(written.get("small_print", []), prefix),
     )
 
 
-def _point(written: Mapping[str, Any], prefix: str) -> GuidePoint:
-    table = written.get("table")
+def _point(written: Mapping[str, Any], texts: Texts, prefix: str) -> GuidePoint:
+    key, english = written["id"], texts[FALLBACK]
     return GuidePoint(
-        title=_both(written["title"]) if "title" in written else None,
-        text=_both(written),
+        title=_text(texts, "titles", key) if key in english.get("titles", {}) else None,
+        text=_text(texts, "points", key),
         clauses=_numbers(written.get("clauses", []), prefix),
         pictures=written.get("pictures", []),
-        table=None if table is None else _table(table["en"], table["fr"]),
+        table=_table(texts, key) if key in english.get("tables", {}) else None,
     )
 
 
@@ -81,10 +85,12 @@ def _numbers(short: Sequence[str], prefix: str) -> list[str]:
     return [f"{prefix}-{number}" for number in short]
 
 
-def _table(en: Sequence[Sequence[str]], fr: Sequence[Sequence[str]]) -> GuideTable:
-    """A table is written once in each language; its first row is its head."""
+def _table(texts: Texts, key: str) -> GuideTable:
+    """A table is written once in each language, all of the same shape; its first row is its head."""
+    written = [one["tables"][key] for one in texts.values()]
     rows = [
-        [_both({"en": a, "fr": b}) for a, b in zip(*pair, strict=True)] for pair in zip(en, fr, strict=True)
+        [dict(zip(texts, cells, strict=True)) for cells in zip(*row, strict=True)]
+        for row in zip(*written, strict=True)
     ]
     return GuideTable(head=rows[0], rows=rows[1:])
 
@@ -107,7 +113,7 @@ def _picture(name: str, key: str, written: Mapping[str, Any], prefix: str) -> Pi
     if expected != (refused.rule if refused else None):
         raise Malformed(f"picture {key}: {refused.rule if refused else 'nothing'} refuses it, not {expected}")
     return Picture(
-        caption=_both(written),
+        caption=_text(_texts(name), "captions", key),
         options=match.options,
         equipment=game.equipment(match.options),
         start=game.write(match.first),

@@ -18,6 +18,7 @@ from pitchside.server.http.limits import Limits, asked_where
 from pitchside.server.net.addresses import is_near, parsed
 from pitchside.server.net.metrics import Metrics
 from pitchside.server.people.identity import Signer, bearer, is_secure
+from pitchside.wire.codec import ASKED, languages_asked
 
 # ---- Behind a proxy ---------------------------------------------------------------------------------------
 
@@ -235,6 +236,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        ASKED.set(languages_asked(scope.get("query_string", b"").decode("latin-1")))
         scope = self.door.public.seen(scope)
         http = scope["type"] == "http"
         answer = _with_headers(_in_parts(send), _headers_for(scope)) if http else send

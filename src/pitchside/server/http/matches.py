@@ -57,7 +57,7 @@ from pitchside.wire.http import (
     Promised,
     Watched,
 )
-from pitchside.wire.messages import Created, Failure, Message, NewMatch, Plain, Summary, Words
+from pitchside.wire.messages import Created, Failure, Message, NewMatch, Plain, Summary
 
 # ---- Records ----------------------------------------------------------------------------------------------
 
@@ -166,8 +166,7 @@ def watch(raw: bytes) -> Watched | BrokenFile:
     try:
         return watched(*played_through(raw.decode()))
     except BrokenRecord as error:
-        text = {"en": error.said["en"], "fr": error.said["fr"]}
-        return BrokenFile(line=error.line, rule=error.rule, text=text)  # type: ignore[arg-type]
+        return BrokenFile(line=error.line, rule=error.rule, text=dict(error.said))
     except UnicodeDecodeError as error:
         return BrokenFile(line=raw.count(b"\n", 0, error.start) + 1, rule=None, text=said("not_text"))
     except RecursionError:
@@ -357,7 +356,7 @@ class Api:
         levels = list(self.lobby.levels(name))
         return GameInfo(
             id=name,
-            title=_both(game.rulebook.title["en"], game.rulebook.title["fr"]),
+            title=dict(game.rulebook.title),
             options=options,
             levels=levels,
             strengths={level: one.points for level, one in level_ratings(name).items() if level in levels},
@@ -392,11 +391,7 @@ def _values(option: str, values: list[Plain]) -> list[Plain]:
 @cache
 def _clauses(name: str) -> list[ClauseInfo]:
     book = GAMES[name].rulebook
-    return [ClauseInfo(number=one.number, text=_both(one.text["en"], one.text["fr"])) for one in book]
-
-
-def _both(en: str, fr: str) -> Words:
-    return {"en": en, "fr": fr}
+    return [ClauseInfo(number=one.number, text=dict(one.text)) for one in book]
 
 
 def text_of(raw: bytes) -> str:

@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from html import escape
 from pathlib import Path, PurePosixPath
 
@@ -14,7 +14,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from pitchside.core.errors import PitchsideError
-from pitchside.core.seat import Eyes, Seat
+from pitchside.core.language import FALLBACK, LANGUAGES
+from pitchside.core.seat import Eyes
 from pitchside.draw.picture import HEIGHT, WIDTH, picture
 from pitchside.games import GAMES
 from pitchside.server.http.errors import Failed
@@ -97,9 +98,9 @@ class Previews:
         if told is None:
             return ""
         title, text, image = told
-        lang = "fr" if request.headers.get("accept-language", "").lower().startswith("fr") else "en"
+        lang = _language_of(request)
         named = {"og:site_name": "Pitchside", "og:type": "website"}
-        named |= {"og:title": title[lang], "og:description": text[lang]}  # type: ignore[index]
+        named |= {"og:title": title[lang], "og:description": text[lang]}
         if image is not None:
             origin = self.invitations.reach.url or f"{request.url.scheme}://{request.headers['host']}"
             named |= {"og:image": f"{origin.rstrip('/')}{image}"}
@@ -119,7 +120,7 @@ class Previews:
             code = "preview_watched" if invitation.only_watch else "preview_invited"
             code = code if invitation.name else f"{code}_by_nobody"
             text = "preview_watch" if invitation.only_watch else "preview_join"
-            return _both(code, **facts, title=book.title), _both(text), None
+            return said(code, **facts, game=book.title), said(text), None
         return None
 
     async def _over(self, match_id: str) -> Session:
@@ -129,30 +130,26 @@ class Previews:
         return session
 
 
-def _both(code: str, title: Mapping[str, str] | None = None, **facts: object) -> Words:
-    """A sentence in both languages, with the game called as it is in each."""
-    named = title or {"en": "", "fr": ""}
-    return {
-        "en": said(code, game=named["en"], **facts)["en"],
-        "fr": said(code, game=named["fr"], **facts)["fr"],
-    }
-
-
 def _result(session: Session) -> tuple[Words, Words]:
     """Who met and how it ended."""
     terms, match = session.terms, session.snapshot.match
     score = terms.game.scoreboard(match.state).score
-    points = {"a": score.south, "b": score.north}
-    title, text = dict[str, str](), dict[str, str]()
-    for lang in ("en", "fr"):
-        names = {seat: _first(called(terms.player(seat), seat, lang)) for seat in (Seat.SOUTH, Seat.NORTH)}
-        facts = {"south": names[Seat.SOUTH], "north": names[Seat.NORTH], **points}
-        game = terms.game.rulebook.title[lang]
-        title[lang] = said("preview_match", game=game, **facts)[lang]
-        winner = match.outcome.winner if match.outcome else None
-        won = said("preview_drawn") if winner is None else said("preview_won", name=names[winner])
-        text[lang] = won[lang]
-    return {"en": title["en"], "fr": title["fr"]}, {"en": text["en"], "fr": text["fr"]}
+    names = {
+        seat.value: {lang: _first(called(player, seat, lang)) for lang in LANGUAGES}
+        for seat, player in terms.players.items()
+    }
+    title = said("preview_match", game=terms.game.rulebook.title, a=score.south, b=score.north, **names)
+    winner = match.outcome.winner if match.outcome else None
+    text = said("preview_drawn") if winner is None else said("preview_won", name=names[winner.value])
+    return title, text
+
+
+def _language_of(request: Request) -> str:
+    """The first language that the browser accepts and that is spoken here."""
+    accepted = request.headers.get("accept-language", "").lower().replace(" ", "").split(",")
+    whole = [one.partition(";")[0] for one in accepted]
+    wanted = (lang for one in whole for lang in (one, one.partition("-")[0]))
+    return next((lang for lang in wanted if lang in LANGUAGES), FALLBACK)
 
 
 def _first(name: str) -> str:
@@ -223,8 +220,7 @@ class Page:
     def _index(self, tags: str) -> Response:
         index = self.folder / "index.html"
         if not index.is_file():
-            words = said("no_page")
-            return PlainTextResponse(f"{words['en']}\n{words['fr']}\n", status_code=503)
+            return PlainTextResponse("\n".join([*said("no_page").values(), ""]), status_code=503)
         if not tags:
             return FileResponse(index, headers={"cache-control": ALWAYS_ASK})
         html = index.read_text(encoding="utf-8").replace("</head>", f"{tags}</head>", 1)

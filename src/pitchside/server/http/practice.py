@@ -105,5 +105,4 @@ def _practised(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
 
 def _reason(error: Malformed) -> Words:
     """What the game says of a table that it cannot read, in a sentence of each language."""
-    told = error.said or {"en": str(error), "fr": str(error)}
-    return {"en": said("practice", detail=told["en"])["en"], "fr": said("practice", detail=told["fr"])["fr"]}
+    return said("practice", detail=error)

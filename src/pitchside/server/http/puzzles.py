@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 
 from fastapi import APIRouter
@@ -15,7 +15,6 @@ from pitchside.puzzles import Puzzle, every_puzzle, puzzle_named, puzzle_of_the_
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.matches import failing, said_as
 from pitchside.wire.http import PuzzleDay, PuzzleInfo, PuzzleList, PuzzleView
-from pitchside.wire.messages import Words
 
 
 class PuzzlesApi:
@@ -52,10 +51,6 @@ class PuzzlesApi:
             raise Failed(404, "not_found") from None
 
 
-def _both(sentence: Mapping[str, str]) -> Words:
-    return {"en": sentence["en"], "fr": sentence["fr"]}
-
-
 def view_of(puzzle: Puzzle) -> PuzzleView:
     """A puzzle as it travels."""
     game, mates = game_named(puzzle.game), puzzles_of(puzzle.game)
@@ -68,9 +63,9 @@ def view_of(puzzle: Puzzle) -> PuzzleView:
         options=dict(puzzle.options),
         position=puzzle.position,
         equipment=game.equipment(game.options(puzzle.options)),
-        goal=_both(puzzle.goal),
-        more=_both(puzzle.more),
-        hint=_both(puzzle.hints),
+        goal=dict(puzzle.goal),
+        more=dict(puzzle.more),
+        hint=dict(puzzle.hints),
         solution=list(puzzle.solution),
         replies=list(puzzle.replies),
         end=solution_end(puzzle),

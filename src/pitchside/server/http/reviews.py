@@ -32,7 +32,7 @@ from pitchside.server.store.matches import ReviewStore
 from pitchside.server.workers.process import ReviewJob
 from pitchside.server.workers.reviews import Reviewing, Standing, TooMany, Wanted, always
 from pitchside.wire.http import AccountView, GoalsView, MomentView, ReviewStatus, ReviewView, TurningView
-from pitchside.wire.messages import Hint, PlayerSeat, Words
+from pitchside.wire.messages import Hint, PlayerSeat
 
 OF_RECORD = "record-"
 MOST_OPENED = 32
@@ -221,8 +221,7 @@ def _handed_in(text: str) -> Handed:
     try:
         record, match = matches.played_through(text)
     except BrokenRecord as error:
-        words: Words = {"en": error.said["en"], "fr": error.said["fr"]}
-        raise Failed(422, "malformed", words) from error
+        raise Failed(422, "malformed", dict(error.said)) from error
     except RecursionError:
         raise Failed(422, "too_deep") from None
     players = {seat: from_record(record.header.get(seat.value.capitalize(), ""), seat) for seat in PLAYERS}
@@ -287,8 +286,8 @@ def _turning(point: TurningPoint, match: AnyMatch, names: Names) -> TurningView:
         until=point.until,
         seat=_seat(point.seat),
         kind=point.kind,
-        text={"en": text["en"], "fr": text["fr"]},
-        yours={"en": yours["en"], "fr": yours["fr"]},
+        text=text,
+        yours=yours,
         before=point.before,
         meant=point.meant,
         after=point.after,

@@ -10,6 +10,7 @@ from typing import Any
 
 from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
+from pitchside.core.language import words
 from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
@@ -19,10 +20,6 @@ from pitchside.server.match.clock import has_days
 from pitchside.server.store.ratings import level_ratings
 from pitchside.wire.messages import NewMatch, Player
 
-_UNNAMED = {
-    "en": {"south": "Blue", "north": "Amber", "computer": "the computer"},
-    "fr": {"south": "Bleu", "north": "Ambre", "computer": "l’ordinateur"},
-}
 TOSS = "toss"
 _COMPUTER = re.compile(r"Computer \((\w{1,20})\)")
 _TURNED = frozenset({"begins", "chooser", "teams"})
@@ -181,7 +178,10 @@ def _seated(player: Player) -> Player:
 
 def called(player: Player, seat: Seat, lang: str) -> str:
     """What a sentence calls this player."""
-    return player.name or _UNNAMED[lang][player.kind if player.kind == "computer" else seat.value]
+    unnamed: str = words("pitchside.server", lang)["unnamed"][
+        "computer" if player.kind == "computer" else seat.value
+    ]
+    return player.name or unnamed
 
 
 def public_name(match_id: str) -> str:

@@ -10,7 +10,7 @@ from pitchside.server.match.access import Access
 from pitchside.server.match.clock import RoundTrips
 from pitchside.server.net.addresses import network_of
 from pitchside.server.words import said
-from pitchside.wire.codec import dump
+from pitchside.wire.codec import ASKED, dump
 from pitchside.wire.messages import Ack, Message, Problem, Refused, Stale, State
 from pitchside.wire.reconnect import RESTART
 
@@ -37,6 +37,8 @@ class Line:
         person: str | None = None,
     ) -> None:
         self.access = access
+        self.languages = ASKED.get()
+        """Of the sentences it is sent."""
         self.sources = sources
         self.steps_sent = known
         self.who = address if person is None else person
@@ -55,7 +57,7 @@ class Line:
         self._count(message)
         if isinstance(message, State) and self.trips is not None:
             self.trips.ask()
-        self.send_text(dump(message), POINT_OF.get(type(message)))
+        self.send_text(dump(message, self.languages), POINT_OF.get(type(message)))
 
     def send_text(self, text: str, point: str | None = None) -> None:
         """Put a text into the outbox; where nothing waits it is taken, however long it is."""

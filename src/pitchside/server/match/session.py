@@ -349,7 +349,7 @@ class Session:
     async def _accept(
         self, line: Line, message: wire.Counted, after: Snapshot, answer: wire.Ack | wire.Refused
     ) -> None:
-        kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer))
+        kept = Kept(Seat(message.seat), message.seq, dump(message), dump(answer, line.languages))
         changed = after.version != self.snapshot.version
         await self._keep(after, kept)
         if isinstance(answer, wire.Ack) and isinstance(message, wire.ClaimSent) and message.action == "hint":

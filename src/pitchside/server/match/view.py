@@ -11,9 +11,10 @@ from pitchside.core.chance import Pledge
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.record import RULES, Record, nonces_of
-from pitchside.core.rulebook import LANGUAGES, Rulebook
+from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.match.access import Access
@@ -137,7 +138,7 @@ class Serializer:
 def _said(
     book: Rulebook, code: str, facts: _Pairs, names: tuple[tuple[str, _Pairs], ...], you: str | None
 ) -> Words:
-    return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}  # type: ignore[misc]
+    return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}
 
 
 def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import pitchside
-from pitchside.core.rulebook import LANGUAGES
+from pitchside.core.language import LANGUAGES
 from pitchside.games.chifootmi import CHIFOOTMI
 from pitchside.games.chifootmi.cards import SIDES
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pitchside
-from pitchside.core.rulebook import LANGUAGES
+from pitchside.core.language import LANGUAGES
 from pitchside.games.pitch_out import PITCH_OUT
 from pitchside.games.pitch_out.layout import known_ids
 from pitchside.games.pitch_out.options import parse_options
