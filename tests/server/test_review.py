@@ -75,22 +75,18 @@ def test_a_stranger_finds_no_match_to_review(served: Served) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_match")
 
 
-def test_the_match_of_a_review_comes_without_its_record(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_match_of_a_review_comes_without_its_record(served: Served) -> None:
     """The server tells the same as of the record, and itself plays no record through for the review."""
     path = f"/api/matches/{lost_match(served)}"
     record = served.http("GET", f"{path}/record").text
     opened = served.http("POST", "/api/records", content=record).json()
-    replayed: list[object] = []
-    play = matches.replay
-    monkeypatch.setattr(matches, "replay", lambda *given: replayed.append(given) or play(*given))
-    assert served.http("GET", f"{path}/watched").json() == opened
-    assert served.http("POST", f"{path}/review").status_code == 202
-    assert ready(served, f"{path}/review")["review"]["points"]
-    assert not replayed
-    served.http("POST", "/api/records", content=record)
-    assert len(replayed) == 1, "a record from a file is played through"
+    with patch("pitchside.server.http.matches.replay", wraps=replay) as replayed:
+        assert served.http("GET", f"{path}/watched").json() == opened
+        assert served.http("POST", f"{path}/review").status_code == 202
+        assert ready(served, f"{path}/review")["review"]["points"]
+        assert replayed.call_count == 0
+        served.http("POST", "/api/records", content=record)
+        assert replayed.call_count == 1, "a record from a file is played through"
 
 
 def test_who_may_not_read_a_record_may_not_watch_its_match(served: Served) -> None:
@@ -111,7 +107,7 @@ def test_a_match_is_replayed_once_for_its_review(served: Served) -> None:
     """The worker plays the record through for the first turn, and keeps it for all others."""
     record = served.http("GET", f"/api/matches/{lost_match(served)}/record").text
     process._walk.cache_clear()
-    with patch.object(process, "replay", wraps=process.replay) as replayed:
+    with patch("pitchside.server.workers.process.replay", wraps=replay) as replayed:
         first = process.review(ReviewJob("play-ball", record, "", nodes=50))
         assert first.judged is not None
         last = process.review(ReviewJob("play-ball", record, "", "", first.of, (first.judged,), nodes=50))
