@@ -110,6 +110,7 @@ CALLS: list[tuple[str, str, str, int, dict[str, Any]]] = [
     ("POST", "/api/records", "/api/records", 200, {"content": b"Pitch: 2\nGame: play-ball\n\nsouth c2n\n"}),
     ("GET", "/api/key", "/api/key", 404, {}),
     ("POST", "/api/records", "/api/records", 422, {"content": b"hello"}),
+    ("GET", "/api/matches/{id}/watched", "/api/matches/MATCH/watched", 409, {}),
     ("GET", "/api/matches/{id}/review", "/api/matches/MATCH/review", 409, {}),
     ("GET", "/api/matches/{id}/review", f"/api/matches/{NONE}/review", 404, {}),
     ("POST", "/api/matches/{id}/review", "/api/matches/MATCH/review", 409, {}),
@@ -171,6 +172,7 @@ READS_A_TOKEN = [
     ("POST", "/api/matches/{id}/nonce", {"json": NONCE}),
     ("POST", "/api/matches/{id}/forget", {}),
     ("GET", "/api/matches/{id}/record", {}),
+    ("GET", "/api/matches/{id}/watched", {}),
     ("GET", "/api/matches/{id}/review", {}),
     ("POST", "/api/matches/{id}/review", {}),
 ]

@@ -19,6 +19,7 @@ from pitchside.review.walk import Walk
 from pitchside.server.context import Sources
 from pitchside.server.http import matches
 from pitchside.server.store.matches import ReviewStore, open_store
+from pitchside.server.workers import process
 from pitchside.server.workers import reviews as reviewing
 from pitchside.server.workers.pool import NoTurn, Thinker
 from pitchside.server.workers.process import Reviewed, ReviewJob
@@ -72,6 +73,46 @@ def test_a_stranger_finds_no_match_to_review(served: Served) -> None:
     match_id = served.new_match(position=GOAL_AT_HAND)
     answer = served.http("GET", f"/api/matches/{match_id}/review", headers={"cookie": ""})
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_match")
+
+
+def test_the_match_of_a_review_comes_without_its_record(served: Served) -> None:
+    """The server tells the same as of the record, and itself plays no record through for the review."""
+    path = f"/api/matches/{lost_match(served)}"
+    record = served.http("GET", f"{path}/record").text
+    opened = served.http("POST", "/api/records", content=record).json()
+    with patch("pitchside.server.http.matches.replay", wraps=replay) as replayed:
+        assert served.http("GET", f"{path}/watched").json() == opened
+        assert served.http("POST", f"{path}/review").status_code == 202
+        assert ready(served, f"{path}/review")["review"]["points"]
+        assert replayed.call_count == 0
+        served.http("POST", "/api/records", content=record)
+        assert replayed.call_count == 1, "a record from a file is played through"
+
+
+def test_who_may_not_read_a_record_may_not_watch_its_match(served: Served) -> None:
+    """404 for a stranger before the end, 409 for a player; who is too quick is told to wait."""
+    path = f"/api/matches/{served.new_match(position=GOAL_AT_HAND)}/watched"
+    answer = served.http("GET", path, headers={"cookie": ""})
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_match")
+    answer = served.http("GET", path)
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_review_yet")
+    path = f"/api/matches/{lost_match(served)}/watched"
+    with patch.object(matches, "MOST_ACTIONS", 2):
+        assert served.http("GET", path).json()["code"] == "long_review"
+    with patch.object(matches, "MOST_OF_ONE", 0):
+        assert served.http("GET", path).status_code == 429
+
+
+def test_a_match_is_replayed_once_for_its_review(served: Served) -> None:
+    """The worker plays the record through for the first turn, and keeps it for all others."""
+    record = served.http("GET", f"/api/matches/{lost_match(served)}/record").text
+    process._walk.cache_clear()
+    with patch("pitchside.server.workers.process.replay", wraps=replay) as replayed:
+        first = process.review(ReviewJob("play-ball", record, "", nodes=50))
+        assert first.judged is not None
+        last = process.review(ReviewJob("play-ball", record, "", "", first.of, (first.judged,), nodes=50))
+    assert last.review is not None
+    assert replayed.call_count == 1
 
 
 def test_a_record_handed_in_is_reviewed(served: Served) -> None:

@@ -785,7 +785,7 @@ export interface PuzzleList {
   puzzles: PuzzleInfo[];
 }
 
-/** POST /api/records (the file's text as body): a record played through. */
+/** POST /api/records (the file's text as body), GET /api/matches/{id}/watched: a match with its steps. */
 export interface Watched {
   game: string;
   options: Record<string, unknown>;

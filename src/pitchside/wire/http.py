@@ -429,7 +429,7 @@ class PuzzleList(Message):
 
 
 class Watched(Message):
-    """POST /api/records (the file's text as body): a record played through."""
+    """POST /api/records (the file's text as body), GET /api/matches/{id}/watched: a match with its steps."""
 
     game: str
     options: dict[str, Any]

@@ -242,6 +242,11 @@ export async function openRecord(text: string): Promise<Opened> {
   return { watched: (await answer.json()) as Watched };
 }
 
+/** A finished match with all its steps. */
+export function getWatched(id: string): Promise<Watched> {
+  return json(`/api/matches/${encodeURIComponent(id)}/watched`);
+}
+
 export function getTokens(): Promise<Tokens> {
   return json("/api/me/tokens");
 }

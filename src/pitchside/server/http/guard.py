@@ -181,7 +181,7 @@ PART_BYTES = 32 * 1024
 PAGE_S = 1.0
 """Who asks for pages and files too often waits so long for the refusal."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-WORKED_OUT = ("/record", "/picture", "/review")
+WORKED_OUT = ("/record", "/picture", "/review", "/watched")
 """What of a match is put together anew for whoever asks."""
 COPY = "/api/me/copy"
 """Every finished match of who asks, in words."""

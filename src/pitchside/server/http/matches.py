@@ -109,10 +109,21 @@ def record_text(session: Session, access: Access | None = None) -> str:
 
     What is still hidden is not in it.
     """
-    terms, late = session.terms, session.views.late
+    late = session.views.late
     match = (session.snapshot if access is None else late.shown(session.snapshot, access)).match
+    return str(_signed(_record_of(session, match), session.tools.key))
+
+
+def match_text(session: Session) -> str:
+    """A finished match as the page watches it; the match must be whole. Nothing is played again."""
+    match = session.snapshot.match
+    return _dumped(watched(_record_of(session, match), match))
+
+
+def _record_of(session: Session, match: Match[Any, Any]) -> Record:
+    terms = session.terms
     about = players_named(terms), _day(session.created), terms.pledge, public_name(session.id), terms.rules
-    return str(_signed(open_record(match, *about, options=terms.options), session.tools.key))
+    return open_record(match, *about, options=terms.options)
 
 
 def _signed(record: Record, key: bytes | None) -> Record:
@@ -150,15 +161,15 @@ def _day(created: str) -> str:
 
 
 def watched_text(raw: bytes) -> tuple[int, str]:
-    """Status and text of the answer to a record that is handed in.
-
-    Each step is put into words by itself: in one go nobody else could do anything meanwhile.
-    """
+    """Status and text of the answer to a record that is handed in."""
     found = watch(raw)
-    if isinstance(found, BrokenFile):
-        return 422, dump(found)
+    return (422, dump(found)) if isinstance(found, BrokenFile) else (200, _dumped(found))
+
+
+def _dumped(found: Watched) -> str:
+    """JSON of a watched match, one step at a time: in one call no other thread could run meanwhile."""
     rest = dump(found.model_copy(update={"steps": []}))
-    return 200, rest.replace('"steps":[]', f'"steps":[{",".join(dump(step) for step in found.steps)}]', 1)
+    return rest.replace('"steps":[]', f'"steps":[{",".join(dump(step) for step in found.steps)}]', 1)
 
 
 def watch(raw: bytes) -> Watched | BrokenFile:

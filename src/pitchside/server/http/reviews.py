@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Literal
@@ -31,7 +32,15 @@ from pitchside.server.match.view import Serializer, names_of
 from pitchside.server.store.matches import ReviewStore
 from pitchside.server.workers.process import ReviewJob
 from pitchside.server.workers.reviews import Reviewing, Standing, TooMany, Wanted, always
-from pitchside.wire.http import AccountView, GoalsView, MomentView, ReviewStatus, ReviewView, TurningView
+from pitchside.wire.http import (
+    AccountView,
+    GoalsView,
+    MomentView,
+    ReviewStatus,
+    ReviewView,
+    TurningView,
+    Watched,
+)
 from pitchside.wire.messages import Hint, PlayerSeat
 
 OF_RECORD = "record-"
@@ -79,6 +88,9 @@ class ReviewApi:
         made.post(match, status_code=202, response_model=ReviewStatus, responses=failing(401, 404, 409))(
             self.review_match
         )
+        made.get("/api/matches/{id}/watched", response_model=Watched, responses=failing(401, 404, 409, 429))(
+            self.watched
+        )
         made.post(
             "/api/reviews",
             status_code=202,
@@ -109,6 +121,18 @@ class ReviewApi:
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
         return said_as(await self._status(session, standing), 202)
+
+    async def watched(self, request: Request) -> Response:
+        """GET /api/matches/{id}/watched: the match that is reviewed, from memory and not from its record.
+
+        Counted with the records handed in until the answer is taken.
+        """
+        session, place = await self._over(request), place_of(request)
+        async with AsyncExitStack() as counted:
+            await counted.enter_async_context(self.api.handed_in.counted(place))
+            await session.whole()
+            text = await self.api.handed_in.played(place, matches.match_text, session)
+            return matches.Counted(text, 200, counted.pop_all())
 
     async def review_record(self, request: Request) -> Response:
         """POST /api/reviews: of a record handed in, which is kept in memory for a while."""

@@ -1,11 +1,11 @@
-/** A match on its way through review: its record is opened at once, the review asked for until it is there. */
+/** A match on its way through review: the match is shown at once, the review asked for until it is there. */
 import { loadFace, type Face } from "../../games";
 import {
   ApiError,
-  getRecord,
   getRecordReview,
   getReview,
   getSummary,
+  getWatched,
   openRecord,
   reviewMatch,
   reviewRecord,
@@ -38,7 +38,8 @@ export class Reviewed {
         const { you } = await getSummary(this.id);
         this.own = you.length === 1 ? (you[0] ?? null) : null;
       }
-      const opened = await openRecord(this.text ?? (await getRecord(this.id)));
+      const opened =
+        this.text === null ? { watched: await getWatched(this.id) } : await openRecord(this.text);
       if ("broken" in opened) {
         this.failed = opened.broken.text;
         return;
