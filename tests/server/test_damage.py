@@ -332,7 +332,9 @@ def test_a_damaged_backup_is_not_to_be_restored_again(
     file = tmp_path / "backup.db"
     assert main(["backup", str(file), "--data-dir", str(here)]) == 0
     with closing(sqlite3.connect(file)) as db, db:
-        db.execute("INSERT INTO seats VALUES ('nowhere', 'nobody', 'south', 1)")
+        db.execute(
+            "INSERT INTO seats (match_id, person, seat, listed) VALUES ('nowhere', 'nobody', 'south', 1)"
+        )
     assert main(["restore", str(file), "--data-dir", str(here)]) == 2
     said = capsys.readouterr().err
     assert f"the backup {file} is damaged" in said

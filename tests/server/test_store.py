@@ -371,6 +371,8 @@ def test_a_row_that_belongs_to_nothing_is_noticed_at_the_start(tmp_path: Path) -
     path = tmp_path / "matches.db"
     open_store(path, Sources()).close()
     with closing(sqlite3.connect(path)) as bare, bare:
-        bare.execute("INSERT INTO seats VALUES ('nowhere', 'nobody', 'south', 1)")
+        bare.execute(
+            "INSERT INTO seats (match_id, person, seat, listed) VALUES ('nowhere', 'nobody', 'south', 1)"
+        )
     with pytest.raises(StorageError, match=r"a row of seats belongs to a row of \w+ that is not there"):
         open_store(path, Sources())
