@@ -277,7 +277,7 @@ def refuse_older_file(file: Path) -> None:
         how = "mode=ro" if log.exists() and log.stat().st_size else "mode=ro&immutable=1"
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as db:
             found = db.execute("SELECT version_num FROM alembic_version").fetchone()
-    except (OSError, sqlite3.Error):  # new or damaged: whoever opens it for writing says so
+    except (OSError, sqlite3.Error, ValueError):  # new or damaged: whoever opens it for writing says so
         return
     if found is not None:
         _check_age(found[0])
