@@ -79,7 +79,5 @@ def set_up(format: Format = "text") -> None:
     if not root.handlers:
         own = logging.StreamHandler(sys.stderr)
         own.setFormatter(Json() if format == "json" else Text())
+        own.addFilter(Seldom())
         root.addHandler(own)
-    for handler in root.handlers:
-        if not any(isinstance(one, Seldom) for one in handler.filters):
-            handler.addFilter(Seldom())
