@@ -159,6 +159,12 @@ class State:
         return any(team.left for team in self.teams)
 
     @property
+    def shot_in_reach(self) -> bool:
+        """Whether the cards left suffice for the missing keeps and a shot that takes one (CFM-6.9)."""
+        turns = max(0, self.needed - self.kept) + self.options.card_shots
+        return all(team.left >= turns for team in self.teams)
+
+    @property
     def shot_due(self) -> bool:
         """Are the conservations made that the shot needs?"""
         return self.kept >= self.needed

@@ -221,6 +221,21 @@ def test_with_cards_left_the_shot_is_promised_as_ever() -> None:
     assert answer.raw["rulings"][0]["facts"]["progress"] == "enough_keeps"
 
 
+@rule("CFM-6.9", "CFM-7.3")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "progress"), [("9 8", "5 4", "too_few_cards"), ("9 8 7", "5 4 3", "one_keep")]
+)
+def test_a_shot_is_promised_only_where_enough_cards_are_left(mine: str, theirs: str, progress: str) -> None:
+    """One more keep and the shot itself take a card each; the shot of a counter-attack takes two as well."""
+    kept = scene(mine, theirs, "pro", kept=0).play(duel(9, 5))
+    assert kept.raw["rulings"][0]["facts"]["progress"] == progress
+    begun = scene(f"DT {mine[2:]}", f"DT {theirs[2:]}", "pro+", "counter_attack")
+    late = progress == "too_few_cards"
+    assert begun.play(duel("DT", "DT")).raw["rulings"][-1]["code"] == (
+        "counter_attack_late" if late else "counter_attack"
+    )
+
+
 @rule("CFM-6.9")
 def test_a_signalled_offside_on_the_last_cards_leaves_no_shot_to_lapse() -> None:
     """The keep is void; passed, the shot lapses after it."""

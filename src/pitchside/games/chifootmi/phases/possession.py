@@ -30,13 +30,14 @@ def tackled(state: State, rule: str, code: str) -> Told:
     won = stolen(state, rule, code)
     if not state.options.counter_attack:
         return won
-    # On the last cards the advantage is named, and nothing promised (CFM-6.9).
+    after = replace(won.state, needed=1)
+    # Where too few cards are left the advantage is named, and no shot promised (CFM-6.9).
     ruling = ruled(
         "CFM-7.3",
-        "counter_attack" if state.cards_left else "counter_attack_late",
-        by=won.state.attacker,
+        "counter_attack" if after.shot_in_reach else "counter_attack_late",
+        by=after.attacker,
     )
-    return won.join(Step(replace(won.state, needed=1), (), (ruling,)))
+    return won.join(Step(after, (), (ruling,)))
 
 
 def foul(state: State, kick: PhaseName, rule: str, code: str, value: Card) -> Told:

@@ -110,9 +110,9 @@ def _kept(state: State, rule: str, code: str, **facts: Any) -> Told:
 
 
 def _progress(state: State) -> str:
-    """How far it is to the shot, as long as one can still come (CFM-6.9)."""
-    if not state.cards_left and (state.options.card_shots or not state.shot_due):
-        return "last_cards"
+    """How far it is to the shot, or that none can come any more (CFM-6.9)."""
+    if not state.shot_in_reach:
+        return "too_few_cards" if state.cards_left else "last_cards"
     return "enough_keeps" if state.shot_due else "one_keep"
 
 
