@@ -12,6 +12,7 @@ import pytest
 
 from pitchside.client import AsyncClient, Client, OnlineMatch, ServerError
 from pitchside.core.chance import Pledge, new_pledge, nonce_seal
+from pitchside.core.match import Match
 from pitchside.core.proof import proof
 from pitchside.core.record import parse_record
 from pitchside.core.seat import Seat
@@ -114,6 +115,28 @@ def test_a_guest_notices_other_options(served: Served, monkeypatch: pytest.Monke
         monkeypatch.setattr(invitations.Invitations, "_terms", other)
         with pytest.raises(ServerError, match="options are not those of the invitation"):
             ben.join(invitation.link)
+
+
+def test_a_guest_notices_a_position_that_was_given(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host who deals by a position needs no lots: the record of such a match would hold."""
+    real = invitations.Invitations._terms
+
+    def placed(self: invitations.Invitations, *about: Any) -> Any:
+        found = real(self, *about)
+        match = Match(found.game, found.options)
+        match.let_chance(Random)
+        return replace(found, position=found.game.write(match.state))
+
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        invitation = ada.invite("chifootmi", seat="south")
+        monkeypatch.setattr(invitations.Invitations, "_terms", placed)
+        with pytest.raises(ServerError, match="began from a position"):
+            ben.join(invitation.link)
+        ada.site.noted.clear()
+        match = ada.wait_for(invitation)
+        match.claim("resign")
+        with pytest.raises(ServerError, match="began from a position"):
+            list(match.proof())
 
 
 def test_honest_lots_are_proved_to_both(served: Served) -> None:

@@ -16,6 +16,9 @@ from pitchside.games import game_named, game_of
 from pitchside.wire import messages as wire
 from pitchside.wire.http import Invitation
 
+PLACED = "the match began from a position, and an invitation begins at the start"
+"""A position of a card game holds cards that nobody drew."""
+
 
 def other_chance(why: str) -> ServerError:
     """Chance is not what was promised."""
@@ -40,6 +43,8 @@ class Noted:
         host = own if self.host else own.other
         if table.promise != shown.promise:
             raise other_chance("the promise is another one")
+        if table.start is not None and table.edition is None:
+            raise other_chance(PLACED)
         if table.nonces.get(seats[0]) != self.nonce:
             raise other_chance("what this player added to it is not there")
         if shown.seat != "toss" and shown.seat != host.value:
@@ -86,6 +91,8 @@ def proved(text: str, table: wire.Table, lang: str) -> Iterator[str]:
         for key, stated in about.items():
             if record.header.get(key) != stated:
                 raise other_chance(f"the record has another {key} than the match had")
+        if table.nonces and record.position is not None:
+            raise other_chance(PLACED)
         for said in proof(record, game_of(record)):
             yield in_language(said, lang)
     except BrokenRecord as error:

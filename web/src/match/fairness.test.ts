@@ -47,6 +47,14 @@ describe.each(matches)("%s", (_, { record, steps, table }) => {
   );
 });
 
+test("a match of two players who added to chance has no record of format 1, and begins at the start", () => {
+  const first = record.replace("Pitch: 2", "Pitch: 1");
+  expect(checkRecord(first, table, steps).fault).toBe("record");
+  expect(checkRecord("Pitch: 1\n\nsouth resign", table, []).fault).toBe("record");
+  const placed = record.replace("\nRules: ", '\nPosition: {"ball": "south"}\nRules: ');
+  expect(checkRecord(placed, table, steps).fault).toBe("record");
+});
+
 test("what was shown must be what the record says", () => {
   const [deal, toss] = steps;
   if (deal === undefined || toss === undefined) throw new Error("nothing was dealt");

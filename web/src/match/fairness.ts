@@ -180,9 +180,14 @@ export function checkRecord(
   const { header, lines } = read(text);
   const terms = sha256(AGREED.map((key) => (key in header ? `${key}: ${header[key]}\n` : "")).join(""));
   const { opened } = table;
-  // A match that was begun by a version whose commitment bound no terms.
-  if (header.Pitch === "1") return { fault: null, lots: 0, left: lines.length };
+  const met = Object.keys(table.nonces).length > 0;
+  // A match that was begun by a version whose commitment bound no terms, and that knew no nonces.
+  if (header.Pitch === "1" && !met && table.promise === null)
+    return { fault: null, lots: 0, left: lines.length };
   const bound =
+    // A position given by the server would hold cards that nobody drew: an invitation begins at the start.
+    !(met && "Position" in header) &&
+    header.Pitch !== "1" &&
     opened !== null &&
     header.Seed === opened.seed &&
     header.Salt === opened.salt &&
