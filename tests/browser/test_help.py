@@ -50,7 +50,7 @@ def test_a_hint_is_followed_and_taken_back(visits: Visits, house: House) -> None
     expect(page.get_by_test_id("end-helped")).to_have_text("With help: 1 hint, 1 takeback.")
     assert 'Help: {"south": {"hint": 1, "takeback": 1}}' in house.record(made)
     page.goto(house.address)
-    expect(page.get_by_test_id("finished").first).to_contain_text("against the computer, with help")
+    expect(page.get_by_test_id("finished").first).to_contain_text("against Pip, with help")
 
 
 def test_a_shot_is_advised_and_taken_again(visits: Visits, house: House) -> None:

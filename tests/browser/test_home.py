@@ -23,20 +23,20 @@ from tests.browser.visit import DESK, PHONE, Visits
 
 
 def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
-    """Play says what it starts; behind the arrow levels have ratings, and the choice is the next offer."""
+    """Play says what it starts; behind the arrow stand names and levels, and the choice is the next offer."""
     page.goto("/")
-    expect(offer(page, "play")).to_contain_text("Beginner, no clock")
+    expect(offer(page, "play")).to_contain_text("Pip, no clock")
     open_sheet(page, "computer")
     expect(page.locator("label", has=page.get_by_test_id("level-hard"))).to_have_text(
-        re.compile(r"rating \d+$")
+        re.compile("Vega.*Hard$")
     )
     opt_for(page.get_by_test_id("level-easy"))
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("board")).to_be_visible()
     page.goto("/")
-    expect(offer(page, "play")).to_contain_text("Easy, no clock")
+    expect(offer(page, "play")).to_contain_text("Juno, no clock")
     offer(page, "play").click()
-    expect(page.get_by_test_id("player-north")).to_contain_text("Easy")
+    expect(page.get_by_test_id("player-north")).to_contain_text("Juno")
 
 
 def test_the_key_of_the_page_is_the_game_played_last(page: Page, house: House) -> None:
@@ -100,7 +100,7 @@ def test_finished_matches_are_kept(visits: Visits, house: House, size: ViewportS
     results = page.get_by_test_id("history").get_by_test_id("finished")
     expect(results.filter(visible=True)).to_have_count(shown)
     expect(results.first).to_contain_text("Blue and Amber")
-    expect(results.nth(1)).to_contain_text("Play Ball 2–1against the computer")
+    expect(results.nth(1)).to_contain_text("Play Ball 2–1against Juno")
     page.get_by_test_id("all-matches").click()
     entries = page.get_by_test_id("all-finished").get_by_test_id("finished")
     expect(entries).to_have_count(6)

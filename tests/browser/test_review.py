@@ -67,7 +67,7 @@ def test_an_opened_record_is_reviewed(page: Page, house: House, tmp_path: Path) 
     )
     # The computer may have scored before the claim was heard.
     expect(page.get_by_test_id("review-ended")).to_have_text(
-        re.compile(r"Blue resigns: the computer wins the match\. Score 0–[01]\.")
+        re.compile(r"Blue resigns: Pip wins the match\. Score 0–[01]\.")
     )
 
 

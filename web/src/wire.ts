@@ -15,6 +15,15 @@ export type Claimed =
 /** The value of a match option. */
 export type Plain = string | boolean | number | string[] | null;
 
+/** What players call the opponent of each level; the same in every language. */
+export const OPPONENTS: Record<string, string> = {
+  beginner: "Pip",
+  easy: "Juno",
+  normal: "Marek",
+  hard: "Vega",
+  perfect: "Zero",
+};
+
 /** Who sits at a seat; a computer has a level. */
 export interface Player {
   kind: "person" | "computer";

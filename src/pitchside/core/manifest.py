@@ -14,6 +14,16 @@ from typing import Any
 
 from pitchside.core.game import Game
 
+OPPONENTS: Mapping[str, str] = {
+    "beginner": "Pip",
+    "easy": "Juno",
+    "normal": "Marek",
+    "hard": "Vega",
+    "perfect": "Zero",
+}
+"""What players call the opponent of each level, in every game and language. API, command line and records
+keep the level's id."""
+
 Name = str
 """`module:attribute`, or `module`."""
 

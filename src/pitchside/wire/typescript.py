@@ -10,6 +10,7 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from pitchside.core.manifest import OPPONENTS
 from pitchside.wire import http
 from pitchside.wire import messages as wire
 
@@ -110,8 +111,14 @@ def typescript() -> str:
     """The text of `wire.ts`: the messages of each module, then the unions."""
     interfaces = [text for module in MODULES for text in _interfaces(module)]
     unions = [_union(name, get_args(get_args(kind)[0])) for name, kind in UNIONS.items()]
-    head = [HEAD.rstrip("\n"), ALIASES.rstrip("\n"), ""]
+    head = [HEAD.rstrip("\n"), ALIASES.rstrip("\n"), "", _opponents(), ""]
     return "\n".join([*head, "\n\n".join([*interfaces, *unions]), ""])
+
+
+def _opponents() -> str:
+    rows = (f'  {level}: "{name}",' for level, name in OPPONENTS.items())
+    comment = "/** What players call the opponent of each level; the same in every language. */"
+    return "\n".join([comment, "export const OPPONENTS: Record<string, string> = {", *rows, "};"])
 
 
 def _interfaces(module: ModuleType) -> list[str]:

@@ -1,6 +1,6 @@
 /** What people at the table are called. */
 import { named, words } from "../app/words";
-import type { Invitation, Player, PlayerSeat } from "../wire";
+import { OPPONENTS, type Invitation, type Player, type PlayerSeat } from "../wire";
 import type { Catalogue } from "../app/words/en";
 
 export interface Sitting {
@@ -20,7 +20,7 @@ function isYou(table: Sitting, seat: PlayerSeat): boolean {
   return isOwn(table, seat) && table[seat].kind === "person" && table[other(seat)].kind === "computer";
 }
 
-/** The name of who sits there, inside a sentence: the given one, "you", the computer, or the colour. */
+/** The name of who sits there, inside a sentence: the given one, "you", the opponent's, or the colour. */
 export function nameOf(table: Sitting, seat: PlayerSeat): string {
   return nameIn(words(), table, seat);
 }
@@ -30,7 +30,8 @@ export function nameIn(catalogue: Catalogue, table: Sitting, seat: PlayerSeat): 
   const player = table[seat];
   if (player.name !== "") return player.name;
   if (isYou(table, seat)) return catalogue.youInside;
-  return player.kind === "computer" ? catalogue.computer : catalogue.sides[seat].name;
+  if (player.kind === "person") return catalogue.sides[seat].name;
+  return OPPONENTS[player.level ?? ""] ?? catalogue.computer;
 }
 
 /** The name standing alone; the one person who looks is "You", unless a name was given. */
@@ -43,6 +44,11 @@ export function lookOf(table: Sitting, seat: PlayerSeat, own: PlayerSeat | null 
   const { look, pattern } = words().sides[seat];
   const { name, kind } = table[seat];
   return name === "" && kind === "person" && seat !== own ? pattern : look;
+}
+
+/** What the opponent of a level is called; an opponent without a name is called by its level. */
+export function opponentName(level: string): string {
+  return OPPONENTS[level] ?? named(words().levels, level);
 }
 
 /** How good the computer is, said; null for a person. */

@@ -11,6 +11,7 @@ from typing import Any
 from pitchside.core.chance import Pledge
 from pitchside.core.game import Game, Position
 from pitchside.core.language import words
+from pitchside.core.manifest import OPPONENTS
 from pitchside.core.record import RULES, agreed, terms_digest
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import game_named
@@ -181,7 +182,7 @@ def called(player: Player, seat: Seat, lang: str) -> str:
     unnamed: str = words("pitchside.server", lang)["unnamed"][
         "computer" if player.kind == "computer" else seat.value
     ]
-    return player.name or unnamed
+    return player.name or OPPONENTS.get(player.level or "", unnamed)
 
 
 def public_name(match_id: str) -> str:

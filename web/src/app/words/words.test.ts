@@ -60,7 +60,7 @@ test("the one person against the computer is you, and verbs agree", () => {
   const table = { south: person, north: computer, you: ["south" as const] };
   expect(en.match.plays(nameIn(en, table, "south"))).toBe("You play.");
   expect(fr.match.plays(nameIn(fr, table, "south"))).toBe("Vous jouez.");
-  expect(en.match.plays(nameIn(en, table, "north"))).toBe("The computer plays.");
+  expect(en.match.plays(nameIn(en, table, "north"))).toBe("Juno plays.");
   expect(en.pitchBowl.asks.choose(nameIn(en, table, "south"))).toBe("Kick or receive?");
   expect(nameIn(en, { ...table, south: { ...person, name: "Ana" } }, "south")).toBe("Ana");
   expect(nameIn(en, { ...table, north: person }, "south")).toBe("Blue");

@@ -32,7 +32,7 @@ test("what both choose is no question of this kind", () => {
 
 test("a shot on its way names shooter and keeper", () => {
   const shot = step([{ kind: "aims", by: "north", shooter: "left", keeper: "right" }]);
-  expect(movingNotice(shot, {}, TABLE)?.text.en).toBe("The computer shoots, Zoe keeps goal.");
+  expect(movingNotice(shot, {}, TABLE)?.text.en).toBe("Juno shoots, Zoe keeps goal.");
   expect(movingNotice(step([{ kind: "reveal" }]), {}, TABLE)?.text.en).toBe("Both show their card.");
   expect(movingNotice(step([]), {}, TABLE)).toBeNull();
 });
@@ -42,7 +42,7 @@ test("how a shoot-out begins is told until somebody here has chosen or the match
     rule: "CFM-8.2",
     code: "shootout_begins",
     facts: { by: "north", goals: 1 },
-    text: { en: "The computer shoots first.", fr: "L’ordinateur tire en premier." },
+    text: { en: "Juno shoots first.", fr: "Juno tire en premier." },
   };
   type Given = Pick<Table, "result" | "sealed" | "you">;
   const at = (code: string, given: Partial<Given> = {}) =>

@@ -39,5 +39,5 @@ test("what the computer is about to do is said of the playballer it jumps over",
     events: [{ kind: "jump", from: "c7", to: "c5", over: ["c6"] }, { kind: "take" }],
   });
   const coming = comingOf(jump, "b2,c6,d2 b7,c7,d7 c6 n 3 0-0", TABLE, "south");
-  expect(coming?.text).toBe("Computer: jumps over your playballer and takes the ball");
+  expect(coming?.text).toBe("Juno: jumps over your playballer and takes the ball");
 });

@@ -1,11 +1,12 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
 import { tiles } from "../../games";
+import { opponentName } from "../../match/names";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../../app/api";
 import { daysOf } from "../../app/clocks";
 import { keepInvitation, keepMatch, keepToss } from "../../app/known";
 import { go } from "../../app/router.svelte";
 import { recall, remember } from "../../app/storage";
-import { named, say, words } from "../../app/words";
+import { say, words } from "../../app/words";
 import type { GameInfo } from "../../wire";
 import { asksBegins, keepAnswers, newInvitation, newMatch, type Answers, type Kind } from "./sheet";
 
@@ -67,6 +68,6 @@ export function briefly(kind: Kind, { level, options }: Answers): string {
   const minutes = typeof clock === "string" ? words().home.minutes(parseInt(clock, 10) / 60) : null;
   const time = days === null ? (minutes ?? words().home.noClock) : words().people.days(days);
   if (kind === "friend") return words().people.makesLink;
-  if (kind === "computer") return `${named(words().levels, level)}, ${time}`;
+  if (kind === "computer") return `${opponentName(level)}, ${time}`;
   return time.charAt(0).toUpperCase() + time.slice(1);
 }

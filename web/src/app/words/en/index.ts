@@ -78,10 +78,9 @@ export const en = {
   sheet: {
     computer: (game: string) => `${game} against the computer`,
     two: (game: string) => `${game}, two on this screen`,
-    level: "Level",
+    level: "Opponent",
     begins: "Who begins",
     you: "You",
-    opponent: "The computer",
     toss: "Toss for it",
     more: {
       "play-ball": "More: clock, repetition, passes",
@@ -90,7 +89,6 @@ export const en = {
       chifootmi: "More: last shot, shoot-out, clock",
       "chifootmi offside": "More: last shot, offside, shoot-out, clock",
     },
-    rating: (points: number) => `rating ${points}`,
     teamOf: (name: string, own: boolean) => (own ? "Your team" : `${first(name)}’s team`),
     name: (side: string) => `Name (${side})`,
     start: "Start",
@@ -110,11 +108,11 @@ export const en = {
   },
   perfect: {
     make: (minutes: number): string =>
-      `Make the perfect opponent (about ${minutes} minutes in the background)`,
+      `Make Zero, the perfect opponent (about ${minutes} minutes in the background)`,
     making: (percent: number): string => `Making the perfect opponent: ${percent}%`,
     broke: (why: string): string => `The perfect opponent could not be made: ${why}`,
     standIn:
-      "The table of the perfect opponent is missing or damaged, so Hard plays in its place. It can be made again from the settings of a new match.",
+      "Zero’s table is missing or damaged, so Vega plays instead. It can be made again from the settings of a new match.",
     unreached: "The server does not answer.",
   },
   /** What is told of a level beside its name, game by game. */

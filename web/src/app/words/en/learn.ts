@@ -54,7 +54,7 @@ export const learn: LearnWords = {
   finished: {
     title: "You know enough to play.",
     say: "You will pick up the rest as you play. The lesson stays in the menu.",
-    level: (level) => `Against the computer, level: ${level}`,
+    level: (level) => `Your first opponent: ${level}`,
     play: "Play your first match",
     goOn: "Play on from this board",
     repeat: "Repeat the lesson",

@@ -79,10 +79,9 @@ export const fr: Catalogue = {
   sheet: {
     computer: (game) => `${game} contre l’ordinateur`,
     two: (game) => `${game}, à deux sur cet écran`,
-    level: "Niveau",
+    level: "Adversaire",
     begins: "Qui commence",
     you: "Vous",
-    opponent: "L’ordinateur",
     toss: "Au sort",
     more: {
       "play-ball": "Plus : pendule, répétition, passes",
@@ -91,7 +90,6 @@ export const fr: Catalogue = {
       chifootmi: "Plus : dernier tir, tirs au but, pendule",
       "chifootmi offside": "Plus : dernier tir, hors-jeu, tirs au but, pendule",
     },
-    rating: (points) => `classement ${points}`,
     teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
     start: "Commencer",
@@ -111,11 +109,11 @@ export const fr: Catalogue = {
   },
   perfect: {
     make: (minutes: number): string =>
-      `Préparer l’adversaire parfait (environ ${minutes} minutes, en arrière-plan)`,
+      `Préparer Zero, l’adversaire parfait (environ ${minutes} minutes, en arrière-plan)`,
     making: (percent: number): string => `Préparation de l’adversaire parfait : ${percent} %`,
     broke: (why: string): string => `L’adversaire parfait n’a pas pu être préparé : ${why}`,
     standIn:
-      "La table de l’adversaire parfait est absente ou abîmée : le niveau difficile joue à sa place. On peut la refaire dans les réglages d’un nouveau match.",
+      "La table de Zero est absente ou abîmée : Vega joue à sa place. On peut la refaire dans les réglages d’un nouveau match.",
     unreached: "Le serveur ne répond pas.",
   },
   beginner: {

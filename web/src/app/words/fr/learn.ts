@@ -13,7 +13,7 @@ export const learn: LearnWords = {
   finished: {
     title: "Vous en savez assez pour jouer.",
     say: "Le reste s’apprend en jouant. La leçon reste dans le menu.",
-    level: (level) => `Contre l’ordinateur, niveau : ${level}`,
+    level: (level) => `Votre premier adversaire : ${level}`,
     play: "Jouer mon premier match",
     goOn: "Continuer la partie",
     repeat: "Refaire la leçon",
