@@ -120,7 +120,8 @@ def _end(page: Page, house: House) -> Screens:
     open_match(page, basic(house, WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_be_visible()
     yield "end"
-    page.get_by_test_id("end-replay").click()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-replay").click()
     expect(page.get_by_test_id("live")).to_be_visible()
     yield "looking back"
 

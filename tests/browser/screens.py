@@ -51,7 +51,8 @@ def _end(page: Page, house: House) -> Iterator[str]:
     open_match(page, house.match(WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_be_visible()
     yield "match, end"
-    page.get_by_test_id("end-replay").click()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-replay").click()
     expect(page.get_by_test_id("live")).to_be_visible()
     yield "match, looking back"
 

@@ -62,9 +62,10 @@ def expect_told(page: Page, house: House) -> None:
 
 
 def downloaded(page: Page, folder: Path) -> Path:
-    """The record, from the end card."""
+    """The record, from the menu of the finished match."""
+    page.get_by_test_id("menu").click()
     with page.expect_download() as caught:
-        page.get_by_test_id("end-record").click()
+        page.get_by_test_id("menu-record").click()
     file = folder / caught.value.suggested_filename
     caught.value.save_as(file)
     return file

@@ -106,7 +106,8 @@ def test_finished_matches_are_kept(visits: Visits, house: House, size: ViewportS
     expect(entries).to_have_count(6)
     entries.first.click()
     expect(page).to_have_url(f"{house.address}match/{match}")
-    page.get_by_test_id("end-replay").click()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-replay").click()
     expect(page.get_by_test_id("live")).to_be_visible()
 
 

@@ -65,7 +65,8 @@ def test_a_finished_match_is_looked_back_at(page: Page, house: House) -> None:
     """From the end card back to the beginning, and to the end again."""
     open_match(page, fresh(house, WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_contain_text("Ana")
-    page.get_by_test_id("end-replay").click()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-replay").click()
     expect(page.get_by_test_id("scrub-pause")).to_be_visible()
     page.get_by_test_id("scrub-first").click()
     expect(page.locator("[data-piece]")).to_have_count(0)

@@ -18,11 +18,12 @@ REFUSED_422 = (r"the server responded with a status of 422",)
 
 @pytest.fixture
 def record(page: Page, house: House, tmp_path: Path) -> Path:
-    """The record of a whole match, downloaded from its end card."""
+    """The record of a whole match, downloaded from its menu."""
     open_match(page, house.match(WHOLE_MATCH))
     expect(page.get_by_test_id("end-card")).to_be_visible()
+    page.get_by_test_id("menu").click()
     with page.expect_download() as caught:
-        page.get_by_test_id("end-record").click()
+        page.get_by_test_id("menu-record").click()
     name = caught.value.suggested_filename
     assert name.startswith("pitchside-play-ball-")
     assert name.endswith(".pitch")
@@ -124,7 +125,8 @@ def test_a_broken_record_then_a_good_one(visits: Visits, page: Page, record: Pat
 def test_a_finished_match_is_watched_again(page: Page, house: House) -> None:
     """The end card leads back to the beginning of the match; from there to the end again."""
     open_match(page, house.match(WHOLE_MATCH))
-    page.get_by_test_id("end-replay").click()
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-replay").click()
     expect_position(page, "b2,c2,d2 b7,c8,d7 c5")
     page.get_by_test_id("live").click()
     expect_position(page, LAST_POSITION)

@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../app/settings.svelte";
 import { step } from "../games/testing";
-import type { ResultView, RulingView, StepView, Table } from "../wire";
-import { headBy, claimOf, decisiveOf, noticeOf, noticeOfRuling } from "./rulings";
+import type { ResultView, RulingView, Table } from "../wire";
+import { headBy, claimOf, noticeOf, noticeOfRuling } from "./rulings";
 import { Match } from "./match.svelte";
 
 function ruling(code: string, seat: string, said = code): RulingView {
   return { rule: "PBW-7.1", code, facts: { seat }, text: { en: said, fr: said } };
-}
-
-function ruled(code: string, seat: string, said: string): StepView {
-  return { seat, action: "", events: [], rulings: [ruling(code, seat, said)], position: {}, settled: true };
 }
 
 const LEAD = 1000;
@@ -92,27 +88,12 @@ test("in the own turn the last step is told, where the game has steps of that we
   expect(said(match)[1]).toBe("take");
 });
 
-const steps = [
-  ruled("touchdown_crossed", "north", "first"),
-  ruled("touchdown_in_goal", "south", "theirs"),
-  ruled("touchdown_given", "north", "last"),
-  ruled("match_won", "north", "three touchdowns"),
-];
 const won = (reason: string, winner: "north" | null = "north"): ResultView => ({
   winner,
   reason,
   score: { south: 1, north: 3 },
   rule: "PBW-7.4",
   text: { en: "", fr: "" },
-});
-
-test("who lost is told what the last goal of the winner was", () => {
-  expect(decisiveOf(won("touchdowns"), steps)?.en).toBe("last");
-});
-
-test("a match that was not won by goals has no such moment", () => {
-  expect(decisiveOf(won("resigned"), steps)).toBeNull();
-  expect(decisiveOf(won("void", null), steps)).toBeNull();
 });
 
 test.each(["resigned", "time", "agreed", "called_off"])("a match that ended %s says so", (reason) => {

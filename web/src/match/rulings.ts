@@ -16,18 +16,6 @@ export function claimOf({ reason, text }: ResultView): Words | null {
   return UNPLAYED.includes(reason) ? text : null;
 }
 
-const isScore = (code: string): boolean =>
-  ["goal", "shot_goal", "penalty_goal"].includes(code) || code.startsWith("touchdown");
-
-/** The goal or touchdown that won the match; null where it was won otherwise. */
-export function decisiveOf({ winner, reason }: ResultView, steps: readonly StepView[]): Words | null {
-  if (winner === null || !["goals", "touchdowns"].includes(reason)) return null;
-  const scored = steps
-    .flatMap((step) => step.rulings)
-    .filter(({ code, facts }) => isScore(code) && [facts.by, facts.seat].includes(winner));
-  return scored.at(-1)?.text ?? null;
-}
-
 function lastRuling(match: Match, steps: readonly StepView[]): Notice | null {
   const rulings = steps.flatMap((step) => step.rulings);
   return match.heads(rulings) ?? noticeOfRuling(rulings.at(-1));

@@ -50,6 +50,14 @@ export interface Showing {
   stepwise?: boolean;
   /** What a turn brought that is looked for later: goals with their score, steals, losses. */
   marks?(steps: readonly StepView[], table: Sitting): readonly TurnMark[];
+  /** The score as far as these steps go. */
+  score?(steps: readonly StepView[]): Record<PlayerSeat, number>;
+  /** How long a chain of contacts or jumps a turn was, where that won something; 0 otherwise. */
+  chain?(steps: readonly StepView[]): number;
+  /** The part of the board in which steps took place, as two corners of a picture; left out: the whole board. */
+  frame?(steps: readonly StepView[], equipment: unknown): number[];
+  /** A selector of the place on the board where a match was decided. */
+  spot?: string;
   /** The record as turns people read. */
   turns?(steps: readonly StepView[]): Turn[];
   /** What is heard when a step comes on show and when it has landed; left out: a step, a goal. */

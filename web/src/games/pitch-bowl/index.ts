@@ -36,5 +36,6 @@ export const face: Face = {
   coming: comingOf,
   advises,
   marks: marksOf,
+  spot: "[data-carrier=true]",
   replays: (step) => tapeOf(step) !== null,
 };

@@ -6,7 +6,7 @@ import { comingOf, headOf } from "./text";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
-import { lineOf, marksOf, scoreOf, turnsOf } from "./turns";
+import { chainOf, lineOf, marksOf, scoreOf, turnsOf } from "./turns";
 import { tapeOf } from "./view";
 import Watch from "./Watch.svelte";
 
@@ -32,5 +32,7 @@ export const face: Face = {
   advises,
   heads: headOf,
   marks: marksOf,
+  chain: chainOf,
+  spot: "[data-out]",
   replays: (step) => tapeOf(step) !== null,
 };

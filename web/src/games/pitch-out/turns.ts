@@ -7,6 +7,7 @@ import type { StepView } from "../../wire";
 import { ownedName, pieceName } from "./text";
 import { parse } from "../../flick/notation";
 import { kindOf, readPosition, seatOf } from "./model";
+import { tapeOf } from "./view";
 
 /** Actions that begin a turn of play. */
 const OPENS = ["power", "flick"];
@@ -132,6 +133,12 @@ export function marksOf(steps: readonly StepView[], table: Sitting): TurnMark[] 
     ...gone.map((id) => ({ kind: "loss" as const, text: words().pitchOut.list.lost(ownedName(table, id)) })),
     ...(won ? [{ kind: "goal" as const, text: `${south}–${north}` }] : []),
   ];
+}
+
+/** How many contacts the flicks of a turn had that took a puck. */
+export function chainOf(steps: readonly StepView[]): number {
+  const won = steps.filter((step) => hasEvent(step, "eliminated"));
+  return Math.max(0, ...won.map((step) => tapeOf(step)?.contacts.length ?? 0));
 }
 
 /** "First shot: 34 mm against 120 mm, Ana chooses"; shots that are repeated tell no distance. */

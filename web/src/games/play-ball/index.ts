@@ -7,7 +7,9 @@ import type { Notice, TurnMark } from "../../match/match.svelte";
 import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import type { Face } from "../index";
 import Picture from "./Picture.svelte";
+import { Ground, R, type Equipment } from "./geometry";
 import { advises, comingOf, isSteal } from "./text";
+import { pathsOf } from "./view";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
 import Watch from "./Watch.svelte";
@@ -42,6 +44,31 @@ function marks(steps: readonly StepView[]): TurnMark[] {
   return [...taken, ...(scored ? [{ kind: "goal" as const, text: `${south}–${north}` }] : [])];
 }
 
+/** How many discs the longest jump of a turn went over, where it scored or took the ball. */
+function chain(steps: readonly StepView[]): number {
+  const won = steps.filter((step) => hasEvent(step, "goal") || isSteal(step));
+  return Math.max(0, ...pathsOf(won).map(({ over }) => over.length));
+}
+
+/** At least so much of the drawing is shown of a moment. */
+const LEAST = { width: 300, height: 240 };
+
+/** The cells that a turn's ways touched, with room around them. */
+function frame(steps: readonly StepView[], equipment: unknown): number[] {
+  const ground = new Ground(equipment as Equipment, false);
+  const cells = pathsOf(steps).flatMap(({ from, to, over }) => [from, to, ...over]);
+  if (cells.length === 0) return [-ground.half.x, -ground.half.y, ground.half.x, ground.half.y];
+  const span = (of: "x" | "y", least: number): [number, number] => {
+    const places = cells.map((cell) => ground.at(cell)[of]);
+    const [low, high] = [Math.min(...places) - 1.5 * R, Math.max(...places) + 1.5 * R];
+    const more = Math.max(0, least - (high - low)) / 2;
+    return [low - more, high + more];
+  };
+  const [x0, x1] = span("x", LEAST.width);
+  const [y0, y1] = span("y", LEAST.height);
+  return [x0, y0, x1, y1];
+}
+
 /** A goal or the end of a match before a steal, that before a bounce. */
 const WEIGHTS: Record<string, number> = {
   match: 5,
@@ -70,6 +97,9 @@ export const face: Face = {
   coming: comingOf,
   advises,
   marks,
+  chain,
+  frame,
+  spot: "[data-testid=scored]",
   heads,
   travel: (step) => (step.action === "end" || isClaim(step) ? 0 : pace()),
 };
