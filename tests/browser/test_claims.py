@@ -25,8 +25,26 @@ def test_resigning_by_a_held_press(page: Page, house: House) -> None:
     hold_to_resign(page)
     expect(page.get_by_test_id("end-card")).to_contain_text("Amber wins")
     page.mouse.up()
-    expect(page.get_by_test_id("ruling-text")).to_contain_text("resigns")
+    expect(page.get_by_test_id("end-claim")).to_contain_text("resigns")
     expect(page.get_by_test_id("rematch")).to_be_visible()
+
+
+def test_after_two_losses_an_easier_opponent_is_offered(page: Page, house: House) -> None:
+    """One loss offers a rematch; the second in a row offers the opponent one step easier."""
+    open_match(page, house.match(level="easy"))
+    hold_to_resign(page)
+    expect(page.get_by_test_id("end-card")).to_contain_text("Juno wins")
+    page.mouse.up()
+    expect(page.get_by_test_id("next-opponent")).to_have_count(0)
+    lost = page.url
+    page.get_by_test_id("rematch").click()
+    page.wait_for_url(lambda address: address != lost)
+    expect(page.get_by_test_id("player-north")).to_be_visible()
+    hold_to_resign(page)
+    expect(page.get_by_test_id("next-opponent")).to_have_text("Try Pip")
+    page.mouse.up()
+    page.get_by_test_id("next-opponent").click()
+    expect(page.get_by_test_id("player-north")).to_contain_text("Pip")
 
 
 def test_a_short_press_does_not_resign(page: Page, house: House) -> None:

@@ -222,7 +222,14 @@ def test_you_win(visits: Visits, house: House) -> None:
     with house.served.page(match) as other:
         other.turn("c7n", "c8n")
     open_match(page, match)
-    expect(page.get_by_test_id("end-card")).to_contain_text("You win!")
+    card = page.get_by_test_id("end-card")
+    expect(card).to_contain_text("You win!")
+    expect(card.get_by_test_id("end-beaten")).to_have_text("You beat Juno.")
+    expect(card.get_by_test_id("end-moment")).to_contain_text("The deciding score")
+    expect(card.get_by_test_id("picture")).to_be_visible()
+    expect(page.get_by_test_id("moves")).to_have_count(0)
+    page.get_by_test_id("next-opponent").click()
+    expect(page.get_by_test_id("player-north")).to_contain_text("Marek")
 
 
 def test_chifootmi_has_a_scoreboard(visits: Visits, house: House) -> None:
