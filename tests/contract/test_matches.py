@@ -178,10 +178,11 @@ def test_out_of_time_loses(game: AnyGame) -> None:
     """The clock ends the match for the player it names."""
     match: AnyMatch = Match(game, {})
     match.commit(Seat.CLOCK, parse_claim("time who=north"))
-    _is_over(match, Seat.SOUTH, "time")
+    _is_over(match, Seat.SOUTH, "time", "PLB-7.1" if game.id == "play-ball" else None)
 
 
-def _is_over(match: AnyMatch, winner: Seat | None, reason: str) -> None:
+def _is_over(match: AnyMatch, winner: Seat | None, reason: str, cited: str | None = None) -> None:
+    """It has ended so; whatever comes after is refused under the clause that ended it, if one did."""
     assert match.outcome is not None
     assert (match.outcome.winner, match.outcome.reason.value) == (winner, reason)
     assert match.to_act() == frozenset()
@@ -190,7 +191,10 @@ def _is_over(match: AnyMatch, winner: Seat | None, reason: str) -> None:
     for text in ("resign", "offer_draw", "accept_draw"):
         with pytest.raises(IllegalAction) as caught:
             match.commit(Seat.SOUTH, parse_claim(text))
-        assert caught.value.rule in match.game.rulebook
+        assert caught.value.rule == match.turns[-1].rulings[-1].rule
+    with pytest.raises(IllegalAction) as caught:
+        match.check_seat(Seat.SOUTH)
+    assert (caught.value.rule, str(caught.value)[-1]) == (cited, "." if cited is None else ")")
     assert match.entries == entries
     record = parse_record(str(record_of(match, {}, "2024-05-01")))
     assert replay(record, match.game).outcome == match.outcome

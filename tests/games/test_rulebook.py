@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pitchside
 from pitchside.cli import rules
-from pitchside.core.errors import Malformed
+from pitchside.core.errors import BrokenRecord, Malformed
 from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
+from pitchside.core.record import EDITIONS, parse_record, replay
 from pitchside.core.referee import judge
 from pitchside.core.rulebook import Rulebook
 from pitchside.games import GAMES
+from tests.games.pitch_bowl import scenes as pitch_bowl
+from tests.games.pitch_out import scenes as pitch_out
 from tests.games.wording import READERS, gaps, misread_in, quoted
 
 REPORTED = "won_by"
@@ -203,3 +208,66 @@ def test_a_text_that_is_no_action_is_explained_in_french(name: str, text: str) -
         with pytest.raises(Malformed) as caught:
             read(text)
         assert caught.value.say("fr") not in (None, caught.value.say("en"))
+
+
+# --- editions of the rules ------------------------------------------------------------------------
+
+
+def of_edition(game: str, edition: str, key: str, scene: Any, action: str) -> BrokenRecord:
+    """What is said of a record of an older edition that states another hash or result."""
+    start = "" if scene.position is None else f"Position: {json.dumps(scene.position)}\n"
+    head = f"Pitch: 1\nGame: {game}\nOptions: {json.dumps(scene.options)}\n{start}Rules: {edition}\n"
+    text = f"{head}{key}: {'00' if key == 'Hash' else 1}\n\n{action}\n"
+    with pytest.raises(BrokenRecord) as caught:
+        replay(parse_record(text), GAMES[game])
+    assert caught.value.line == text[: text.index(f"{key}: ")].count("\n") + 1
+    assert f"edition {edition} of the rules; under edition 3 it no longer holds" in caught.value.said["en"]
+    return caught.value
+
+
+KICKED = pitch_bowl.opening().play(*pitch_bowl.set_up()).position
+TOUCH_BACK = pitch_bowl.Scene(KICKED), "south kick angle=0 speed=2000"
+WITCH = pitch_out.table("south.witch 400 500", "north.runner 400 700", teams=pitch_out.HOODS)
+EJECTED = WITCH, "south flick piece=south.witch angle=90 speed=2500"
+PASSED = pitch_bowl.Scene(None), "chance toss to=south"
+MOVED = pitch_bowl.Scene(None), "south c2n"
+DEALT = pitch_bowl.Scene(None), "north resign"
+
+
+@pytest.mark.parametrize("key", ["Hash", "Result"])
+@pytest.mark.parametrize(
+    ("game", "edition", "played", "rule", "changed"),
+    [
+        ("pitch-bowl", "2", TOUCH_BACK, "PBW-2.5", ": PBW-2.5, PBW-2.8, PBW-6.3."),
+        ("pitch-bowl", "1", PASSED, None, ": PBW-1.5, PBW-2.8, PBW-4.8, PBW-9.3, PBW-9.6, PBW-2.5, PBW-6.3."),
+        ("pitch-out", "2", EJECTED, "POT-6.11", ": POT-6.11, POT-6.12."),
+        ("play-ball", "1", MOVED, None, ": PLB-3.9."),
+        ("play-ball", "2", MOVED, None, "No clause of this game"),
+        ("chifootmi", "1", DEALT, None, "No clause of this game"),
+    ],
+)
+def test_another_hash_or_result_names_the_clauses_that_changed(
+    game: str, edition: str, key: str, played: tuple[Any, str], rule: str | None, changed: str
+) -> None:
+    """With the line of the first ruling by one of them, where there is one."""
+    error = of_edition(game, edition, key, *played)
+    assert error.rule == rule
+    assert changed in error.said["en"]
+    if rule is None:
+        assert "The first ruling" not in error.said["en"]
+    else:
+        last = 8 if played[0].position else 7
+        assert f"The first ruling by one of them is that of line {last}, by {rule}." in error.said["en"]
+        assert f"celle de la ligne {last}, selon {rule}." in error.said["fr"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_changed_clauses_stand_in_the_history_of_the_rules(game: str) -> None:
+    """Each is a clause of the game, and the page of the game tells what changed in it."""
+    page = (Path(__file__).parents[2] / "docs" / f"{game}.md").read_text(encoding="utf-8")
+    for edition, clauses in GAMES[game].changed.items():
+        assert edition in EDITIONS[1:]
+        row = next(row for row in page.splitlines() if row.startswith(f"| {edition} |"))
+        for clause in clauses:
+            assert clause in {one.number for one in GAMES[game].rulebook}
+            assert clause.partition("-")[2] in re.findall(r"\d+\.\d+", row)

@@ -8,10 +8,12 @@ transcripts anew.
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from pitchside.games import GAMES
+from tests.golden.__main__ import main
 from tests.golden.transcript import Story, tell, untell
 from tests.golden.where import BOOKS, path_of, transcripts_of
 
@@ -30,6 +32,18 @@ def test_a_transcript_is_told_the_same_today(path: Path) -> None:
 def test_a_written_story_is_the_one_on_file(story: Story) -> None:
     """A story written by hand has its transcript, with its actions."""
     assert untell(story.name, path_of(story.game, story.name).read_text(encoding="utf-8")) == story
+
+
+def test_asking_for_help_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Help is printed, and no transcript is written anew."""
+    with patch.object(Path, "write_text") as written, patch.object(Path, "unlink") as gone:
+        with pytest.raises(SystemExit, match="0"):
+            main(["--help"])
+        with pytest.raises(SystemExit, match="2"):
+            main(["play-ball"])
+    assert not written.called
+    assert not gone.called
+    assert "anew" in capsys.readouterr().out
 
 
 def test_every_story_has_its_transcript_and_no_other() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from pitchside.core.chance import new_pledge
 from pitchside.core.match import Match
@@ -20,9 +20,11 @@ from pitchside.server.match.state import Snapshot
 from pitchside.server.store.engine import make_engine
 from pitchside.server.store.integrity import (
     FIRST,
+    POINT,
     action_link,
     checkpoint_link,
     drafts_in,
+    links_of,
     links_text,
     point_named,
     seal_of,
@@ -64,6 +66,18 @@ def relinked(file: Path, match_id: str, number: int, text: str) -> None:
             if (point := points.get(count)) is not None:
                 link = checkpoint_link(links["actions"], count, point.turns, point.position)
                 links[point_named(count)] = link
+        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
+    engine.dispose()
+    changed(file, "SELECT 1")
+
+
+def unpointed(file: Path, match_id: str) -> None:
+    """Delete the stored positions of a match, as if it had been too short for one."""
+    engine = make_engine(file)
+    with engine.begin() as db:
+        db.execute(delete(CHECKPOINTS).where(CHECKPOINTS.c.match_id == match_id))
+        row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one()
+        links = {name: link for name, link in links_of(dict(row)).items() if not name.startswith(POINT)}
         db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
     engine.dispose()
     changed(file, "SELECT 1")

@@ -8,14 +8,20 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import select
 
+from pitchside.core.notation import text_of
+from pitchside.core.proof import proof
 from pitchside.core.record import parse_record, replay
 from pitchside.core.seat import PLAYERS
 from pitchside.games import game_of
+from pitchside.games.pitch_bowl.phases import kick_off
 from pitchside.server.context import Sources
 from pitchside.server.store.matches import open_store
-from tests.server.stored import changed, long_match, relinked
-from tests.server.support import Served, serving
+from pitchside.server.store.schema import CHECKPOINTS
+from tests.games.pitch_bowl.scenes import line_up
+from tests.server.stored import changed, long_match, relinked, unpointed
+from tests.server.support import Page, Served, serving
 
 TURNS = ("c2n", "end", "c8s", "end")
 
@@ -129,7 +135,7 @@ def overtaken(folder: Path, game: str, actions: int = 40) -> tuple[str, str, int
     store = open_store(folder / "matches.db", Sources())
     options = {"level": "pro+"} if game == "chifootmi" else {}
     every = 1 if game == "play-ball" else 16  # in the middle of its turns no position can be kept
-    store_every = patch("pitchside.server.store.matches.EVERY", every)
+    store_every = patch.multiple("pitchside.server.store.matches", EVERY=every, OFTEN=min(every, 8))
     with store_every, patch("tests.server.stored.PACE", min(every, 8)):
         match_id = long_match(store, game, actions, options)
     stored = store.load(match_id)
@@ -186,13 +192,108 @@ def test_hidden_cards_stay_hidden_when_a_match_goes_on_from_a_position(tmp_path:
         assert match.hash() == stands
 
 
-def test_without_a_stored_position_it_is_kept_as_it_is(tmp_path: Path) -> None:
-    """A short match that is ruled otherwise today cannot go on."""
-    match_id, _, entries = overtaken(tmp_path, "pitch-bowl", 12)
-    assert entries == 0
+CARRIER = {"2": "run1", "3": "tq7"}
+"""Whom each edition gives the ball after the same touch back."""
+
+
+def kick_to(receiver: str) -> str:
+    """That kick: it comes down beside runner 1, but crosses the touch-line beside three-quarter 7."""
+    return f"kick angle={243.19 if receiver == 'south' else 116.81} speed=2900"
+
+
+def kicked(folder: Path, clock: str | None = None) -> tuple[str, str, str]:
+    """A short match of edition 2 whose touch back is ruled otherwise today, put away in order.
+
+    Its id, and the hashes before the kick and of where it stands.
+    """
+    with serving(folder) as served, patch(f"{kick_off.__name__}.went_out", lambda _, thrown: thrown.down):
+        match_id = served.new_match(game="pitch-bowl", options={"clock": clock})
+        with served.page(match_id) as page:
+            winner = page.seat
+            kicker, receiver = winner, "north" if winner == "south" else "south"
+            west = {"tq7": (25.0, 275.0), "run1": (25.0, 100.0)}
+            if receiver == "north":
+                west = {name: (x, 600.0 - y) for name, (x, y) in west.items()}
+            page.turn("choose role=kick", text_of(line_up(kicker)))
+            page.turn(text_of(line_up(receiver, **west)))
+            before = page.table["hash"]
+            page.turn(kick_to(receiver), "end_turn")
+            assert carrier(page) == f"{receiver}.{CARRIER['2']}"
+            stands = page.table["hash"]
+    meddle(folder, "UPDATE matches SET rules = '2', terms = NULL WHERE id = ?", match_id)
+    return match_id, before, stands
+
+
+def carrier(page: Page) -> str:
+    """Who carries the ball."""
+    return str(next(one["id"] for one in page.table["position"]["pieces"] if one.get("carrier")))
+
+
+@pytest.mark.parametrize("clock", [None, "600+10"])
+def test_a_short_match_goes_on_from_where_it_was_put_away(tmp_path: Path, clock: str | None) -> None:
+    """Its position is stored when the server ends in order, however few actions there were."""
+    match_id, _, stands = kicked(tmp_path, clock)
+    with serving(tmp_path) as served, served.page(match_id) as page:
+        assert page.table["hash"] == stands
+        assert "From here on it is played under edition 3" in page.table["edition"]["en"]
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+        assert record.resumption is not None
+        assert record.resumption.taken_back == 0
+        assert replay(record, game_of(record)).hash() == stands
+
+
+def test_the_newest_position_is_kept_also_where_a_server_is_killed(tmp_path: Path) -> None:
+    """After eight actions at the latest, where a position tells the whole state."""
+    store = open_store(tmp_path / "matches.db", Sources())
+    with patch("tests.server.stored.PACE", 1):
+        match_id = long_match(store, "pitch-bowl", 20)
+    with store.engine.begin() as db:
+        kept = [row.actions for row in db.execute(select(CHECKPOINTS))]
+    assert store.load(match_id) is not None
+    store.close()
+    assert len(kept) == 1
+    assert 20 - 8 <= kept[0] <= 20
+
+
+@pytest.mark.parametrize("clock", [None, "600+10", "86400+86400"])
+def test_without_a_stored_position_the_last_moves_are_taken_back(tmp_path: Path, clock: str | None) -> None:
+    """Up to the last position that both editions lead to; the players are told, and the record holds."""
+    match_id, before, _ = kicked(tmp_path, clock)
+    unpointed(tmp_path / "matches.db", match_id)
+    for _ in range(2):  # once more from what was kept of that
+        with serving(tmp_path) as served, served.page(match_id) as page:
+            assert page.table["hash"] == before
+            told = page.table["edition"]
+            assert "the last 2 moves are taken back" in told["en"]
+            assert "les 2 derniers coups sont annulés" in told["fr"]
+            assert served.http("GET", f"/api/matches/{match_id}").json()["closed"] is None
+    with serving(tmp_path) as served, served.page(match_id) as page:
+        receiver = "north" if page.seat == "south" else "south"
+        page.turn(kick_to(receiver))
+        assert carrier(page) == f"{receiver}.{CARRIER['3']}"
+        assert page.say(page.message("claim", action="resign"))["t"] == "ack"
+        record = parse_record(served.http("GET", f"/api/matches/{match_id}/record").text)
+    assert record.resumption is not None
+    assert (record.resumption.entries, record.resumption.taken_back) == (6, 2)
+    assert len(record.lines) == 8
+    assert replay(record, game_of(record)).outcome is not None
+    said = [one["en"] for one in proof(record, game_of(record))]
+    assert any("The first 6 actions" in one and "the last 2 of them were taken back" in one for one in said)
+
+
+def test_a_match_that_is_over_takes_nothing_back(tmp_path: Path) -> None:
+    """Its result stands; it is kept with its record and the reason."""
+    match_id, _, _ = kicked(tmp_path)
+    meddle(tmp_path, "UPDATE matches SET rules = '3' WHERE id = ?", match_id)
+    older = patch(f"{kick_off.__name__}.went_out", lambda _, thrown: thrown.down)
+    with older, serving(tmp_path) as served, served.page(match_id) as page:
+        page.say(page.message("claim", action="resign"))
+    meddle(tmp_path, "UPDATE matches SET rules = '2' WHERE id = ?", match_id)
+    unpointed(tmp_path / "matches.db", match_id)
     with serving(tmp_path) as served:
         summary = served.http("GET", f"/api/matches/{match_id}").json()
-    assert "cannot be continued" in summary["closed"]["en"]
+    assert summary["over"]
+    assert "move by move" in summary["closed"]["en"]
 
 
 def test_a_match_of_today_is_told_of_no_edition(tmp_path: Path) -> None:

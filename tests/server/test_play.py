@@ -140,9 +140,10 @@ def test_resigning_ends_the_match(page: Page) -> None:
 
 
 def test_nothing_is_played_after_the_end(page: Page) -> None:
-    """A step after the end is refused by the clause that ended the match."""
+    """No clause speaks of a resignation, so a step after it is refused without one."""
     page.say(page.message("claim", action="resign"))
-    assert page.step("c2n", "south")["rule"] == "PLB-6.4"
+    refused = page.step("c2n", "south")
+    assert (refused["t"], refused["code"], refused["rule"]) == ("refused", "over", None)
 
 
 def test_a_draw_is_offered_and_accepted(page: Page) -> None:

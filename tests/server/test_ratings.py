@@ -237,6 +237,26 @@ def test_friends_bend_no_rules_in_a_rated_match() -> None:
     assert failed.value.code == "rated_options"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_catalogue_tells_with_which_values_a_match_is_not_rated(served: Served, name: str) -> None:
+    """Those that the server refuses in a rated match of two people, and no others."""
+    game, person = GAMES[name], Player(kind="person")
+    games = {one["id"]: one for one in served.http("GET", "/api/games?clauses=no").json()["games"]}
+    usual = {"clock": "300+5", **{key: values[0] for key, values in game.offered.items() if key == "tremor"}}
+    told = {one["name"]: one["unrated"] for one in games[name]["options"]}
+    for key, values in game.offered.items():
+        if name == "chifootmi" and key != "level":
+            usual["level"] = "pro+"  # its extras are of this level alone
+        refused = []
+        for value in values:
+            try:
+                rated(Terms(game, game.options({**usual, key: value}), person, person))
+            except Failed:
+                refused.append(value)
+        assert told[key] == refused
+    assert told.get("touchdowns") == ([1] if name == "pitch-bowl" else None)
+
+
 def test_a_match_to_one_touchdown_is_not_rated() -> None:
     """It is offered, and refused in words where it would count; three is the usual number."""
     game, person = GAMES["pitch-bowl"], Player(kind="person")

@@ -236,24 +236,25 @@ export interface Ack {
   hash: string;
 }
 
-/** A clause refuses the action; nothing changed, but for a committed choice, which the lot then makes. The sequence number is used up all the same. */
+/** The action is refused; nothing changed, but for a committed choice, which the lot then makes. The sequence number is used up all the same. */
 export interface Refused {
   t: "refused";
   seat: PlayerSeat;
   seq: number;
   v: number;
   action: string;
-  rule: string;
+  /** None after an end of which no clause speaks. */
+  rule: string | null;
   code: string;
   facts: Record<string, unknown>;
   text: Words;
 }
 
-/** One action of a trial that a clause refuses, by its place in the trial. */
+/** One action of a trial that is refused, by its place in the trial. */
 export interface TrialRefusal {
   index: number;
   action: string;
-  rule: string;
+  rule: string | null;
   code: string;
   facts: Record<string, unknown>;
   text: Words;
@@ -435,6 +436,8 @@ export interface Failure {
 export interface OptionInfo {
   name: string;
   values: Plain[];
+  /** Those of them with which a match between two people cannot be rated. */
+  unrated: Plain[];
 }
 
 /** A game that exists. */

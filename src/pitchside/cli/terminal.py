@@ -97,7 +97,7 @@ class Table:
                 if self._answer(text, write):
                     return
             except IllegalAction as error:
-                write(_said("refused", self.lang, why=error.say(self.lang), rule=error.rule))
+                write(_said("refused", self.lang, why=error.say(self.lang), rule=error.rule or ""))
             except Malformed as error:
                 why = reasons(error)[self.lang]
                 write(_said("unreadable", self.lang, detail=why[:1].upper() + why[1:]))

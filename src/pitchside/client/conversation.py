@@ -206,8 +206,8 @@ class Conversation:
             raise ServerError("malformed", in_language(reasons(error), self.lang)) from error
         except IllegalAction as error:
             words = {lang: error.say(lang) for lang in LANGUAGES}
-            facts = dict(error.facts)
-            refused = wire.Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=words)
+            told = {"rule": error.rule, "code": error.code, "facts": dict(error.facts), "text": words}
+            refused = wire.TrialRefusal.model_validate({"index": 0, "action": action, **told})
             raise Refused(refused, self.lang) from error
 
     def _settle(self, answer: wire.Ack | wire.Refused | wire.Stale) -> None:

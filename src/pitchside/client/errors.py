@@ -16,10 +16,11 @@ class ServerError(PitchsideError):
 
 
 class Refused(ServerError):
-    """A clause refuses the action; nothing changed."""
+    """The action is refused; nothing changed."""
 
-    def __init__(self, answer: wire.Refused | wire.Blocked, lang: str) -> None:
-        super().__init__(answer.code, f"{in_language(answer.text, lang)} ({answer.rule})")
+    def __init__(self, answer: wire.Refused | wire.TrialRefusal, lang: str) -> None:
+        rule = "" if answer.rule is None else f" ({answer.rule})"
+        super().__init__(answer.code, f"{in_language(answer.text, lang)}{rule}")
         self.rule, self.facts, self.action = answer.rule, answer.facts, answer.action
 
 

@@ -59,12 +59,15 @@ class Malformed(PitchsideError):
 
 
 class IllegalAction(PitchsideError):
-    """A readable action that a clause refuses here; the state is unchanged and nothing is recorded."""
+    """A readable action that is refused here; the state is unchanged and nothing is recorded.
+
+    `rule` is the clause that refuses it; None after an end of which no clause speaks, as a resignation.
+    """
 
     book: Speaker | None = None
     """Whose words it speaks with: the rulebook of the game, once it has refused the action."""
 
-    def __init__(self, rule: str, code: str, **facts: Any) -> None:
+    def __init__(self, rule: str | None, code: str, **facts: Any) -> None:
         super().__init__(rule, code)
         self.rule = rule
         self.code = code
@@ -75,7 +78,7 @@ class IllegalAction(PitchsideError):
         return self.code if self.book is None else self.book.say(self.code, self.facts, lang)
 
     def __str__(self) -> str:
-        return f"{self.say()} ({self.rule})"
+        return self.say() if self.rule is None else f"{self.say()} ({self.rule})"
 
 
 class BrokenRecord(PitchsideError):

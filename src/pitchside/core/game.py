@@ -53,6 +53,8 @@ class Game(ABC, Generic[S, A]):
     """Options that nobody is asked, with their values, where these can be listed."""
     unrated: Mapping[str, Sequence[Any]] = {}
     """Options with the values under which no result counts for a rating."""
+    changed: Mapping[str, Sequence[str]] = {}
+    """The clauses that an edition of the rules changed so that a match may come to another result."""
 
     # What a game says of itself.
 

@@ -46,6 +46,13 @@ class Resumption:
     entries: int
     rules: str
     position: Position
+    taken_back: int = 0
+    """So many of those lines, the last ones, were taken back: the position is the one before them."""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        told = {"entries": self.entries, "rules": self.rules, "position": self.position}
+        return {**told, "taken_back": self.taken_back} if self.taken_back else told
 
 
 class Match(Generic[S, A]):
@@ -64,6 +71,7 @@ class Match(Generic[S, A]):
         self._line: list[Turn[S, Any]] = []
         self._sealed: dict[Seat, A] = {}
         self._claimed: Outcome | None = None
+        self._claimed_by: str | None = None
         self._offer: Seat | None = None
         self._asks_back: Seat | None = None
         self.resumption: Resumption | None = None
@@ -232,7 +240,7 @@ class Match(Generic[S, A]):
 
     def _check_waited_for(self, seat: Seat) -> None:
         if self.outcome is not None:
-            raise IllegalAction(self.game.over_rule(self.state), "over")
+            raise IllegalAction(self._over_rule(), "over")
         if seat in self._sealed:
             raise IllegalAction(self.game.phase_of(self.state).sealed(self.state), "sealed", seat=seat.value)
 
@@ -298,7 +306,7 @@ class Match(Generic[S, A]):
 
     def _claim(self, seat: Seat, claim: Claim) -> Turn[S, A | Claim]:
         if self.outcome is not None:
-            raise IllegalAction(self.game.over_rule(self.state), "over")
+            raise IllegalAction(self._over_rule(), "over")
         if (seat is Seat.CLOCK) != (claim.kind in BY_CLOCK) or seat not in (*PLAYERS, Seat.CLOCK):
             raise misread(__name__, "claim_seat", claim=claim, seat=seat.value)
         if claim.kind is ClaimKind.OFFER_DRAW:
@@ -310,6 +318,7 @@ class Match(Generic[S, A]):
             return self._lock(seat, claim, claim.who)
         winner, reason = self._settle(seat, claim)
         self._claimed, rule = self.game.conclude(self.state, winner, reason.value)
+        self._claimed_by = rule
         event = Event("match", self._claimed.plain(), rule=rule)
         who = {"who": claim.who.value} if claim.kind is ClaimKind.LEFT and claim.who else {}
         facts = {"by": seat.value, **_loser(winner), **who}
@@ -351,8 +360,12 @@ class Match(Generic[S, A]):
     def _cut(self, seat: Seat) -> int:
         """Where the line of what stands is cut, if that seat takes its last turn back."""
         if self.outcome is not None:
-            raise IllegalAction(self.game.over_rule(self.state), "over")
+            raise IllegalAction(self._over_rule(), "over")
         return cut_before(self.game, self.state, self._line, seat)
+
+    def _over_rule(self) -> str | None:
+        """The clause that ended the match; None where a claim did of which no clause speaks."""
+        return self.game.over_rule(self.state) if self._claimed is None else self._claimed_by
 
     def _rule(self) -> str:
         """The clause that says who is to act."""

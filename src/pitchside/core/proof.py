@@ -166,8 +166,9 @@ def _locked(match: Match[Any, Any], pledge: Pledge, first: int) -> Iterator[str]
 
 def unjudged(record: Record, resumption: Resumption) -> Said:
     """What an older edition judged, and from where on a later one does."""
-    edition = record.header.get("Rules", RULES)
-    return _said("unjudged", count=resumption.entries, edition=edition, later=resumption.rules)
+    edition, back = record.header.get("Rules", RULES), resumption.taken_back
+    code = "unjudged_back" if back else "unjudged"
+    return _said(code, count=resumption.entries, edition=edition, later=resumption.rules, back=back)
 
 
 def _locks(claim: Claim) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, TypeVar
 
@@ -95,10 +95,12 @@ class Record:
         if "Resumed" not in self.header:
             return None
         told = self._json("Resumed")
-        if not isinstance(told, dict) or told.keys() != {"entries", "rules", "position"}:
+        if not isinstance(told, dict) or told.keys() - {"taken_back"} != {"entries", "rules", "position"}:
             raise broken(self.at("Resumed"), "not_resumed")
-        found = Resumption(told["entries"], told["rules"], told["position"])
+        found = Resumption(**told)
         if type(found.entries) is not int or not 0 < found.entries <= len(self.lines):
+            raise broken(self.at("Resumed"), "not_resumed")
+        if type(found.taken_back) is not int or not 0 <= found.taken_back <= found.entries:
             raise broken(self.at("Resumed"), "not_resumed")
         return found
 
@@ -328,7 +330,7 @@ def _settled(
 
 def resumed_line(resumption: Resumption | None) -> dict[str, str]:
     """The header line that says from where a later edition judges a match, if one does."""
-    return {} if resumption is None else {"Resumed": json.dumps(asdict(resumption))}
+    return {} if resumption is None else {"Resumed": json.dumps(resumption.plain())}
 
 
 def kept_record(
@@ -439,12 +441,14 @@ def replay_as(kind: type[M], record: Record, game: Game[Any, Any], most: int | N
         if stated not in EDITIONS:
             raise broken(record.at(key), "other_rules", stated=stated, known=", ".join(EDITIONS))
     match = _set_up(record, game, kind)
+    lines = [0] * len(match.turns)
     for line in record.lines[len(match.entries) :]:
         for action in _actions(match, line):
             if most is not None and match.count >= most:
                 raise broken(line.number, "too_long", most=most)
             _commit(record, match, line, action)
-    _compare(record, match)
+            lines += [line.number] * (len(match.turns) - len(lines))
+    _compare(record, match, lines)
     return match
 
 
@@ -514,18 +518,22 @@ def _refused(
     said = {}
     for lang in LANGUAGES:
         why = match.game.rulebook.say(error.code, error.facts, lang)
-        said[lang] = say("refused", {"text": str(action), "rule": error.rule, "why": why}, lang)
+        code = "refused_after" if error.rule is None else "refused"
+        said[lang] = say(code, {"text": str(action), "rule": error.rule, "why": why}, lang)
     return _by_edition(record, BrokenRecord(line.number, said, error.rule))
 
 
-def _compare(record: Record, match: Match[Any, Any]) -> None:
+def _compare(record: Record, match: Match[Any, Any], lines: Sequence[int]) -> None:
+    """Compare what the header states with the match; `lines` has the number of the line of each turn."""
     stated, found = record.header.get("Hash"), match.hash()
     if stated is not None and stated != found:
-        raise _by_edition(record, broken(record.at("Hash"), "other_hash", found=found, stated=stated))
+        error = broken(record.at("Hash"), "other_hash", found=found, stated=stated)
+        raise _by_edition(record, _by_clauses(record, match, lines, error))
     outcome = match.outcome.plain() if match.outcome else None
     if "Result" in record.header and record.result != outcome:
         facts = {"found": json.dumps(outcome), "stated": record.header["Result"]}
-        raise _by_edition(record, broken(record.at("Result"), "other_result", **facts))
+        error = broken(record.at("Result"), "other_result", **facts)
+        raise _by_edition(record, _by_clauses(record, match, lines, error))
     if "Help" in record.header and not tells(record.help, match.help()):
         told = {"found": json.dumps(match.help()), "stated": record.header["Help"]}
         raise broken(record.at("Help"), "other_help", **told)
@@ -548,6 +556,25 @@ def _by_edition(record: Record, error: BrokenRecord) -> BrokenRecord:
     facts = {"stated": edition, "known": RULES}
     said = {lang: say("older_rules", {**facts, "why": why}, lang) for lang, why in error.said.items()}
     return BrokenRecord(error.line, said, error.rule)
+
+
+def _by_clauses(
+    record: Record, match: Match[Any, Any], lines: Sequence[int], error: BrokenRecord
+) -> BrokenRecord:
+    """The error with the clauses that changed since the record's edition, and the first ruling by one."""
+    edition = record.edition
+    if edition == RULES:
+        return error
+    later = EDITIONS[EDITIONS.index(edition) + 1 :]
+    clauses = list(dict.fromkeys(rule for one in later for rule in match.game.changed.get(one, ())))
+    rulings = (
+        (line, ruling.rule) for line, turn in zip(lines, match.turns, strict=True) for ruling in turn.rulings
+    )
+    line, rule = next(((line, rule) for line, rule in rulings if rule in clauses), (None, None))
+    code = "changed_at" if rule else "changed" if clauses else "unchanged"
+    facts = {"stated": edition, "rules": ", ".join(clauses), "line": line, "rule": rule}
+    said = {lang: f"{why} {say(code, facts, lang)}" for lang, why in error.said.items()}
+    return BrokenRecord(error.line, said, rule)
 
 
 def broken(line: int, code: str, **facts: Any) -> BrokenRecord:

@@ -28,6 +28,8 @@ class OptionInfo(Message):
 
     name: str
     values: list[Plain]
+    unrated: list[Plain]
+    """Those of them with which a match between two people cannot be rated."""
 
 
 class GameInfo(Message):

@@ -298,7 +298,7 @@ class Ack(Message):
 
 
 class Refused(Message):
-    """A clause refuses the action; nothing changed, but for a committed choice, which the lot then makes.
+    """The action is refused; nothing changed, but for a committed choice, which the lot then makes.
 
     The sequence number is used up all the same.
     """
@@ -308,18 +308,19 @@ class Refused(Message):
     seq: int
     v: int
     action: str
-    rule: str
+    rule: str | None
+    """None after an end of which no clause speaks."""
     code: str
     facts: dict[str, Any]
     text: Words
 
 
 class TrialRefusal(Message):
-    """One action of a trial that a clause refuses, by its place in the trial."""
+    """One action of a trial that is refused, by its place in the trial."""
 
     index: int
     action: str
-    rule: str
+    rule: str | None
     code: str
     facts: dict[str, Any]
     text: Words

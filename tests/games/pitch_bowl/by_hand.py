@@ -106,7 +106,7 @@ def refused(state: State, action: Action) -> tuple[str, str]:
     """The clause and the code of a refusal."""
     with pytest.raises(IllegalAction) as caught:
         act(state, action)
-    return caught.value.rule, caught.value.code
+    return str(caught.value.rule), caught.value.code
 
 
 def rules_of(rulings: Iterable[Ruling]) -> list[str]:

@@ -28,7 +28,7 @@ def refused(state: State, action: Action) -> tuple[str, str]:
     """The clause and the code of a refusal."""
     with pytest.raises(IllegalAction) as caught:
         act(state, action)
-    return caught.value.rule, caught.value.code
+    return str(caught.value.rule), caught.value.code
 
 
 def test_the_turn_passes_after_a_flick() -> None:

@@ -30,7 +30,7 @@ def refused(state: State, action: Action) -> tuple[str, str]:
     """The clause and the code of a refusal."""
     with pytest.raises(IllegalAction) as caught:
         act(state, action)
-    return caught.value.rule, caught.value.code
+    return str(caught.value.rule), caught.value.code
 
 
 def test_a_guard_is_asked_and_gives_itself_up() -> None:

@@ -13,7 +13,7 @@ from pitchside.games.flick.game import DiscGame
 from pitchside.games.flick.swipe import Finger
 from pitchside.games.pitch_bowl import phases
 from pitchside.games.pitch_bowl.action import Action, Kick, Pitch, parse_action
-from pitchside.games.pitch_bowl.options import OFFERED, RARER, UNRATED, parse_options
+from pitchside.games.pitch_bowl.options import CHANGED, OFFERED, RARER, UNRATED, parse_options
 from pitchside.games.pitch_bowl.phases import setup
 from pitchside.games.pitch_bowl.position import read_position, write_position
 from pitchside.games.pitch_bowl.state import State
@@ -28,6 +28,7 @@ class PitchBowl(DiscGame[State, Action]):
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.pitch_bowl")
     shot = "pitch"
+    changed = CHANGED
     offered = OFFERED
     rarer = RARER
     unrated = UNRATED

@@ -76,6 +76,11 @@ def parse_options(raw: Mapping[str, Any]) -> Options:
     return Options(**{name: _READ[name](value) if name in _READ else value for name, value in raw.items()})
 
 
+CHANGED: Mapping[str, tuple[str, ...]] = {
+    "2": ("PBW-1.5", "PBW-2.8", "PBW-4.8", "PBW-9.3", "PBW-9.6"),
+    "3": ("PBW-2.5", "PBW-2.8", "PBW-6.3"),
+}
+"""The clauses that each edition of the rules changed so that a match may come to another result."""
 OFFERED: Mapping[str, tuple[Any, ...]] = {
     "tipping": (True, False),
     "defensive_placement": (False, True),

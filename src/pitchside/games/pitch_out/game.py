@@ -13,7 +13,7 @@ from pitchside.games.flick.game import DiscGame
 from pitchside.games.flick.swipe import Finger
 from pitchside.games.pitch_out import phases
 from pitchside.games.pitch_out.action import Action, parse_action
-from pitchside.games.pitch_out.options import OFFERED, parse_options
+from pitchside.games.pitch_out.options import CHANGED, OFFERED, parse_options
 from pitchside.games.pitch_out.phases import setup
 from pitchside.games.pitch_out.position import read_position, write_position
 from pitchside.games.pitch_out.state import State
@@ -28,6 +28,7 @@ class PitchOut(DiscGame[State, Action]):
     id = "pitch-out"
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.pitch_out")
+    changed = CHANGED
     offered = OFFERED
     phase_of = staticmethod(phases.phase_of)
     parse = staticmethod(parse_action)

@@ -127,6 +127,8 @@ READ: Mapping[str, Callable[[Any], Any]] = {
     "physics": read_physics,
 }
 
+CHANGED: Mapping[str, tuple[str, ...]] = {"2": ("POT-4.3", "POT-8.3"), "3": ("POT-6.11", "POT-6.12")}
+"""The clauses that each edition of the rules changed so that a match may come to another result."""
 OFFERED: Mapping[str, tuple[Any, ...]] = {
     "rules": ("basic", "advanced"),
     "format": (5, 7),

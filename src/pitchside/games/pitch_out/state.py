@@ -76,7 +76,7 @@ class Aftermath:
     """The obstacle it touched last; several where they were touched in one instant."""
     eliminated: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
-    """Pucks that left the arena."""
+    """Pucks that left the arena; the played one only where no touch had eliminated it before."""
     ejected: bool = False
     """Did an enemy leave the arena that is eliminated, by leaving or by a touch (POT-6.11)?"""
     back: tuple[str, ...] = ()

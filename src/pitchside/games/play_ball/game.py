@@ -11,7 +11,7 @@ from pitchside.core.phase import Phase
 from pitchside.core.rulebook import load_rulebook
 from pitchside.core.seat import Eyes, Seat
 from pitchside.games.play_ball.action import Action, parse_action
-from pitchside.games.play_ball.options import OFFERED, parse_options
+from pitchside.games.play_ball.options import CHANGED, OFFERED, parse_options
 from pitchside.games.play_ball.phases import TURN
 from pitchside.games.play_ball.phases.rounds import first_round
 from pitchside.games.play_ball.position import read_position, write_position
@@ -24,6 +24,7 @@ class PlayBall(Game[State, Action]):
     id = "play-ball"
     actions: tuple[type, ...] = get_args(Action)
     rulebook = load_rulebook("pitchside.games.play_ball")
+    changed = CHANGED
     offered = OFFERED
     parse = staticmethod(parse_action)
 

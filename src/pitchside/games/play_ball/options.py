@@ -79,6 +79,8 @@ def parse_options(raw: Mapping[str, Any]) -> Options:
     return Options(**raw)
 
 
+CHANGED: Mapping[str, tuple[str, ...]] = {"2": ("PLB-3.9",)}
+"""The clauses that each edition of the rules changed so that a match may come to another result."""
 OFFERED: Mapping[str, tuple[Any, ...]] = {
     "board": tuple(COLUMNS),
     "mode": ("normal", "expert"),

@@ -108,7 +108,7 @@ def _picture(name: str, key: str, written: Mapping[str, Any], prefix: str) -> Pi
             try:
                 match.commit(seat or only_seat(match), action)
             except IllegalAction as error:
-                refused = shown.blocked(text, error)
+                refused = Blocked(**shown.refusal(text, error))
     expected = f"{prefix}-{written['refused']}" if "refused" in written else None
     if expected != (refused.rule if refused else None):
         raise Malformed(f"picture {key}: {refused.rule if refused else 'nothing'} refuses it, not {expected}")

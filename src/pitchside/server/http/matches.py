@@ -28,7 +28,7 @@ from pitchside.server.http.catalogue import guide_of
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.pages import Previews, takes_gzip
 from pitchside.server.match.access import Access, admitted, is_local
-from pitchside.server.match.config import TOSS, Terms, players_named, public_name
+from pitchside.server.match.config import TOSS, Terms, players_named, public_name, unrated_values
 from pitchside.server.match.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.match.session import Session
 from pitchside.server.match.state import OlderRules, Stored, Unplayable
@@ -363,7 +363,10 @@ class Api:
 
     def _game(self, name: str) -> GameInfo:
         game = GAMES[name]
-        options = [OptionInfo(name=key, values=_values(key, list(v))) for key, v in game.offered.items()]
+        options = [
+            OptionInfo(name=key, values=_values(key, list(v)), unrated=unrated_values(game, key, v))
+            for key, v in game.offered.items()
+        ]
         levels = list(self.lobby.levels(name))
         return GameInfo(
             id=name,

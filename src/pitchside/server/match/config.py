@@ -125,6 +125,15 @@ def rated(terms: Terms) -> Terms:
     return replace(terms, rated=True)
 
 
+def unrated_values(game: Game[Any, Any], name: str, values: Sequence[Any]) -> list[Any]:
+    """The values of an option with which `rated` refuses a match."""
+    if name == "clock":
+        return [one for one in values if not (has_days({name: one}) or _counts(one))]
+    if name == "tremor":
+        return [one for one in values if one != _usual(game)[name]]
+    return [one for one in values if one in game.unrated.get(name, ())]
+
+
 def rated_by_level(terms: Terms) -> Terms:
     """The same against a level of the computer, played as its strength was measured: from the usual start."""
     known = level_ratings(terms.game.id)

@@ -250,9 +250,12 @@ class Lobby:
         sources, stored = self.tools.sources, replace(stored, left=left or stored.left)
         snapshot = await asyncio.to_thread(restore, stored)
         resumption = snapshot.match.resumption
-        if resumption is not None and resumption != stored.resumption:
-            await disk.do(disk.store.take_up, match_id, stored.version, resumption)
-        snapshot = ran_on(snapshot, sources.monotonic(), sources.gone(stored.since))
+        taken_up = resumption is not None and resumption != stored.resumption
+        # Whoever is to move again after a takeback pays nothing for the time in which nobody could move.
+        back = taken_up and resumption is not None and resumption.taken_back > 0
+        snapshot = ran_on(snapshot, sources.monotonic(), 0.0 if back else sources.gone(stored.since))
+        if taken_up:
+            await disk.do(disk.store.take_up, match_id, stored.version, snapshot)
         session = Session(match_id, stored.terms, stored.created, snapshot, self.tools)
         if stored.since is not None and not has_days(stored.terms.options):
             session.presence.never_met()  # else no first move would be waited for

@@ -153,6 +153,7 @@ class Session:
         self.terms = terms
         self.created = created
         self.snapshot = snapshot
+        self._loaded = snapshot.match
         self.tools = tools
         self.source = tools.sources.source(terms.pledge)
         self.lines: set[Line] = set()
@@ -235,7 +236,7 @@ class Session:
         return self.snapshot.clock is not None and bool(self.snapshot.clock.running)
 
     async def close(self) -> None:
-        """Stop; the clocks are stored as they stand."""
+        """Stop; clocks and position are stored as they stand."""
         self._flag.down()
         self._absence.down()
         if self._thinking is not None:
@@ -245,13 +246,14 @@ class Session:
         await self._hints.close()
         await self._jobs.close()
         with contextlib.suppress(StorageError):
-            await self._save_clock()
+            await self._put_away()
 
-    async def _save_clock(self) -> None:
-        clock, disk = self.snapshot.clock, self.tools.disk
-        if clock is not None and not self.snapshot.over and not go.has_days(self.snapshot):
-            now = clock.at(self.tools.sources.monotonic())
-            await disk.do(disk.store.save_clock, self.id, self.snapshot.version, now)
+    async def _put_away(self) -> None:
+        snapshot, disk = self.snapshot, self.tools.disk
+        stored = None if go.has_days(snapshot) else snapshot.clock
+        clock = stored and stored.at(self.tools.sources.monotonic())
+        if not snapshot.over and (clock is not None or snapshot.match is not self._loaded):
+            await disk.do(disk.store.put_away, self.id, snapshot, clock)
 
     # ---- what is said -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from pitchside.core.chance import Source
 from pitchside.core.claim import Claim, ClaimKind, is_claim, is_lock, parse_claim
 from pitchside.core.draft import Draft, draft_of
 from pitchside.core.errors import IllegalAction, Malformed, PitchsideError
+from pitchside.core.game import sees_all
 from pitchside.core.match import Entry, Match, Resumption
 from pitchside.core.outcome import Reason
 from pitchside.core.record import RULES
@@ -23,7 +24,7 @@ from pitchside.games.flick.swipe import Sample, as_aim, swiped
 from pitchside.server.match.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
 from pitchside.server.match.commitments import Salts
 from pitchside.server.match.config import Terms
-from pitchside.server.match.written import hashed
+from pitchside.server.match.written import hashed, written
 from pitchside.wire.messages import Swipe
 
 # ---- How a flick that was sent counts ---------------------------------------------------------------------
@@ -401,7 +402,7 @@ def checkpoint_of(match: AnyMatch) -> Checkpoint | None:
     """A checkpoint at this moment, if the position alone brings the whole state back."""
     if match.sealed or match.offer is not None or match.outcome is not None:
         return None
-    position = match.game.write(match.state)
+    position = written(match.game, match.state)
     if match.game.read(position, match.options) != match.state:
         return None
     return Checkpoint(len(match.entries), match.count, position)
@@ -434,6 +435,8 @@ class Stored:
     """What lines may still take for nothing; None of matches stored before that was known."""
     commitments: Mapping[Seat, str] = field(default_factory=dict)
     salts: Salts = field(default_factory=Salts)
+    told: Set[str] = frozenset()
+    """Hashes of positions that the players of a running match of an older edition were told."""
 
     @property
     def edition(self) -> str:
@@ -472,8 +475,8 @@ def restore(stored: Stored, known: AnyMatch | None = None) -> Snapshot:
     """The snapshot that was stored, everything played again; of a match that is known, what came after.
 
     Where today's rules judge a running match of an older edition otherwise, it goes on from a stored
-    position, the first one that leads to where it stands. `Unplayable` says what fails, `OlderRules` where
-    there is no such position.
+    position, the first one that leads to where it stands. Without one its last actions are taken back.
+    `Unplayable` says what fails, `OlderRules` where neither can be done.
     """
     try:
         return _played_again(stored, known)
@@ -483,7 +486,61 @@ def restore(stored: Stored, known: AnyMatch | None = None) -> Snapshot:
         for position in stored.positions:
             with suppress(Unplayable):
                 return _played_again(replace(stored, resumption=position), None)
-        raise OlderRules(stored, str(error)) from error
+        back = None if stored.over else _taken_back(stored)
+        if back is None:
+            raise OlderRules(stored, str(error)) from error
+        return back
+
+
+def _taken_back(stored: Stored) -> Snapshot | None:
+    """The match at the last position that both editions lead to, with everything after it taken back.
+
+    None where there is none, or where nothing is left to take back.
+    """
+    origins = (stored.resumption, *stored.positions)
+    found = [point for origin in origins if (point := _last_told(replace(stored, resumption=origin)))]
+    last, count = max(found, key=lambda point: point.actions, default=None), len(stored.actions)
+    if last is None or last.actions == count:
+        return None
+    resumption = Resumption(count, RULES, last.position, taken_back=count - last.actions)
+    match = _gone_on_with(replace(stored, resumption=resumption))
+    clock = _clock_of(stored)
+    return Snapshot(match, clock=clock, version=stored.version + 1, seqs=stored.seqs)
+
+
+def _last_told(stored: Stored) -> Checkpoint | None:
+    """The last position, from where the match began or goes on, that is the one that was there before."""
+    found = None
+    with suppress(IllegalAction, Malformed):
+        match = _gone_on_with(stored)
+        found = checkpoint_of(match) if _is_sure(match, stored.told) else None
+        for seat, text in stored.actions[len(match.entries) :]:
+            match.commit(seat, match.parse(text))
+            if _is_sure(match, stored.told):
+                found = checkpoint_of(match) or found
+        if _is_sure(match, stored.told):
+            return None  # today's rules lead to the last position told: the stored hash is of no other rules
+    return found
+
+
+def _is_sure(match: AnyMatch, told: Set[str]) -> bool:
+    """Is this the position under the older edition too: stored, told to the players, or before any move?
+
+    A hash that a player was told binds only what that player sees.
+    """
+    if Seat.CHANCE in match.to_act():
+        return False
+    stored = match.resumption is not None and len(match.entries) == match.resumption.entries
+    unmoved = not any(entry.seat in PLAYERS for entry in match.entries)
+    return stored or unmoved or (match.hash() in told and sees_all(match.game, match.state, Eyes.SPECTATOR))
+
+
+def _clock_of(stored: Stored) -> Clock | None:
+    """The clocks as they were stored."""
+    clock = clock_for(stored.terms.options)
+    if clock is None or stored.left is None:
+        return clock
+    return replace(clock, left=stored.left, quota=stored.quota or clock.quota)
 
 
 def _played_again(stored: Stored, known: AnyMatch | None) -> Snapshot:
@@ -496,11 +553,8 @@ def _played_again(stored: Stored, known: AnyMatch | None) -> Snapshot:
         drafts = {seat: _redraft(match, seat, texts) for seat, texts in stored.drafts.items()}
     except (IllegalAction, Malformed) as error:
         raise Unplayable(str(error)) from error
-    clock = clock_for(stored.terms.options)
-    if clock is not None and stored.left is not None:
-        clock = replace(clock, left=stored.left, quota=stored.quota or clock.quota)
     bound = (stored.commitments, stored.salts)
-    return Snapshot(match, drafts, clock, stored.version, stored.seqs, *bound)
+    return Snapshot(match, drafts, _clock_of(stored), stored.version, stored.seqs, *bound)
 
 
 def _begins_with(stored: Stored, known: AnyMatch) -> bool:

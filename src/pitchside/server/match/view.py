@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitchside.core.chance import Pledge
+from pitchside.core.claim import is_claim
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
@@ -127,11 +128,11 @@ class Serializer:
             text=self.say(last.code, last.facts),
         )
 
-    def blocked(self, action: str, error: IllegalAction) -> Blocked:
-        """Why an action is refused."""
+    def refusal(self, action: str, error: IllegalAction) -> dict[str, Any]:
+        """Why an action is refused, as fields of the message that says so."""
         facts = dict(error.facts)
         text = self.say(error.code, facts)
-        return Blocked(action=action, rule=error.rule, code=error.code, facts=facts, text=text)
+        return {"action": action, "rule": error.rule, "code": error.code, "facts": facts, "text": text}
 
 
 @lru_cache(maxsize=8192)
@@ -231,7 +232,7 @@ def _blocked(shown: Serializer, state: Any, seat: Seat, lawful: Sequence[Any]) -
         try:
             shown.game.check(state, seat, action)
         except IllegalAction as error:
-            found.append(shown.blocked(_text_of(action), error))
+            found.append(Blocked(**shown.refusal(_text_of(action), error)))
     return found
 
 
@@ -300,7 +301,17 @@ def _edition(terms: Terms, snapshot: Snapshot) -> Words | None:
     """What the players of a running match are told that an older edition of the rules began."""
     if terms.rules == RULES or snapshot.over:
         return None
-    return said("goes_on", edition=terms.rules, later=RULES)
+    back = _taken_back(snapshot.match)
+    code = ("goes_on", "taken_back_one")[back] if back < 2 else "taken_back"
+    return said(code, edition=terms.rules, later=RULES, count=back)
+
+
+def _taken_back(match: AnyMatch) -> int:
+    """How many actions of the players were taken back when a later edition took the match up."""
+    if (resumption := match.resumption) is None:
+        return 0
+    last = match.entries[resumption.entries - resumption.taken_back : resumption.entries]
+    return sum(entry.seat in PLAYERS and not is_claim(entry.text) for entry in last)
 
 
 def opened(pledge: Pledge | None) -> Opened | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from pitchside.server.store.schema import DRAFTS, MATCHES
 
@@ -132,14 +132,23 @@ def holds(row: Mapping[str, Any], drafts: Iterable[tuple[str, str]]) -> bool:
 
 
 def change_sealed(
-    db: Connection, match_id: str, values: Mapping[str, Any], version: int | None = None
+    db: Connection,
+    match_id: str,
+    values: Mapping[str, Any],
+    version: int | None = None,
+    drafted: bool = True,
 ) -> None:
-    """Change columns of a match, of that version alone if one is given; what was damaged stays so."""
+    """Change columns of a match, of that version alone if one is given; what was damaged stays so.
+
+    `drafted=False` deletes its drafts.
+    """
     mine = select(MATCHES).where(MATCHES.c.id == match_id).with_for_update()
     found = db.execute(mine).mappings().one_or_none()
     if found is None or version not in (None, found["version"]):
         return
     row, drafts, new = dict(found), drafts_in(db, match_id), dict(values)
     if holds(row, drafts):
-        new["seal"] = seal_of({**row, **new}, drafts)
+        new["seal"] = seal_of({**row, **new}, drafts if drafted else ())
+    if not drafted:
+        db.execute(delete(DRAFTS).where(DRAFTS.c.match_id == match_id))
     db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(new))

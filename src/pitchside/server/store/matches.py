@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -169,7 +169,9 @@ def stored_at(db: Connection, row: Any) -> Stored:
         _check_links(db, row, actions, points)
         point = _point(row, points, len(actions) - RECENT)
         found = _told(row, actions, drafts, _last_seqs(db, [row.id]), since_of(db, row.id), point)
-        return found if found.over or found.edition == RULES else replace(found, positions=_positions(points))
+        if found.over or found.edition == RULES:
+            return found
+        return replace(found, positions=_positions(points), told=_hashes_told(db, row.id))
     except (ValueError, TypeError, PitchsideError) as error:
         raise Unplayable(str(error)) from error
 
@@ -235,6 +237,13 @@ def _positions(points: Sequence[Any]) -> list[Resumption]:
     return [Resumption(point.actions, RULES, json.loads(point.position)) for point in kept]
 
 
+def _hashes_told(db: Connection, match_id: str) -> frozenset[str]:
+    """The hashes of the positions that the stored answers to its players name."""
+    mine = select(MESSAGES.c.answer).where(MESSAGES.c.match_id == match_id, MESSAGES.c.answer != "")
+    answers = (json.loads(one.answer) for one in db.execute(mine))
+    return frozenset(one["hash"] for one in answers if "hash" in one)
+
+
 def _terms(row: Any) -> Terms:
     south, north = (Player.model_validate_json(text) for text in (row.south, row.north))
     # A version that knew of no tosses has shown the promise in its own form.
@@ -284,7 +293,14 @@ class ReviewStore:
 # ---- Writing matches --------------------------------------------------------------------------------------
 
 EVERY = 64
-"""After so many actions where a match stands is kept, the last two times."""
+"""Actions in a block: the first position of each of the last two is kept, to load a long match from."""
+OFTEN = 8
+"""After so many actions, and when a match is put away, its newest position is kept in the former one's place.
+
+Where the state cannot be read back from the position, as within a round of Play Ball, the next one is tried.
+
+A later edition of the rules goes on from it.
+"""
 
 # Put together once: with every move that would cost as much as running them.
 # In one order everywhere, or two servers could wait for each other.
@@ -455,15 +471,28 @@ class Store:
             follow_lists(db, rows[one.match_id], one.before, one.after)
         return {match_id: error for match_id, error in wrong.items() if error is not None}
 
-    def save_clock(self, match_id: str, version: int, clock: Clock) -> None:
-        """The clocks alone, when the server goes down in order; not over what another server wrote."""
+    def put_away(self, match_id: str, snapshot: Snapshot, clock: Clock | None) -> None:
+        """Store position and clocks of a match that is put away; not over what another server wrote."""
         with self.counted() as db:
-            change_sealed(db, match_id, _clocks(clock), version)
+            row = db.execute(_ROWS, {"matches": [match_id]}).mappings().one_or_none()
+            if row is None or row["version"] != snapshot.version:
+                return
+            links = links_of(dict(row))
+            _checkpoint(db, match_id, snapshot, links)
+            new = {"links": links_text(links), **({} if clock is None else _clocks(clock))}
+            change_sealed(db, match_id, new, snapshot.version)
 
-    def take_up(self, match_id: str, version: int, resumption: Resumption) -> None:
-        """Keep the position that a match of an older edition goes on from, for good."""
+    def take_up(self, match_id: str, version: int, snapshot: Snapshot) -> None:
+        """Store where a match of an older edition goes on from, for good."""
+        resumption = snapshot.match.resumption
+        assert resumption is not None
+        new = {"resumed": json.dumps(resumption.plain())}
         with self.counted() as db:
-            change_sealed(db, match_id, {"resumed": json.dumps(asdict(resumption))}, version)
+            if not resumption.taken_back:
+                change_sealed(db, match_id, new, version)
+                return
+            change_sealed(db, match_id, {**_head(snapshot), **new}, version, drafted=False)
+            follow_deadline(db, match_id, snapshot, snapshot, self.sources.now())
 
     @contextmanager
     def counted(self) -> Iterator[Connection]:
@@ -625,7 +654,8 @@ def _linked(db: Connection, change: Change, links: dict[str, str]) -> dict[str, 
     links["actions"] = _actions_linked(links["actions"], after, since)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
-    if len(after.match.entries) // EVERY > since // EVERY:
+    newest = int(max((name for name in links if name.startswith(POINT)), default="0").removeprefix(POINT))
+    if len(after.match.entries) >= max(since + 1, newest + OFTEN):
         _checkpoint(db, match_id, after, links)
     if kept is not None:
         name = kept.seat.value
@@ -642,21 +672,32 @@ def _actions_linked(link: str, snapshot: Snapshot, since: int) -> str:
 
 
 def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: dict[str, str]) -> None:
-    """Keep where the match stands now, so that it need not be played from the start when it is loaded."""
+    """Store the position the match has now, if the whole state can be read back from it."""
     point = checkpoint_of(after.match)
-    if point is None:
+    if point is None or not point.actions or point_named(point.actions) in links:
         return
+    former = [int(name.removeprefix(POINT)) for name in links if name.startswith(POINT)]
+    kept = _points_kept([*former, point.actions])
+    for number in former:
+        if number not in kept:
+            del links[point_named(number)]
+            old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == number)
+            db.execute(delete(CHECKPOINTS).where(old))
     position = json.dumps(point.position)
-    former = sorted(name for name in links if name.startswith(POINT))
-    for name in former[:-1]:
-        del links[name]
-        old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == int(name.removeprefix(POINT)))
-        db.execute(delete(CHECKPOINTS).where(old))
     links[point_named(point.actions)] = checkpoint_link(
         links["actions"], point.actions, point.turns, position
     )
     row = {"match_id": match_id, "actions": point.actions, "turns": point.turns, "position": position}
     db.execute(insert(CHECKPOINTS).values(row))
+
+
+def _points_kept(numbers: Sequence[int]) -> set[int]:
+    """Of the checkpoints after so many actions: the newest, and the first of each of the last two blocks.
+
+    The actions before the first multiple of `EVERY` are no such block.
+    """
+    firsts = {number // EVERY: number for number in sorted(numbers, reverse=True) if number >= EVERY}
+    return {max(numbers), *sorted(firsts.values())[-2:]}
 
 
 def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str, str]) -> None:

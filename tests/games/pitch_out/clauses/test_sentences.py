@@ -234,6 +234,17 @@ SPOKEN: list[tuple[Scene, list[Line], str, list[tuple[str, str]]]] = [
         ],
     ),
     (
+        INFECTED,
+        [flick("south.commando", angle=105, speed=2500), "guard save=null"],
+        "POT-6.16",
+        [
+            (
+                "A touch eliminated South’s Commando: its activation is over.",
+                "Un toucher a éliminé le Commando de Sud : fin de son activation.",
+            )
+        ],
+    ),
+    (
         RUN_OUT,
         [OUT, "guard save=south.commando"],
         "POT-6.16",

@@ -44,7 +44,7 @@ def verdict(match: Match[Any, Any], action: str) -> str | None:
     try:
         match.check(next(iter(match.to_act())), match.game.parse(action))
     except IllegalAction as error:
-        return error.rule.removeprefix("PLB-")
+        return str(error.rule).removeprefix("PLB-")
     return None
 
 

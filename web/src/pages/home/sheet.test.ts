@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../../wire";
-import { askedOptions, fairLevel, firstAnswers, newMatch, partsOf, toggled } from "./sheet";
+import { askedOptions, fairLevel, firstAnswers, newMatch, partsOf, toggled, unratedOption } from "./sheet";
 
 const game: GameInfo = {
   id: "play-ball",
@@ -8,9 +8,9 @@ const game: GameInfo = {
   levels: ["beginner", "easy", "normal", "hard"],
   strengths: { beginner: 227, easy: 1200, normal: 2040, hard: 2817 },
   options: [
-    { name: "board", values: ["strip39", "hex61"] },
-    { name: "begins", values: ["south", "north", "toss"] },
-    { name: "clock", values: [null, "180+2"] },
+    { name: "board", values: ["strip39", "hex61"], unrated: [] },
+    { name: "begins", values: ["south", "north", "toss"], unrated: [] },
+    { name: "clock", values: [null, "180+2"], unrated: [] },
   ],
 };
 
@@ -44,9 +44,9 @@ test("numbers go up, the first one given stays the default; what does not matter
     id: "pitch-out",
     levels: [],
     options: [
-      { name: "rules", values: ["basic", "advanced"] },
-      { name: "format", values: [5, 7] },
-      { name: "tremor", values: [1, 0.5, 2, 0] },
+      { name: "rules", values: ["basic", "advanced"], unrated: [] },
+      { name: "format", values: [5, 7], unrated: [] },
+      { name: "tremor", values: [1, 0.5, 2, 0], unrated: [] },
     ],
   };
   const answers = firstAnswers(flicks, "two");
@@ -60,17 +60,18 @@ test("an option that is a list is ticked part by part, in its own order", () => 
   const extras: OptionInfo = {
     name: "options",
     values: [["offside", "one_two"], ["offside"], ["one_two"], []],
+    unrated: [],
   };
   const pro: GameInfo = { ...game, id: "chifootmi", options: [extras] };
   expect(partsOf(extras)).toEqual(["offside", "one_two"]);
   expect(firstAnswers(pro, "two").options).toEqual({ options: ["offside", "one_two"] });
   expect(toggled(extras, ["one_two"], "offside")).toEqual(["offside", "one_two"]);
   expect(toggled(extras, ["offside", "one_two"], "offside")).toEqual(["one_two"]);
-  expect(partsOf({ name: "clock", values: [null, "180+2"] })).toBeNull();
+  expect(partsOf({ name: "clock", values: [null, "180+2"], unrated: [] })).toBeNull();
 });
 
 test("days for each turn are offered to friends alone", () => {
-  const clock = { name: "clock", values: [null, "300+5", "86400+86400"] };
+  const clock = { name: "clock", values: [null, "300+5", "86400+86400"], unrated: [] };
   const timed = { ...game, options: [clock] };
   expect(askedOptions(timed, "friend")[0]?.values).toEqual(clock.values);
   expect(askedOptions(timed, "computer")[0]?.values).toEqual([null, "300+5"]);
@@ -90,4 +91,12 @@ test("a match against the computer is rated at a clock alone, on the usual board
   expect(newMatch(game, "two", timed).rated).toBe(false);
   const elsewhere = { ...timed, options: { ...timed.options, board: "hex61" } };
   expect(newMatch(game, "computer", elsewhere).rated).toBe(false);
+});
+
+test("the option is named whose value keeps a match from being rated", () => {
+  const touchdowns: OptionInfo = { name: "touchdowns", values: [3, 1], unrated: [1] };
+  const bowl: GameInfo = { ...game, id: "pitch-bowl", options: [...game.options, touchdowns] };
+  expect(unratedOption(bowl, { touchdowns: 1, clock: "180+2" })).toBe(touchdowns);
+  expect(unratedOption(bowl, { touchdowns: 3, clock: "180+2" })).toBeUndefined();
+  expect(unratedOption(bowl, {})).toBeUndefined();
 });

@@ -121,6 +121,14 @@ export function mayBeRated(game: GameInfo, { level, options }: Answers): boolean
   return game.strengths[level] !== undefined && options.clock != null && usual;
 }
 
+/** The first of these options whose value keeps a match between two people from being rated. */
+export function unratedOption(
+  game: GameInfo,
+  options: Readonly<Record<string, unknown>>,
+): OptionInfo | undefined {
+  return game.options.find(({ name, unrated }) => unrated.some((value) => value === options[name]));
+}
+
 /** The level that is as strong as somebody with this rating; the gentlest where nothing is known. */
 export function fairLevel({ levels, strengths }: GameInfo, rating: number | undefined): string {
   const off = (level: string): number => Math.abs((strengths[level] ?? Infinity) - (rating ?? 0));

@@ -205,14 +205,18 @@ def _flick(state: State, flick: Flick) -> Told:
 def remember(state: State, verdict: Verdict, second: bool) -> Aftermath:
     """What the answers need to know of a verdict; the state is the one before the flick."""
     undying = verdict.of(Cause.UNDYING)
+    played = verdict.played
+    felled = played in verdict.eliminated and played not in verdict.of(Cause.LEFT)
     return Aftermath(
-        piece=verdict.played,
+        piece=played,
         second=second,
         ended=verdict.ended,
         touched=verdict.touched,
         blocks=verdict.blocks,
         eliminated=verdict.eliminated,
-        left=tuple(name for name in verdict.out if kind_of(name) != "obstacle"),
+        left=tuple(
+            name for name in verdict.out if kind_of(name) != "obstacle" and not (felled and name == played)
+        ),
         ejected=any(owner_of(name) is state.turn.other for name in verdict.ejected),
         back=verdict.of(Cause.DRIVEN),
         undying=undying[0] if undying else None,

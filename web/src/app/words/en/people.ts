@@ -56,6 +56,7 @@ export const people = {
   counts: "Does it count?",
   ratedShort: "Rated",
   friendlyShort: "Friendly",
+  unratedBy: (label: string, value: string) => `Not rated, because of this choice: ${label}, ${value}.`,
   here: (name: string) => (name === "" ? "Your friend is here, waiting" : `${name} is here, waiting`),
   away: (name: string) =>
     name === ""

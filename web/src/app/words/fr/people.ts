@@ -57,6 +57,7 @@ export const people: typeof english = {
   counts: "Le résultat compte ?",
   ratedShort: "Classé",
   friendlyShort: "Amical",
+  unratedBy: (label, value) => `Match non classé, à cause de ce choix : ${label}, ${value}.`,
   here: (name) => (name === "" ? "Votre ami est là et vous attend" : `${name} est là et vous attend`),
   away: (name) =>
     name === ""
