@@ -1,4 +1,4 @@
-/** What a board shares with what lies beside it: the enlarged part, the key that brings it nearer, a question. */
+/** What a board shares with what lies beside it: the enlarged part, a question. */
 import type { Point } from "./view";
 import { recall, remember } from "../app/storage";
 
@@ -14,19 +14,6 @@ export interface Shown {
 }
 
 export const lens = $state<{ now: Shown | null }>({ now: null });
-
-/** The key that brings a small board nearer, beside the ways to flick; a board whose discs are large enough has none. */
-export const nearer = $state<{ key: { on: boolean; press: () => void } | null }>({ key: null });
-
-/** Pixels across a disc that a finger finds. */
-export const FINGER_PX = 22;
-/** A little more than needed, so that two discs side by side can be told apart. */
-const AMPLE = 1.15;
-
-/** How near a board is to be, for discs that are so many pixels across. */
-export function nearFor(pixels: number): number {
-  return (FINGER_PX * AMPLE) / Math.max(1, pixels);
-}
 
 // "Pull or push?": asked once of whoever pulls where a push is meant.
 

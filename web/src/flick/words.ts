@@ -6,6 +6,10 @@ import type { PlayerSeat } from "../wire";
 const en = {
   angle: "Direction",
   power: "Power",
+  pulled: "strength",
+  steadiness: { still: "", sways: "Swaying", steady: "Steady", tires: "Hand tires" },
+  heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
+  clicked: "Hold the key, and let go when the ring is green.",
   left: (degrees: string): string => `Turn left by ${degrees}`,
   right: (degrees: string): string => `Turn right by ${degrees}`,
   flick: "Flick",
@@ -38,7 +42,6 @@ const en = {
     doubt: "Pull or push?",
     push: "Push",
   },
-  nearer: { near: "Zoom in", whole: "Show the whole table", zoom: "Zoom", all: "All" },
   pulling: {
     flick: "Let go to flick. Back onto it cancels.",
     pitch: "Let go to pitch. Back onto it cancels.",
@@ -60,6 +63,10 @@ export type Verb = keyof FlickWords["motion"];
 const fr: FlickWords = {
   angle: "Direction",
   power: "Force",
+  pulled: "force",
+  steadiness: { still: "", sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
+  clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
   left: (degrees) => `Tourner à gauche de ${degrees}`,
   right: (degrees) => `Tourner à droite de ${degrees}`,
   flick: "Tirer",
@@ -87,14 +94,13 @@ const fr: FlickWords = {
   asBefore: "Revenir à la normale",
   ways: {
     label: { flick: "Façon de tirer", pitch: "Façon de pitcher" },
-    pull: "Reculer",
-    swipe: "Glisser",
+    pull: "Tirer",
+    swipe: "Lancer",
     aim: "Viser",
     keys: "Clavier",
-    doubt: "Reculer ou pousser ?",
+    doubt: "Tirer ou pousser ?",
     push: "Pousser",
   },
-  nearer: { near: "Zoom : voir de plus près", whole: "Tout voir", zoom: "Zoom", all: "Tout" },
   pulling: {
     flick: "Lâchez pour tirer. Revenir dessus annule.",
     pitch: "Lâchez pour pitcher. Revenir dessus annule.",

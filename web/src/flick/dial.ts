@@ -1,0 +1,59 @@
+/** Where the parts of the dial at the disc in hand lie. Pixels of the window, y downwards; angles as seen, counter-clockwise from the right. */
+import type { Steadiness } from "./aim.svelte";
+import { pointing, type Point } from "./view";
+
+/** A place so far from another in a direction. */
+function off(at: Point, angle: number, far: number): Point {
+  const way = pointing(angle);
+  return { x: at.x + way.x * far, y: at.y - way.y * far };
+}
+
+/** The horseshoe of the power: it starts at the back and closes in front. `part` from 0 to 1. */
+export function arcOf(at: Point, radius: number, back: number, part: number): string {
+  const half = 180 * Math.min(part, 0.9999);
+  const [from, to] = [off(at, back + half, radius), off(at, back - half, radius)];
+  return `M${from.x} ${from.y}A${radius} ${radius} 0 ${half > 90 ? 1 : 0} 1 ${to.x} ${to.y}`;
+}
+
+/** Beads in front of the disc, from the left to the right of where it points. */
+export function beadsOf(at: Point, radius: number, front: number, count: number): Point[] {
+  const APART = 8.9;
+  return Array.from({ length: count }, (_, i) => off(at, front - (i - (count - 1) / 2) * APART, radius));
+}
+
+/** The steadiness ring closes round the disc: at its calmest it touches the rim. */
+export function ringOf(radius: number, phase: number, state: Steadiness): number {
+  const [CLOSE, SWING] = [4.5, 14];
+  return radius + CLOSE + (state === "steady" ? 0 : SWING * Math.max(0, Math.min(1, phase)));
+}
+
+/** From both sides of the disc to the hand that pulls it; null while the hand is on the disc. */
+export function bandOf(at: Point, hand: Point, radius: number): string | null {
+  const [x, y] = [hand.x - at.x, hand.y - at.y];
+  const far = Math.hypot(x, y);
+  if (far <= radius) return null;
+  const side = { x: (-y / far) * radius, y: (x / far) * radius };
+  return `M${at.x + side.x} ${at.y + side.y}L${hand.x} ${hand.y}L${at.x - side.x} ${at.y - side.y}`;
+}
+
+interface Size {
+  wide: number;
+  high: number;
+}
+
+const BESIDE = 28;
+const EDGE = 8;
+
+/** The figure stands beside the hand, on the side away from the palm, and never leaves the window. */
+export function badgeAt(hand: Point, badge: Size, screen: Size, touch: boolean): Point {
+  const left = hand.x - BESIDE - badge.wide;
+  const right = hand.x + BESIDE;
+  const fits = (x: number): boolean => x >= EDGE && x + badge.wide <= screen.wide - EDGE;
+  const [first, second] = touch ? [left, right] : [right, left];
+  const x = fits(first) || !fits(second) ? first : second;
+  const within = (value: number, most: number): number => Math.max(EDGE, Math.min(most - EDGE, value));
+  return {
+    x: within(x, screen.wide - badge.wide),
+    y: within(hand.y - 30, screen.high - badge.high),
+  };
+}
