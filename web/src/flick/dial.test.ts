@@ -32,19 +32,26 @@ it("the band goes from both sides of the disc to the hand, once that is off it",
   expect(ends(bandOf(AT, { x: 100, y: 200 }, 12) ?? "")).toEqual([88, 100, 100, 200, 112, 100]);
 });
 
-const BADGE = { wide: 128, high: 52 };
-const SCREEN = { wide: 390, high: 844 };
+const badge = { wide: 128, high: 52 };
+const screen = { wide: 390, high: 844 };
+const far = { at: { x: 200, y: 100 }, radius: 60 };
+const place = (x: number, y: number, touch: boolean, off = far) =>
+  badgeAt({ hand: { x, y }, badge, screen, touch, off });
 
-it("the figure stands beside the hand, away from the palm, and never leaves the window", () => {
-  expect(badgeAt({ x: 200, y: 400 }, BADGE, SCREEN, false)).toEqual({ x: 228, y: 370 });
-  expect(badgeAt({ x: 200, y: 400 }, BADGE, SCREEN, true)).toEqual({ x: 44, y: 370 });
-  expect(badgeAt({ x: 60, y: 400 }, BADGE, SCREEN, true).x).toBe(88);
+it("the figure stands beside the hand, away from the palm", () => {
+  expect(place(200, 400, false)).toEqual({ x: 228, y: 370 });
+  expect(place(200, 400, true)).toEqual({ x: 44, y: 370 });
+  expect(place(60, 400, true)).toEqual({ x: 88, y: 370 });
+});
+
+it("the figure hides neither the dial nor leaves the window", () => {
+  expect(place(190, 400, false, { at: { x: 280, y: 390 }, radius: 60 })).toEqual({ x: 34, y: 370 });
   for (const x of [0, 150, 390])
     for (const y of [0, 844]) {
-      const at = badgeAt({ x, y }, BADGE, SCREEN, true);
+      const at = place(x, y, true);
       expect(at.x).toBeGreaterThanOrEqual(8);
-      expect(at.x + BADGE.wide).toBeLessThanOrEqual(382);
+      expect(at.x + badge.wide).toBeLessThanOrEqual(382);
       expect(at.y).toBeGreaterThanOrEqual(8);
-      expect(at.y + BADGE.high).toBeLessThanOrEqual(836);
+      expect(at.y + badge.high).toBeLessThanOrEqual(836);
     }
 });

@@ -44,16 +44,37 @@ interface Size {
 const BESIDE = 28;
 const EDGE = 8;
 
-/** The figure stands beside the hand, on the side away from the palm, and never leaves the window. */
-export function badgeAt(hand: Point, badge: Size, screen: Size, touch: boolean): Point {
-  const left = hand.x - BESIDE - badge.wide;
-  const right = hand.x + BESIDE;
-  const fits = (x: number): boolean => x >= EDGE && x + badge.wide <= screen.wide - EDGE;
-  const [first, second] = touch ? [left, right] : [right, left];
-  const x = fits(first) || !fits(second) ? first : second;
+interface Beside {
+  hand: Point;
+  badge: Size;
+  screen: Size;
+  /** A palm hides what is to the right of the finger. */
+  touch: boolean;
+  /** What the figure must not hide, if it can be helped: the dial itself. */
+  off: { at: Point; radius: number };
+}
+
+/** The figure stands beside the hand, on the side away from the palm, off the dial, and never leaves the window. */
+export function badgeAt({ hand, badge, screen, touch, off }: Beside): Point {
   const within = (value: number, most: number): number => Math.max(EDGE, Math.min(most - EDGE, value));
-  return {
-    x: within(x, screen.wide - badge.wide),
-    y: within(hand.y - 30, screen.high - badge.high),
-  };
+  const level = hand.y - 30;
+  const beside = [
+    { x: hand.x + BESIDE, y: level },
+    { x: hand.x - BESIDE - badge.wide, y: level },
+  ];
+  const places = [
+    ...(touch ? beside.reverse() : beside),
+    { x: hand.x - badge.wide / 2, y: hand.y + BESIDE },
+    { x: hand.x - badge.wide / 2, y: hand.y - BESIDE - badge.high },
+  ];
+  const fits = ({ x, y }: Point): boolean =>
+    x === within(x, screen.wide - badge.wide) &&
+    y >= EDGE &&
+    y + badge.high <= screen.high - EDGE &&
+    Math.hypot(
+      Math.max(x - off.at.x, 0, off.at.x - x - badge.wide),
+      Math.max(y - off.at.y, 0, off.at.y - y - badge.high),
+    ) >= off.radius;
+  const chosen = places.find(fits) ?? places[0] ?? hand;
+  return { x: within(chosen.x, screen.wide - badge.wide), y: within(chosen.y, screen.high - badge.high) };
 }

@@ -154,7 +154,8 @@ function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
   const before = stale ? { ...gesture, fingers: [] } : gesture;
   const fingers = [...without(before, input.id), input.id];
   const chip = input.chip ?? null;
-  if (!stale && gesture.now !== null && chip !== null) return [{ ...gesture, fingers }, [{ do: "switch", chip }]];
+  if (!stale && gesture.now !== null && chip !== null)
+    return [{ ...gesture, fingers }, [{ do: "switch", chip }]];
   // Somebody has thought better of it: nothing may fly by accident.
   if (fingers.length > 1 || gesture.now !== null) {
     const [, deeds] = abort(gesture, "second");
@@ -167,7 +168,8 @@ function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
 
 function begin(fingers: readonly number[], input: Extract<Input, { on: "down" }>): Step {
   const { id, at, under, aimed, chip = null } = input;
-  if (chip !== null) return [{ fingers, now: { kind: "press", id, start: at, under: null, aimed: null, chip } }, []];
+  if (chip !== null)
+    return [{ fingers, now: { kind: "press", id, start: at, under: null, aimed: null, chip } }, []];
   if (under?.does === "swipe") {
     const now: Swiping = { kind: "swiping", id, grip: under, samples: [at], out: false, back: null };
     return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];

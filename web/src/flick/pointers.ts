@@ -1,5 +1,15 @@
 /** Pointer events of a board, put into the gesture machine: the only place that knows the browser's events. */
-import { endsOutside, IDLE, nextTick, step, type Aimed, type Deed, type Gesture, type Grip, type Input } from "./gesture";
+import {
+  endsOutside,
+  IDLE,
+  nextTick,
+  step,
+  type Aimed,
+  type Deed,
+  type Gesture,
+  type Grip,
+  type Input,
+} from "./gesture";
 import type { Sample } from "./swipe";
 import type { Point } from "./view";
 

@@ -31,8 +31,6 @@ export interface HandProps {
   above?: boolean;
   /** The piece that the keys are on. */
   active?: string | null;
-  /** The power as the game counts it, at the disc in hand; left out: per cent. */
-  figure?: string | null;
   /** A chip on the board is pressed, by a tap or by a second finger during a pull. */
   onswitch?: (chip: string) => void;
   /** The board is a picture: at rest the ways stay drawn, and nothing on it has an id. */

@@ -217,6 +217,18 @@ export class Desk {
     this.match.spoken = words().pitchBowl.announced[announce];
   }
 
+  /** The next announcement that is lawful; one that has begun to be pulled keeps its hand. */
+  switchAnnounce(): void {
+    const { chosen, pending, players } = this;
+    if (chosen === null) return;
+    const may = (pending?.announce[chosen] ?? []).filter((one) => players.hand === null || one !== "pass");
+    const all: Announce[] = ["none", ...may.filter((one) => one !== "none")];
+    if (this.announce === "pass" && this.ball.hand !== null) return;
+    const { angle, power, hand } = players;
+    this.say(all[(all.indexOf(this.announce) + 1) % all.length] ?? "none");
+    if (hand !== null) players.draw(angle, power, hand);
+  }
+
   #explain(announce: Announce): void {
     const blocked = this.refused[announce];
     if (blocked === undefined) return;

@@ -212,7 +212,6 @@ export const pitchBowl = {
     setUp: "Set-up",
     lastPitch: (piece: string) => `Last pitch · ${piece}`,
     noRuling: "A run: nothing to rule on.",
-    at: (ms: string) => `at ${ms} ms`,
     show: (n: number) => `Show ruling ${n} on the field`,
   },
   spoken: {

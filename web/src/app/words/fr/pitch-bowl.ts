@@ -225,7 +225,6 @@ export const pitchBowl: typeof english = {
     setUp: "Placement",
     lastPitch: (piece) => `Dernier pitch · ${piece}`,
     noRuling: "Une course : rien à juger.",
-    at: (ms) => `à ${ms} ms`,
     show: (n) => `Montrer la décision ${n} sur le terrain`,
   },
   spoken: {
