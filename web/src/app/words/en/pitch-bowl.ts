@@ -68,7 +68,6 @@ export const pitchBowl = {
   unsaid: "nothing announced",
   falls: "too far: a fall",
   touchBack: { short: "too short: touch back", out: "off the field: touch back" },
-  mapKey: "Squares",
   reach: "reach",
   fall: "fall",
   freeRun: "Power, free run",
