@@ -25,7 +25,7 @@ from tests.browser.pitch_bowl_script import (
 )
 from tests.browser.pitch_bowl_table import announce, at, expect_placing, take, tap, where
 from tests.browser.pitch_out_table import drag
-from tests.browser.table import open_match, open_record, open_sheet
+from tests.browser.table import choose_way, open_match, open_record, open_sheet
 
 Screens = Iterator[str]
 
@@ -69,9 +69,9 @@ def _placing(page: Page, house: House) -> Screens:
 
 def _turn(page: Page, house: House) -> Screens:
     open_match(page, begun(house))
-    page.get_by_test_id("way-swipe").click()
+    choose_way(page, "swipe")
     yield "turn, swipe"
-    page.get_by_test_id("way-aim").click()
+    choose_way(page, "aim")
     take(page, RUNNER)
     announce(page, "pass")
     yield "turn, pass"

@@ -22,7 +22,7 @@ from tests.browser.pitch_out_script import (
     basic,
 )
 from tests.browser.pitch_out_table import at, drag, expect_asked, middle, pick, uncover
-from tests.browser.table import open_match, open_record, open_sheet, opt_for, past_the_goal
+from tests.browser.table import choose_way, open_match, open_record, open_sheet, opt_for, past_the_goal
 from tests.browser.test_computer_turn import ARENA
 
 Screens = Iterator[str]
@@ -62,9 +62,9 @@ def _turn(page: Page, house: House) -> Screens:
     # So small a tremor that the flicks before come where they should.
     open_match(page, basic(house, CAPTAIN_MAY_COPY, tremor=0.2, clock="600+10"))
     expect(page.get_by_test_id("powers")).to_be_visible()
-    page.get_by_test_id("way-swipe").click()
+    choose_way(page, "swipe")
     yield "turn, swipe"
-    page.get_by_test_id("way-aim").click()
+    choose_way(page, "aim")
     page.mouse.click(*at(page, 160, 170))
     expect(page.get_by_test_id("aim")).to_have_count(1)
     yield "turn, aim"

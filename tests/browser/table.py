@@ -58,6 +58,13 @@ def choose(page: Page, name: str, value: str) -> None:
     opt_for(button)
 
 
+def choose_way(page: Page, way: str) -> None:
+    """Another way to flick, from the token beside the sentence."""
+    page.get_by_test_id("ways").click()
+    page.get_by_test_id(f"way-{way}").click()
+    expect(page.get_by_test_id("ways")).to_have_attribute("data-way", way)
+
+
 def open_match(page: Page, match_id: str) -> None:
     """The address of a match, and its board on the screen."""
     page.goto(f"/match/{match_id}")

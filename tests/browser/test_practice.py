@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.gestures import Mouse, stretch
 from tests.browser.looks import SIGHTS, faults
 from tests.browser.visit import Visits
+
+TABLES = {
+    "pitch-out": "south.runner,400,200;north.captain,400,500",
+    "pitch-bowl": "south.run1,175,130;north.tq1,175,300",
+}
+"""A disc to flick, and one in its way."""
 
 DUEL = "south.runner,400,100;north.captain,400,400;obstacle.centre,200,600,45"
 
@@ -69,6 +77,51 @@ def test_pieces_are_laid_by_hand_and_by_keys(page: Page) -> None:
     page.keyboard.press("KeyD")
     page.get_by_test_id("practice-save").click()
     assert "obstacle.centre,205,600,60" in page.get_by_test_id("practice-link").input_value()
+
+
+def middle_of(page: Page, piece: str) -> tuple[float, float]:
+    """Where a piece of the board is on the screen."""
+    box = page.locator(f"[data-piece='{piece}']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("game", sorted(TABLES))
+def test_a_piece_is_dragged_on_the_board(page: Page, game: str) -> None:
+    """It follows the mouse to where it is let go, whichever piece it is, and the link says so."""
+    opened(page, game, TABLES[game])
+    for piece in (one.split(",")[0] for one in TABLES[game].split(";")):
+        start = middle_of(page, piece)
+        mouse = Mouse(page)
+        mouse.down(start)
+        mouse.move(*stretch(start, (80, 40)))
+        mouse.up((start[0] + 80, start[1] + 40))
+        x, y = middle_of(page, piece)
+        assert abs(x - start[0] - 80) < 3
+        assert abs(y - start[1] - 40) < 3
+
+
+@pytest.mark.parametrize("game", sorted(TABLES))
+def test_a_disc_in_hand_is_pulled_and_flies(page: Page, game: str) -> None:
+    """Tapped it is in hand; pulled back and let go it flies the other way."""
+    opened(page, game, TABLES[game])
+    piece, target = (one.split(",")[0] for one in TABLES[game].split(";"))
+    start, goal = middle_of(page, piece), middle_of(page, target)
+    far = math.dist(start, goal)
+    by = (90 * (start[0] - goal[0]) / far, 90 * (start[1] - goal[1]) / far)
+    page.mouse.click(*start)
+    page.get_by_test_id("practice-tremor").fill("0")
+    page.get_by_test_id("practice-strength").fill("0")
+    mouse = Mouse(page)
+    mouse.down(start)
+    way = stretch(start, by)
+    mouse.move(*way)
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    mouse.rest(0.2)
+    mouse.move(way[-1])
+    mouse.up(way[-1])
+    expect(page.get_by_test_id("practice-retake")).to_be_enabled()
+    expect(page.locator(f"[data-past='{piece}']")).to_have_count(1)
 
 
 def test_a_table_that_cannot_be_says_so(page: Page, visits: Visits) -> None:

@@ -13,7 +13,7 @@ from tests.browser.pitch_bowl_table import announce, expect_carrier, where
 from tests.browser.pitch_out_script import basic
 from tests.browser.pitch_out_table import at, expect_to_flick, piece
 from tests.browser.sent import Sent
-from tests.browser.table import open_match
+from tests.browser.table import choose_way, open_match
 from tests.browser.test_pitch_out_hand import CAPTAIN, angle_of, opened
 from tests.browser.test_touch import heard_again
 from tests.browser.visit import PHONE, Visits
@@ -40,7 +40,7 @@ def pull_by_finger(page: Page, start: Point, by: Point) -> None:
 
 def shown(page: Page) -> int:
     """The power on show, in per cent."""
-    return int(page.locator("[data-testid=power-figure]:visible").inner_text().split()[0])
+    return int(page.get_by_test_id("dial").get_attribute("data-power") or "")
 
 
 def test_a_puck_is_pulled_back_and_let_go(visits: Visits, house: House) -> None:
@@ -94,7 +94,7 @@ def test_full_power_is_reached_at_the_edge_of_the_screen(visits: Visits, house: 
     fingers = Fingers(page)
     fingers.down(start)
     fingers.move(*stretch(start, (11 - start[0], 0)))
-    expect(page.locator("[data-testid=power-figure]:visible")).to_contain_text("100")
+    expect(page.get_by_test_id("dial")).to_have_attribute("data-power", "100")
     fingers.move(start)
     fingers.up()
 
@@ -154,7 +154,7 @@ def test_pull_or_push_is_asked_once(visits: Visits, house: House) -> None:
     mouse.up((start[0], start[1] + 90))
     page.get_by_test_id("doubt-pull").click()
     expect(page.get_by_test_id("pull-or-push")).to_have_count(0)
-    expect(page.get_by_test_id("way-pull")).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_test_id("ways")).to_have_attribute("data-way", "pull")
     assert sent.messages == []
     pull(page, start, (0, 60)).up((start[0], start[1] + 60))
     expect_to_flick(page, "north")
@@ -166,7 +166,6 @@ def test_power_is_shown_while_swiping(visits: Visits, house: House) -> None:
     page = visits.page(way="swipe")
     opened(page, basic(house))
     mouse, start = Mouse(page), at(page, *CAPTAIN)
-    assert shown(page) == 0
     mouse.down(start)
     mouse.move(*stretch(start, (0, -120)))
     expect(page.get_by_test_id("wind")).to_have_count(1)
@@ -224,6 +223,6 @@ def test_another_way_to_flick_keeps_the_announcement(visits: Visits, house: Hous
     page.mouse.click(*where(piece(page, RUNNER)))
     announce(page, "pass")
     for way in ("aim", "swipe", "keys", "pull"):
-        page.get_by_test_id(f"way-{way}").click()
+        choose_way(page, way)
         expect(page.get_by_test_id("announce-pass")).to_have_attribute("aria-checked", "true")
         expect(page.get_by_test_id("glued")).to_have_count(1)

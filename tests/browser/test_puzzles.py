@@ -15,7 +15,7 @@ from pitchside.puzzles.judge import begun
 from tests.browser.house import House
 from tests.browser.looks import SIGHTS, faults
 from tests.browser.script import Way
-from tests.browser.table import click, expect_draft, expect_position, move
+from tests.browser.table import choose_way, click, expect_draft, expect_position, move
 
 LONG_MS = 20_000
 TOP = {"pitch-out": 4000, "pitch-bowl": 2500}
@@ -82,7 +82,7 @@ def flick(page: Page, puzzle: Puzzle) -> None:
     """The shot of the solution: the disc taken up, direction and power by keys."""
     shot = begun(puzzle).parse(puzzle.solution[0])
     assert isinstance(shot, Flick)
-    page.get_by_test_id("way-aim").click()
+    choose_way(page, "aim")
     disc = page.locator(f"[data-piece='{shot.piece}']")
     box = disc.bounding_box()
     assert box is not None

@@ -28,11 +28,15 @@ export class Aim {
   tremor = $state(0);
   /** Every hand is equally steady: the result of the match counts, and no ring breathes. */
   calm = $state(false);
+  /** Where every piece can be carried, the disc in hand is pulled; its way is always on show. */
+  practice = $state(false);
   /** The last turn ran into a forbidden direction. */
   stopped = $state(false);
   #barred = $state.raw<Record<string, readonly Sector[]>>({});
   #by: By = "aim";
   #frame = 0;
+  /** Where the disc pointed before it was pulled. */
+  #before: { angle: number; power: number } | null = null;
 
   constructor(
     readonly arena: Arena,
@@ -78,6 +82,21 @@ export class Aim {
     return this.held !== null;
   }
 
+  /** Whether waiting changes how well the disc goes. */
+  get breathes(): boolean {
+    return this.tremor > 0 && !this.calm;
+  }
+
+  /** How the hand is that holds the flick. */
+  get steadiness(): Steadiness {
+    return this.held === null || !this.breathes ? "still" : steadinessAt(this.held);
+  }
+
+  /** The beads of breath that are left. */
+  get breath(): number {
+    return this.held === null ? BREATHS : breathAt(this.held);
+  }
+
   /** Distance from the calm point; calm while nothing is held. */
   get phase(): number {
     return this.held === null || this.calm ? 0 : phaseAt(this.held);
@@ -114,6 +133,7 @@ export class Aim {
 
   /** Pulled back so far; the ring breathes from then on. */
   draw(angle: number, power: number, hand: Point | null): void {
+    this.#before ??= { angle: this.angle, power: this.power };
     this.point(angle);
     this.setPower(power);
     this.hand = hand;
@@ -124,6 +144,8 @@ export class Aim {
   slacken(): void {
     this.#stop();
     this.hand = null;
+    if (this.#before !== null) [this.angle, this.power] = [this.#before.angle, this.#before.power];
+    this.#before = null;
   }
 
   /** Begin to hold: the ring breathes until it is let go. */
@@ -139,10 +161,19 @@ export class Aim {
     this.#frame = requestAnimationFrame(breathe);
   }
 
+  /** A key let go: one that was only clicked is no flick where holding matters. */
+  releaseKey(): Shot | null {
+    if (this.held !== null && this.breathes && this.held < LEAST_HOLD_S) {
+      this.#stop();
+      return null;
+    }
+    return this.release();
+  }
+
   /** Let go: the shot, as steady as the ring was. */
   release(): Shot | null {
     if (this.held === null) return null;
-    const steady = this.tremor === 0 || this.calm ? 0 : steadyOf(this.phase);
+    const steady = this.breathes ? steadyOf(this.phase) : 0;
     this.#stop();
     return this.#shot(this.#by, steady);
   }
@@ -150,11 +181,12 @@ export class Aim {
   /** Without the ring: for keys and switches. */
   neutral(by: By): Shot | null {
     this.#stop();
-    return this.#shot(by, this.tremor === 0 || this.calm ? 0 : steadyOf(NEUTRAL));
+    return this.#shot(by, this.breathes ? steadyOf(NEUTRAL) : 0);
   }
 
   #shot(by: By, steady: number): Shot | null {
     const { piece, speed } = this;
+    this.#before = null;
     return piece === null ? null : { piece, angle: exactAngle(this.angle), speed, by, steady };
   }
 
@@ -190,6 +222,8 @@ export const PERIOD_S = 1.2;
 /** From here on waiting only makes the hand tired. */
 const TIRED_S = 4;
 const SPENT_S = 12;
+/** Seconds that a key must be held: less is a click. */
+export const LEAST_HOLD_S = 0.25;
 /** What somebody gets who does not use the ring. */
 export const NEUTRAL = 0.5;
 
@@ -198,6 +232,24 @@ export function phaseAt(seconds: number): number {
   const breath = (1 + Math.cos((2 * Math.PI * seconds) / PERIOD_S)) / 2;
   const floor = Math.max(0, Math.min(1, (seconds - TIRED_S) / (SPENT_S - TIRED_S)));
   return floor + (1 - floor) * breath;
+}
+
+/** `still` where nothing breathes; `tires` once waiting costs. */
+export type Steadiness = "still" | "sways" | "steady" | "tires";
+
+/** Steady is a spread of less than so many times the least there is. */
+const STEADY = 1.25;
+
+export function steadinessAt(seconds: number): Steadiness {
+  if (seconds >= TIRED_S) return "tires";
+  return 1 + HASTE * phaseAt(seconds) < STEADY ? "steady" : "sways";
+}
+
+/** One bead of breath for each third of a second before the hand tires. */
+export const BREATHS = 12;
+
+export function breathAt(seconds: number): number {
+  return Math.max(0, BREATHS - Math.floor((seconds * BREATHS) / TIRED_S));
 }
 
 /** As `games/flick/kernel_hand.py` has them, where the law of the tremor stands; a test compares the two. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Aim, phaseAt, PERIOD_S, spread, steadyOf } from "./aim.svelte";
+import { Aim, breathAt, BREATHS, phaseAt, PERIOD_S, spread, steadinessAt, steadyOf } from "./aim.svelte";
 import { USUAL } from "./arena";
 import { calibrated, gainFor } from "./calibration";
 import { speedOf } from "./swipe";
@@ -30,6 +30,68 @@ function hand(tremor = 1): Aim {
   aim.select("south.runner");
   return aim;
 }
+
+describe("how steady the hand is", () => {
+  it("is told by the spread: steady under a quarter more than the least", () => {
+    const times = Array.from({ length: 400 }, (_, i) => i / 100);
+    for (const t of times) {
+      const over = spread(1, 0.5, phaseAt(t)) / spread(1, 0.5, 0);
+      expect(steadinessAt(t)).toBe(over < 1.25 ? "steady" : "sways");
+    }
+    expect(new Set(times.map(steadinessAt))).toEqual(new Set(["steady", "sways"]));
+  });
+
+  it("ends after four seconds: the hand tires, and the last bead of breath is gone", () => {
+    expect([steadinessAt(3.99), steadinessAt(4), steadinessAt(4.2)]).toEqual(["steady", "tires", "tires"]);
+    expect([breathAt(0), breathAt(0.34), breathAt(2), breathAt(3.9), breathAt(4), breathAt(9)]).toEqual([
+      BREATHS,
+      11,
+      6,
+      1,
+      0,
+      0,
+    ]);
+  });
+
+  it("is nothing where no hand trembles, or every hand is as steady", () => {
+    const [robot, calm] = [hand(0), hand()];
+    calm.calm = true;
+    for (const aim of [robot, calm]) {
+      aim.press();
+      wait(5);
+      expect([aim.steadiness, aim.breathes]).toEqual(["still", false]);
+    }
+  });
+});
+
+describe("a key that is held", () => {
+  it("flicks nothing when it is only clicked, where holding matters", () => {
+    const aim = hand();
+    aim.press();
+    wait(0.2);
+    expect([aim.releaseKey(), aim.holding]).toEqual([null, false]);
+    aim.press();
+    wait(0.3);
+    expect(aim.releaseKey()).not.toBeNull();
+    const robot = hand(0);
+    robot.press();
+    expect(robot.releaseKey()).not.toBeNull();
+  });
+});
+
+describe("a pull that is given up", () => {
+  it("leaves direction and power as they were", () => {
+    const aim = hand();
+    aim.point(40);
+    aim.setPower(30);
+    aim.draw(100, 70, { x: 1, y: 1 });
+    aim.draw(110, 80, { x: 1, y: 2 });
+    aim.slacken();
+    expect([aim.angle, aim.power, aim.holding]).toEqual([40, 30, false]);
+    aim.draw(120, 60, null);
+    expect(aim.release()).toMatchObject({ angle: 120 });
+  });
+});
 
 describe("the hold", () => {
   it("gives the shot as steady as the ring was when it was let go", () => {

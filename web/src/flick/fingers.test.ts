@@ -223,3 +223,24 @@ describe("a swipe that looks like a pull", () => {
     expect(told).toHaveLength(1);
   });
 });
+
+describe("on a practice table", () => {
+  it("the disc in hand is pulled and every other piece is carried", () => {
+    const { surface, aim } = board({ movable: ["south.runner", "north.guard"] });
+    aim.practice = true;
+    const does = () => SPOTS.map(({ x, y }) => gripAt(surface, { x, y })?.does);
+    expect(does()).toEqual(["move", "move"]);
+    aim.select("south.runner");
+    expect(does()).toEqual(["pull", "move"]);
+  });
+});
+
+describe("a ball", () => {
+  it("is pulled by its passer, with a ring that gives it up", () => {
+    const { surface, aim } = board({ handle: "south.runner" });
+    aim.mode = "pull";
+    expect(gripAt(surface, { x: 300, y: 300 })).toMatchObject({ does: "pull", home: 23, least: 8 });
+    const plain = gripAt({ ...surface, handle: null }, { x: 300, y: 300 });
+    expect([plain?.does, plain?.home]).toEqual(["pull", undefined]);
+  });
+});

@@ -47,6 +47,8 @@ export interface Surface {
   onpick(id: string | null, at: Point): boolean;
   onhold(id: string): void;
   onmove(move: Move): void;
+  /** A chip on the board is pressed: by a tap, or by a second finger while the first one pulls. */
+  onswitch?(chip: string): void;
 }
 
 export function gripAt(surface: Surface, at: Point): Grip | null {
@@ -56,8 +58,10 @@ export function gripAt(surface: Surface, at: Point): Grip | null {
     flicks(id) || movable.includes(id) || (pickable?.includes(id) ?? false);
   const spot = spotAt(surface.spots, at, usable);
   if (spot === null) return null;
-  if (movable.includes(spot.id)) return { ...targetOf(spot), piece: spot.id, does: "move" };
-  if (aim?.mode === "pull") return pullGrip(surface, aim, spot);
+  // Where every piece can be carried, the disc in hand is pulled.
+  const pulls = aim?.practice === true && aim.piece === spot.id;
+  if (movable.includes(spot.id) && !pulls) return { ...targetOf(spot), piece: spot.id, does: "move" };
+  if (aim !== null && (pulls || aim.mode === "pull")) return pullGrip(surface, aim, spot);
   const does = aim?.mode === "swipe" && flicks(spot.id) ? "swipe" : "pick";
   return { ...targetOf(spot), piece: spot.id, does };
 }
@@ -70,8 +74,18 @@ function pullGrip({ handle, spots, screen }: Surface, aim: Aim, spot: Spot): Gri
   const mine = aim.pieces.includes(spot.id) || (held !== undefined && spot.id === handle);
   if (!mine) return { ...targetOf(spot), piece: spot.id, does: "pick" };
   const piece = held === undefined ? spot.id : (aim.piece ?? spot.id);
-  return { ...targetOf(held ?? spot), piece, does: "pull", ...(screen === undefined ? {} : { screen }) };
+  const thrown = held === undefined ? {} : PASS_GRIP;
+  return {
+    ...targetOf(held ?? spot),
+    ...thrown,
+    piece,
+    does: "pull",
+    ...(screen === undefined ? {} : { screen }),
+  };
 }
+
+/** A pass that is not meant costs the turn: the ring where the ball was pressed is wide, and the least touch is none. */
+const PASS_GRIP = { home: 23, least: 8 };
 
 export function aimedOn({ aim, spots }: Surface): Aimed | null {
   const spot = spots.find(({ id }) => id === aim?.piece);
@@ -110,6 +124,8 @@ export function perform(surface: Surface, deed: Deed): void {
       return pull(surface, deed.piece, deed.pull, surface.toTable(deed.at));
     case "loose":
       return loose(surface, deed.piece, deed.pull);
+    case "switch":
+      return surface.onswitch?.(deed.chip);
     case "turn":
     case "settle":
       aim?.point(deed.angle);

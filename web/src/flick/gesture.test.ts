@@ -11,6 +11,7 @@ import {
   type Gesture,
   type Grip,
   type Input,
+  endsOutside,
   gearing,
   LIFT_MS,
 } from "./gesture";
@@ -290,5 +291,41 @@ describe("a pull", () => {
     expect(kinds(run([taken(), up(302, 301, 80)]).deeds)).toEqual(["lift", "pick"]);
     expect(nextTick(run([taken()]).gesture, 100)).toBe(HOLD_MS - 100);
     expect(kinds(run([taken(), { on: "tick", t: HOLD_MS }]).deeds)).toEqual(["lift", "lower", "hold"]);
+  });
+});
+
+describe("a chip on the board", () => {
+  const grip: Grip = { ...GRIP, does: "pull", screen: { x: 800, y: 600 } };
+  const pulled = [down(300, 300, 0, { under: grip }), move(300, 400, 30)];
+  const second = (chip: string | null) => down(500, 100, 60, { id: 2, first: false, under: null, chip });
+
+  it("is switched by a second finger, and the pull goes on", () => {
+    const { gesture, deeds } = run([...pulled, second("snatch"), up(500, 100, 90, 2), move(300, 420, 120)]);
+    expect(kinds(deeds)).toEqual(["lift", "pull", "switch", "pull"]);
+    expect(deeds[2]).toEqual({ do: "switch", chip: "snatch" });
+    expect(kinds(run([up(300, 420, 300)], gesture).deeds)).toEqual(["loose"]);
+  });
+
+  it("that is missed cancels the pull", () => {
+    expect(kinds(run([...pulled, second(null), up(300, 400, 90)]).deeds)).toEqual(["lift", "pull", "abort"]);
+  });
+
+  it("is switched by a tap, and takes no piece up", () => {
+    const tap = [down(300, 300, 0, { under: grip, chip: "snatch" }), up(300, 300, 60)];
+    expect(run(tap).deeds).toEqual([{ do: "switch", chip: "snatch" }]);
+  });
+});
+
+describe("beyond the window", () => {
+  it("a pull goes on, and everything else ends", () => {
+    const pull = run([down(300, 300, 0, { under: { ...GRIP, does: "pull" } }), move(300, 400, 30)]).gesture;
+    const swipe = run([down(300, 300, 0), move(300, 200, 30)]).gesture;
+    expect([endsOutside(pull), endsOutside(swipe), endsOutside(IDLE)]).toEqual([false, true, false]);
+  });
+
+  it("back where it came down, a pull plays nothing", () => {
+    const grip: Grip = { ...GRIP, does: "pull", reach: 22, home: 23, least: 8, screen: { x: 800, y: 600 } };
+    const there = [down(318, 300, 0, { under: grip }), move(318, 400, 30), move(322, 305, 300)];
+    expect(kinds(run([...there, up(322, 305, 600)]).deeds)).toEqual(["lift", "pull", "pull", "abort"]);
   });
 });

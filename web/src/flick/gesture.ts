@@ -1,5 +1,5 @@
 /** Fingers on the board as a pure machine: what each event does to the gesture under way, and what it brings about. Screen pixels and milliseconds. After an abort nothing listens until all fingers are up. */
-import { pullOf, settledAt, type Pull } from "./pull";
+import { handAt, pullOf, settledAt, type Pull } from "./pull";
 import { strikeOf, type Sample, type Strike, type Target, type Weakness } from "./swipe";
 import { directionOf, distance, type Point, between, whole } from "./view";
 
@@ -9,6 +9,9 @@ export interface Grip extends Target {
   does: "pull" | "swipe" | "move" | "pick";
   /** Width and height of what a pulling finger has to itself. */
   screen?: Point;
+  /** Pixels round the press inside which a pull is given up, and the least power in per cent that is played. */
+  home?: number;
+  least?: number;
 }
 
 /** The disc that is being aimed, and where it points. */
@@ -19,7 +22,16 @@ export interface Aimed extends Target {
 export type Cause = "back" | "second" | "cancel" | "away";
 
 export type Input =
-  | { on: "down"; id: number; at: Sample; first: boolean; under: Grip | null; aimed: Aimed | null }
+  | {
+      on: "down";
+      id: number;
+      at: Sample;
+      first: boolean;
+      under: Grip | null;
+      aimed: Aimed | null;
+      /** The chip that lies there, over everything. */
+      chip?: string | null;
+    }
   | { on: "move"; id: number; samples: readonly Sample[] }
   | { on: "up"; id: number; at: Sample }
   | { on: "cancel"; id: number }
@@ -41,6 +53,8 @@ export type Deed =
   | { do: "pull"; piece: string; pull: Pull | null; at: Point }
   | { do: "loose"; piece: string; pull: Pull }
   | { do: "refuse"; piece: string }
+  /** A chip is pressed. */
+  | { do: "switch"; chip: string }
   | { do: "move"; kind: "start" | "move" | "end" | "cancel"; piece: string; by: Point }
   | { do: "abort"; why: Cause };
 
@@ -50,6 +64,7 @@ interface Press {
   start: Sample;
   under: Grip | null;
   aimed: Aimed | null;
+  chip: string | null;
 }
 interface Swiping {
   kind: "swiping";
@@ -138,7 +153,10 @@ function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
   const stale = input.first && gesture.fingers.length > 0;
   const before = stale ? { ...gesture, fingers: [] } : gesture;
   const fingers = [...without(before, input.id), input.id];
-  // Two fingers zoom, or somebody has thought better of it: nothing may fly by accident.
+  const chip = input.chip ?? null;
+  if (!stale && gesture.now !== null && chip !== null)
+    return [{ ...gesture, fingers }, [{ do: "switch", chip }]];
+  // Somebody has thought better of it: nothing may fly by accident.
   if (fingers.length > 1 || gesture.now !== null) {
     const [, deeds] = abort(gesture, "second");
     if (!stale) return [{ fingers, now: null }, deeds];
@@ -149,7 +167,9 @@ function down(gesture: Gesture, input: Extract<Input, { on: "down" }>): Step {
 }
 
 function begin(fingers: readonly number[], input: Extract<Input, { on: "down" }>): Step {
-  const { id, at, under, aimed } = input;
+  const { id, at, under, aimed, chip = null } = input;
+  if (chip !== null)
+    return [{ fingers, now: { kind: "press", id, start: at, under: null, aimed: null, chip } }, []];
   if (under?.does === "swipe") {
     const now: Swiping = { kind: "swiping", id, grip: under, samples: [at], out: false, back: null };
     return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];
@@ -158,7 +178,7 @@ function begin(fingers: readonly number[], input: Extract<Input, { on: "down" }>
     const now: Pulling = { kind: "pulling", id, grip: under, start: at, way: [], out: false };
     return [{ fingers, now }, [{ do: "lift", piece: under.piece }]];
   }
-  return [{ fingers, now: { kind: "press", id, start: at, under, aimed } }, []];
+  return [{ fingers, now: { kind: "press", id, start: at, under, aimed, chip } }, []];
 }
 
 function moved(gesture: Gesture, now: Under, samples: readonly Sample[]): Step {
@@ -203,8 +223,10 @@ function drag(gesture: Gesture, press: Press, at: Sample): Step {
   return [{ ...gesture, now }, led(now, at)];
 }
 
-const pullAt = ({ grip }: Pulling, at: Point): Pull | null =>
-  pullOf(grip, at, grip.screen ?? { x: Infinity, y: Infinity });
+const BOUNDLESS: Point = { x: Infinity, y: Infinity };
+
+const pullAt = ({ grip, start }: Pulling, at: Point): Pull | null =>
+  pullOf(grip, at, grip.screen ?? BOUNDLESS, { start, home: grip.home, least: grip.least });
 
 function pull(gesture: Gesture, now: Pulling, fresh: readonly Sample[], last: Sample): Step {
   const out = now.out || distance(now.start, last) > SLACK_PX;
@@ -214,7 +236,14 @@ function pull(gesture: Gesture, now: Pulling, fresh: readonly Sample[], last: Sa
   if (!out) return stay(after);
   return [
     after,
-    [{ do: "pull", piece: now.grip.piece, pull: pullAt(now, last), at: { x: last.x, y: last.y } }],
+    [
+      {
+        do: "pull",
+        piece: now.grip.piece,
+        pull: pullAt(now, last),
+        at: handAt(now.grip, last, now.grip.screen ?? BOUNDLESS),
+      },
+    ],
   ];
 }
 
@@ -269,6 +298,7 @@ function up(gesture: Gesture, { id, at }: Extract<Input, { on: "up" }>): Step {
   if (now?.id !== id) return stay(after);
   switch (now.kind) {
     case "press":
+      if (now.chip !== null) return [after, [{ do: "switch", chip: now.chip }]];
       return [after, [{ do: "pick", piece: now.under?.piece ?? null, at: { x: at.x, y: at.y } }]];
     case "swiping":
       return [after, [released(now, at)]];
@@ -320,6 +350,11 @@ function tick(gesture: Gesture, t: number): Step {
 function heldBy(now: Gesture["now"]): { piece: string; since: number } | null {
   if (now?.kind === "press" && now.under !== null) return { piece: now.under.piece, since: now.start.t };
   return now?.kind === "pulling" && !now.out ? { piece: now.grip.piece, since: now.start.t } : null;
+}
+
+/** Whether a finger that leaves the window ends the gesture: a pull goes on, at full strength. */
+export function endsOutside({ now }: Gesture): boolean {
+  return now !== null && now.kind !== "pulling";
 }
 
 /** Milliseconds until a tick may matter; null when none will. */

@@ -90,7 +90,7 @@ export function runKey(aim: Aim, deed: KeyDeed, order: readonly string[]): KeyDo
       aim.press("keys");
       return stay;
     case "release":
-      return { ...stay, shot: aim.release() };
+      return { ...stay, shot: aim.releaseKey() };
     case "flick":
       return { ...stay, shot: aim.neutral("keys") };
     case "cancel":

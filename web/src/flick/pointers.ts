@@ -1,5 +1,15 @@
 /** Pointer events of a board, put into the gesture machine: the only place that knows the browser's events. */
-import { IDLE, nextTick, step, type Aimed, type Deed, type Gesture, type Grip, type Input } from "./gesture";
+import {
+  endsOutside,
+  IDLE,
+  nextTick,
+  step,
+  type Aimed,
+  type Deed,
+  type Gesture,
+  type Grip,
+  type Input,
+} from "./gesture";
 import type { Sample } from "./swipe";
 import type { Point } from "./view";
 
@@ -7,6 +17,8 @@ export interface Pointed {
   /** What lies under a place of the screen. */
   under(at: Point): Grip | null;
   aimed(): Aimed | null;
+  /** The chip that lies there; left out: there are none. */
+  chip?(at: Point): string | null;
   /** Touches count at all. */
   live(): boolean;
   done(deed: Deed): void;
@@ -56,18 +68,20 @@ export function pointers(board: Element, pointed: Pointed): Pointers {
     const at = sampleOf(event);
     if (live) board.setPointerCapture(event.pointerId);
     const [under, aimed] = live ? [pointed.under(at), pointed.aimed()] : [null, null];
-    put({ on: "down", id: event.pointerId, at, first: event.isPrimary, under, aimed }, at);
+    const chip = (live ? pointed.chip?.(at) : null) ?? null;
+    put({ on: "down", id: event.pointerId, at, first: event.isPrimary, under, aimed, chip }, at);
   };
 
   const move = (event: PointerEvent): void => {
     if (gesture.now?.id !== event.pointerId) return;
-    if (leftWindow(event)) return put({ on: "away" });
+    if (leftWindow(event) && endsOutside(gesture)) return put({ on: "away" });
     put({ on: "move", id: event.pointerId, samples: samplesOf(event) }, sampleOf(event));
   };
 
   const up = (event: PointerEvent): void => {
     const ours = gesture.now?.id === event.pointerId;
-    if (ours && (leftWindow(event) || pointed.drops(sampleOf(event)))) put({ on: "away" });
+    const left = leftWindow(event) && endsOutside(gesture);
+    if (ours && (left || pointed.drops(sampleOf(event)))) put({ on: "away" });
     put({ on: "up", id: event.pointerId, at: sampleOf(event) });
   };
 

@@ -31,8 +31,8 @@ export interface HandProps {
   above?: boolean;
   /** The piece that the keys are on. */
   active?: string | null;
-  /** What is aimed at: of a table come nearer, it is brought into view. */
-  sight?: Point | null;
+  /** A chip on the board is pressed, by a tap or by a second finger during a pull. */
+  onswitch?: (chip: string) => void;
   /** The board is a picture: at rest the ways stay drawn, and nothing on it has an id. */
   picture?: Framed | null;
   /** HTML over the board. */
@@ -129,9 +129,6 @@ export interface MarkSizes {
   off: number;
   stub: number;
   tip: string;
-  /** The ring of the hold: how far off it is at its calmest, how far it swings. */
-  calm: number;
-  swing: number;
 }
 
 /** A throw in the hand: it flies so long, then keeps so much of its speed. */

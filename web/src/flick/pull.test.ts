@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FULL_PX, pullOf, settledAt, strength } from "./pull";
+import { FULL_PX, handAt, HOME_PX, pullOf, settledAt, strength } from "./pull";
 
 const SCREEN = { x: 1280, y: 800 };
 const DISC = { x: 600, y: 400, reach: 21 };
@@ -42,6 +42,48 @@ describe("a pull", () => {
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...steps)).toBeLessThanOrEqual(2);
     expect(powers.at(-1)).toBe(100);
+  });
+});
+
+describe("a pull that is given up", () => {
+  const press = { start: { x: 622, y: 400 } };
+  const held = (x: number, y: number, more = {}) => pullOf(DISC, { x, y }, SCREEN, { ...press, ...more });
+
+  it("is one back where the finger came down, also beside the disc", () => {
+    expect(held(622, 400)).toBeNull();
+    expect(held(622 + HOME_PX, 400)).toBeNull();
+    expect(held(622 + HOME_PX + 1, 400)?.power).toBeGreaterThan(0);
+  });
+
+  it("has a wider ring for a ball, and a least power", () => {
+    expect(held(644, 400, { home: 23 })).toBeNull();
+    expect(held(646, 400, { home: 23 })?.power).toBe(17);
+    expect(held(646, 400, { home: 23, least: 18 })).toBeNull();
+  });
+
+  it("never takes the whole way to the edge of the window", () => {
+    const disc = { ...DISC, y: 785 };
+    const powers = Array.from(
+      { length: 15 },
+      (_, i) =>
+        pullOf(disc, { x: 600, y: 785 + i }, SCREEN, { start: { x: 600, y: 785 }, home: 23 })?.power ?? 0,
+    );
+    expect(powers.filter((power) => power > 0).length).toBeGreaterThan(8);
+    expect(powers.at(-1)).toBe(100);
+  });
+});
+
+describe("beyond the window", () => {
+  it("the pull keeps its direction at full power, and the hand stays at the edge", () => {
+    const out = { x: 900, y: 1400 };
+    const pull = pullOf(DISC, out, SCREEN, { start: { x: 600, y: 400 } });
+    expect(pull?.power).toBe(100);
+    expect(pull?.angle).toBeCloseTo(106.7, 1);
+    const hand = handAt(DISC, out, SCREEN);
+    expect(hand.y).toBe(788);
+    expect((hand.x - 600) / (hand.y - 400)).toBeCloseTo(0.3, 9);
+    expect(handAt(DISC, { x: 650, y: 420 }, SCREEN)).toEqual({ x: 650, y: 420 });
+    expect(handAt(DISC, { x: 600, y: 400 }, SCREEN)).toEqual({ x: 600, y: 400 });
   });
 });
 

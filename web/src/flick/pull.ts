@@ -21,16 +21,39 @@ const LEAST_PART = 0.35;
 const SLIP_PX = 12;
 const LIFT_MS = 80;
 
-/** Null while the finger is on the disc: let go there, and nothing is played. */
-export function pullOf(disc: Target, at: Point, screen: Point): Pull | null {
+/** Where the finger came down, and what counts as nothing. */
+export interface Press {
+  start: Point;
+  /** Back within so many pixels of the start nothing is played. */
+  home?: number | undefined;
+  /** Per cent below which nothing is played. */
+  least?: number | undefined;
+}
+
+/** Back where the finger came down, or on the disc, a pull is given up. */
+export const HOME_PX = 12;
+
+/** Null while the finger is on the disc or back where it came down: let go there, and nothing is played. */
+export function pullOf(disc: Target, at: Point, screen: Point, press?: Press): Pull | null {
   const far = distance(at, disc);
   if (far === 0) return null;
   const back = { x: (at.x - disc.x) / far, y: (at.y - disc.y) / far };
   const room = roomFor(disc, back, screen);
   const edge = Math.min(disc.reach / BESIDE, room * LEAST_PART);
-  if (far <= edge) return null;
-  const power = Math.round(100 * strength(far - edge, room - edge));
-  return { angle: directionOf({ x: -back.x, y: back.y }), power: Math.max(1, Math.min(100, power)) };
+  const home = press === undefined ? 0 : Math.min(press.home ?? HOME_PX, room * LEAST_PART);
+  if (far <= edge || (press !== undefined && distance(at, press.start) <= home)) return null;
+  const power = Math.min(100, Math.round(100 * strength(far - edge, room - edge)));
+  if (power < (press?.least ?? 0)) return null;
+  return { angle: directionOf({ x: -back.x, y: back.y }), power: Math.max(1, power) };
+}
+
+/** Where the pulling hand is drawn: on its way out of the window it stays at the edge. */
+export function handAt(disc: Point, at: Point, screen: Point): Point {
+  const far = distance(at, disc);
+  if (far === 0) return { x: at.x, y: at.y };
+  const back = { x: (at.x - disc.x) / far, y: (at.y - disc.y) / far };
+  const reach = Math.min(far, roomFor(disc, back, screen));
+  return { x: disc.x + back.x * reach, y: disc.y + back.y * reach };
 }
 
 /** 0 to 1. Where the screen ends too soon the last stretch counts double; where that is not enough, all of it counts more. */

@@ -5,6 +5,8 @@ import { say } from "../app/words";
 import { MatchScreen, type Spoken } from "../match/screen.svelte";
 import type { Hint, PlayerSeat, RulingView, TrialRefusal } from "../wire";
 import type { Aim } from "./aim.svelte";
+import { callOf, QUIET } from "./calls";
+import { flickWords } from "./words";
 
 /** What a game gives its screen to look after; all of it is asked again when it changes. */
 interface Attended {
@@ -42,6 +44,19 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
     $effect(() => {
       const bad = refused();
       if (bad !== null) match.spoken = `${say(bad.text)} ${bad.rule ?? ""}`;
+    });
+  }
+
+  /** What changes at the hand is said: once for each hold, at most one sentence a second. */
+  calls(hand: () => Aim): void {
+    let said = QUIET;
+    $effect(() => {
+      const { steadiness, holding } = hand();
+      untrack(() => {
+        const [next, call] = callOf(said, steadiness, holding, performance.now());
+        said = next;
+        if (call !== null) this.match.spoken = flickWords().heldSaid[call];
+      });
     });
   }
 

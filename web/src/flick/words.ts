@@ -1,11 +1,17 @@
 /** The hand's own sentences. */
 import { settings } from "../app/settings.svelte";
 import { typeset } from "../app/words/language";
+import type { Notice } from "../match/match.svelte";
 import type { PlayerSeat } from "../wire";
+import type { Aim } from "./aim.svelte";
 
 const en = {
   angle: "Direction",
   power: "Power",
+  pulled: "strength",
+  steadiness: { still: "", sways: "Swaying", steady: "Steady", tires: "Hand tires" },
+  heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
+  clicked: "Hold the key, and let go when the ring is green.",
   left: (degrees: string): string => `Turn left by ${degrees}`,
   right: (degrees: string): string => `Turn right by ${degrees}`,
   flick: "Flick",
@@ -38,11 +44,10 @@ const en = {
     doubt: "Pull or push?",
     push: "Push",
   },
-  nearer: { near: "Zoom in", whole: "Show the whole table", zoom: "Zoom", all: "All" },
   pulling: {
-    flick: "Let go to flick. Back onto it cancels.",
-    pitch: "Let go to pitch. Back onto it cancels.",
-    throw: "Let go to throw. Back onto it cancels.",
+    still: "Let go, and it flies. Back where you began: nothing is played.",
+    breathes: "Let go while the ring is green. Back where you began: nothing.",
+    tires: "The hand tires. Go back and pull again.",
   },
   shot: (way: string, strength: string): string => `${way}, ${strength}`,
   ahead: "straight ahead",
@@ -60,6 +65,10 @@ export type Verb = keyof FlickWords["motion"];
 const fr: FlickWords = {
   angle: "Direction",
   power: "Force",
+  pulled: "force",
+  steadiness: { still: "", sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
+  clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
   left: (degrees) => `Tourner à gauche de ${degrees}`,
   right: (degrees) => `Tourner à droite de ${degrees}`,
   flick: "Tirer",
@@ -87,18 +96,17 @@ const fr: FlickWords = {
   asBefore: "Revenir à la normale",
   ways: {
     label: { flick: "Façon de tirer", pitch: "Façon de pitcher" },
-    pull: "Reculer",
-    swipe: "Glisser",
+    pull: "Tirer",
+    swipe: "Lancer",
     aim: "Viser",
     keys: "Clavier",
-    doubt: "Reculer ou pousser ?",
+    doubt: "Tirer ou pousser ?",
     push: "Pousser",
   },
-  nearer: { near: "Zoom : voir de plus près", whole: "Tout voir", zoom: "Zoom", all: "Tout" },
   pulling: {
-    flick: "Lâchez pour tirer. Revenir dessus annule.",
-    pitch: "Lâchez pour pitcher. Revenir dessus annule.",
-    throw: "Lâchez pour lancer. Revenir dessus annule.",
+    still: "Lâchez, et c’est parti. Revenez au point de départ : rien n’est joué.",
+    breathes: "Lâchez quand l’anneau est vert. Retour au départ : rien n’est joué.",
+    tires: "La main fatigue. Revenez et recommencez.",
   },
   shot: (way, strength) => `${way}, ${strength}`,
   ahead: "tout droit",
@@ -113,6 +121,21 @@ const frTypeset = typeset(fr);
 
 export function flickWords(): FlickWords {
   return settings.lang === "fr" ? frTypeset : en;
+}
+
+/** A sentence of the hand for the bar of a match. */
+function noticeOf(sentence: (text: FlickWords) => string): Notice {
+  return { text: { en: sentence(en), fr: sentence(frTypeset) }, rule: null, foul: false };
+}
+
+/** What a key that was only clicked says. */
+export const clickedNotice = (): Notice => noticeOf((text) => text.clicked);
+
+/** What is said of a pull while it lasts: the same sentence, however the ring breathes. */
+export function pullNotice(aim: Pick<Aim, "hand" | "breathes" | "steadiness">): Notice | null {
+  if (aim.hand === null) return null;
+  const key = !aim.breathes ? "still" : aim.steadiness === "tires" ? "tires" : "breathes";
+  return noticeOf((text) => text.pulling[key]);
 }
 
 /** A direction as people read it: 82.4°. */

@@ -50,26 +50,6 @@ export class Zoom {
     };
   }
 
-  /** Pushed as little as needed, and from farther away if it must be, so that these are seen with so much around them. */
-  show(points: readonly Point[], around: number): void {
-    const { x, y } = this.half();
-    const span = (values: number[]): [number, number] => [
-      Math.min(...values) - around,
-      Math.max(...values) + around,
-    ];
-    const [left, right] = span(points.map((point) => point.x));
-    const [top, bottom] = span(points.map((point) => point.y));
-    const scale = Math.max(1, Math.min(this.scale, (2 * x) / (right - left), (2 * y) / (bottom - top)));
-    const within = (value: number, least: number, most: number): number =>
-      Math.min(least, Math.max(most, value));
-    const { middle } = this;
-    const seen = {
-      x: within(middle.x, left + x / scale, right - x / scale),
-      y: within(middle.y, top + y / scale, bottom - y / scale),
-    };
-    this.to(scale, seen, { x: 0, y: 0 });
-  }
-
   /** The fingers are lifted. */
   settle(): void {
     if (this.scale < SNAP) this.reset();

@@ -23,30 +23,6 @@ test("it never goes past the edge, nor nearer than four times, and nearly whole 
   expect([zoom.scale, zoom.middle]).toEqual([1, { x: 0, y: 0 }]);
 });
 
-test("what is to be seen is: the board is pushed no more than that, and looked at from farther away where it must be", () => {
-  const zoom = new Zoom(() => half);
-  zoom.to(2, { x: 0, y: 0 }, { x: 0, y: 0 });
-  zoom.show([{ x: 100, y: 50 }], 20);
-  expect(zoom.viewBox).toBe("-150 -170 300 340");
-  zoom.show(
-    [
-      { x: 0, y: 0 },
-      { x: 140, y: -160 },
-    ],
-    20,
-  );
-  expect(zoom.viewBox).toBe("-140 -180 300 340");
-  zoom.show(
-    [
-      { x: -180, y: 0 },
-      { x: 180, y: 0 },
-    ],
-    20,
-  );
-  expect(zoom.scale).toBe(1.5);
-  expect(zoom.viewBox).toBe("-200 -236.67 400 453.33");
-});
-
 const board = {
   getBoundingClientRect: () => ({ left: 0, top: 0, width: 200, height: 200 }),
 } as unknown as SVGSVGElement;

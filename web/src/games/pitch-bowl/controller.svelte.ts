@@ -45,8 +45,6 @@ export class Desk {
   target = $state<string | null>(null);
   /** Where the person set the ball of a pass; null: on the side it is pitched to. */
   setAt = $state<number | null>(null);
-  /** The place that a pass was pointed at. */
-  pointed = $state.raw<Point | null>(null);
   /** The role or the player chosen as an answer. */
   choice = $state<string | null>(null);
   /** Which of the spots the dropped ball lies at. */
@@ -209,7 +207,6 @@ export class Desk {
     this.target =
       announce === "handover" && pending?.targets.length === 1 ? (pending.targets[0] ?? null) : null;
     this.setAt = null;
-    this.pointed = null;
     this.ball.offer(this.throws ? [BALL] : []);
     if (announce === "pass") {
       this.ball.select(BALL, this.players.angle);
@@ -218,6 +215,18 @@ export class Desk {
     if (quiet) return;
     this.match.tell(null);
     this.match.spoken = words().pitchBowl.announced[announce];
+  }
+
+  /** The next announcement that is lawful; one that has begun to be pulled keeps its hand. */
+  switchAnnounce(): void {
+    const { chosen, pending, players } = this;
+    if (chosen === null) return;
+    const may = (pending?.announce[chosen] ?? []).filter((one) => players.hand === null || one !== "pass");
+    const all: Announce[] = ["none", ...may.filter((one) => one !== "none")];
+    if (this.announce === "pass" && this.ball.hand !== null) return;
+    const { angle, power, hand } = players;
+    this.say(all[(all.indexOf(this.announce) + 1) % all.length] ?? "none");
+    if (hand !== null) players.draw(angle, power, hand);
   }
 
   #explain(announce: Announce): void {
@@ -238,18 +247,11 @@ export class Desk {
       this.players.point(directionOf({ x: to.x - from.x, y: to.y - from.y }));
   }
 
-  /** Where the ball is to go, and so is to be seen. */
-  get sight(): Point | null {
-    const target = this.position === null ? undefined : pieceOf(this.position, this.target);
-    return target ?? this.pointed;
-  }
-
   /** The pass goes to a place or to whoever lies there: ball and arrow turn as one, round the passer. */
   passTo(at: Point, id: string | null): void {
     const passer = this.position === null ? undefined : pieceOf(this.position, this.chosen);
     if (passer === undefined || id === this.chosen) return;
     this.setAt = null;
-    this.pointed = { x: at.x, y: at.y };
     this.ball.point(directionOf({ x: at.x - passer.x, y: at.y - passer.y }));
     const ball = this.heldBall;
     // Where a neighbour keeps the ball off that side it is aimed from where it may lie.

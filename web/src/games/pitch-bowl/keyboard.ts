@@ -73,6 +73,10 @@ export function onAimKey(
   focused: boolean,
 ): boolean {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.type === "keydown";
+  if (plain && desk.mode === "pitch" && event.key.toLowerCase() === "a" && desk.chosen !== null) {
+    desk.switchAnnounce();
+    return true;
+  }
   const announce = plain && desk.mode === "pitch" ? ANNOUNCE[event.key.toLowerCase()] : undefined;
   if (announce !== undefined && desk.chosen !== null) {
     desk.say(announce);

@@ -94,6 +94,7 @@ export class Practice {
       active: this.chosen,
       movable: this.pieces.map(({ id }) => id),
       onpick: (id: string | null) => this.pick(id),
+      onshot: (shot: Shot) => void this.shoot(shot),
       foresight: {
         piece: this.aim.piece,
         tape: this.full ? this.foreseen : null,

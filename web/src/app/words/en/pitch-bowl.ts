@@ -68,7 +68,6 @@ export const pitchBowl = {
   unsaid: "nothing announced",
   falls: "too far: a fall",
   touchBack: { short: "too short: touch back", out: "off the field: touch back" },
-  mapKey: "Squares",
   reach: "reach",
   fall: "fall",
   freeRun: "Power, free run",
@@ -212,7 +211,6 @@ export const pitchBowl = {
     setUp: "Set-up",
     lastPitch: (piece: string) => `Last pitch · ${piece}`,
     noRuling: "A run: nothing to rule on.",
-    at: (ms: string) => `at ${ms} ms`,
     show: (n: number) => `Show ruling ${n} on the field`,
   },
   spoken: {

@@ -78,7 +78,7 @@ export const practice: PracticeWords = {
   copied: "Copied",
   keys: "Keys: Tab for the next disc, arrows to aim, W A S D to move it, R to turn an obstacle, Del to remove.",
   empty: "The table is empty: drag a disc in.",
-  begin: "Tap a disc to pick it up and see its path.",
+  begin: "Drag any piece. Tap a disc, then pull it back to flick.",
   nothing: (piece, end) => `${piece} hits nothing and ${end}.`,
   meets: (piece, met) => `${piece} hits ${met}.`,
   goesOn: (piece, met, end) => (met === null ? `${piece} ${end}.` : `${piece} hits ${met} and ${end}.`),

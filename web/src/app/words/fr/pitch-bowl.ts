@@ -79,7 +79,6 @@ export const pitchBowl: typeof english = {
   unsaid: "rien d’annoncé",
   falls: "trop loin : chute",
   touchBack: { short: "trop court : touch back", out: "hors du terrain : touch back" },
-  mapKey: "Cases",
   reach: "à portée",
   fall: "chute",
   freeRun: "Force, course libre",
@@ -225,7 +224,6 @@ export const pitchBowl: typeof english = {
     setUp: "Placement",
     lastPitch: (piece) => `Dernier pitch · ${piece}`,
     noRuling: "Une course : rien à juger.",
-    at: (ms) => `à ${ms} ms`,
     show: (n) => `Montrer la décision ${n} sur le terrain`,
   },
   spoken: {

@@ -34,7 +34,7 @@ export const practice: PracticeWords = {
   copied: "Copié",
   keys: "Clavier : Tab pour le pion suivant, flèches pour viser, W A S D pour le déplacer, R pour tourner un obstacle, Suppr pour retirer.",
   empty: "La table est vide : glissez-y un pion.",
-  begin: "Touchez un pion pour le prendre et voir sa trajectoire.",
+  begin: "Déplacez les pièces. Touchez un pion, puis tirez-le en arrière.",
   nothing: (piece, end) => `${piece} : ne touche rien et ${end}.`,
   meets: (piece, met) => `${piece} : touche ${met}.`,
   goesOn: (piece, met, end) => (met === null ? `${piece} : ${end}.` : `${piece} : touche ${met} et ${end}.`),
