@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from pitchside.core.chance import Pledge
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
@@ -18,7 +17,7 @@ from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.match.access import Access
-from pitchside.server.match.commitments import asked_for
+from pitchside.server.match.commitments import asked_for, seed_opened
 from pitchside.server.match.config import Terms, called, from_record
 from pitchside.server.match.state import AnyMatch, OlderRules, Snapshot
 from pitchside.server.match.written import Same, hashed, shows_all, written
@@ -30,7 +29,6 @@ from pitchside.wire.messages import (
     Blocked,
     Choice,
     ClockView,
-    Opened,
     Player,
     PlayerSeat,
     ResultView,
@@ -258,11 +256,10 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "goals": by_seat(board.goals),
         "round": board.round,
         "to_act": [seat.value for seat in to_act],
-        "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
+        "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.seats],
         "commits": asked_for(terms, snapshot),
         "opening": snapshot.opening,
-        "commitments": {seat.value: one for seat, one in snapshot.commitments.items()},
-        "salts": {seat.value: one for seat, one in snapshot.salts.told.items()},
+        **snapshot.commitments.shown(),
         "thinking": player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         "offer": player_seat(match.offer),
         "asks_back": player_seat(match.asks_back),
@@ -275,7 +272,7 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "promise": terms.pledge.promise if terms.pledge else None,
         "nonces": nonces_of(terms.pledge),
         "tossed": terms.pledge.tossed if terms.pledge else {},
-        "opened": opened(terms.pledge) if snapshot.over else None,
+        "opened": seed_opened(terms.pledge) if snapshot.over else None,
     }
 
 
@@ -301,11 +298,6 @@ def _edition(terms: Terms, snapshot: Snapshot) -> Words | None:
     if terms.rules == RULES or snapshot.over:
         return None
     return said("goes_on", edition=terms.rules, later=RULES)
-
-
-def opened(pledge: Pledge | None) -> Opened | None:
-    """Seed and salt, for a match that is over."""
-    return None if pledge is None else Opened(seed=pledge.seed, salt=pledge.salt)
 
 
 def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
@@ -378,5 +370,5 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         helped=helped_in(record.help),
         hash=match.hash(),
         commitment=record.header.get("Commitment"),
-        opened=opened(record.pledge),
+        opened=seed_opened(record.pledge),
     )

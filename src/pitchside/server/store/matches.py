@@ -26,7 +26,7 @@ from pitchside.games import game_named
 from pitchside.review.values import Review, review_of
 from pitchside.server.context import Sources
 from pitchside.server.match.clock import Clock
-from pitchside.server.match.commitments import choices_in, choices_kept
+from pitchside.server.match.commitments import Commitments
 from pitchside.server.match.config import Terms
 from pitchside.server.match.state import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of, counts
 from pitchside.server.store.deadlines import follow_deadline, since_in, since_of
@@ -169,7 +169,7 @@ def _told(
     result = row.result and json.loads(row.result)
     taken_up = None if row.resumed is None else Resumption(**json.loads(row.resumed))
     head = (row.version, last, row.hash, row.over, result, point, (), taken_up)
-    return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, *choices_in(row))
+    return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, Commitments.of(row))
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
@@ -511,7 +511,7 @@ def _head(snapshot: Snapshot) -> dict[str, Any]:
         "version": snapshot.version,
         "hash": snapshot.hash(Eyes.ALL),
         "over": snapshot.over,
-        **choices_kept(snapshot),
+        **snapshot.commitments.columns(),
         **_clocks(snapshot.clock),
     }
 
