@@ -96,7 +96,7 @@ export type Plain = string | boolean | number | string[] | null;
 """
 _NAMED = {
     repr(wire.PlayerSeat): "PlayerSeat",
-    repr(dict[wire.Lang, str]): "Words",
+    repr(Mapping[wire.Lang, str]): "Words",
     repr(wire.Plain): "Plain",
     repr(wire.Claimed): "Claimed",
 }

@@ -93,7 +93,7 @@ def _ack(after: Snapshot, seat: PlayerSeat, seq: int) -> Ack:
 def _refused(terms: Terms, now: Snapshot, message: Counted, error: IllegalAction) -> Refused:
     shown = shown_to(terms, Eyes(message.seat))
     said = shown.blocked(_refused_text(message, error), error)
-    return Refused(seat=message.seat, seq=message.seq, v=now.version, **said.model_dump())
+    return Refused(seat=message.seat, seq=message.seq, v=now.version, **dict(said))
 
 
 def _refused_text(message: Counted, error: IllegalAction) -> str:
@@ -126,7 +126,7 @@ def _tried(terms: Terms, now: Snapshot, trial: Trial) -> Tried:
         try:
             _check(now, state, seat, action)
         except IllegalAction as error:
-            refused.append(TrialRefusal(index=index, **shown.blocked(text, error).model_dump()))
+            refused.append(TrialRefusal(index=index, **dict(shown.blocked(text, error))))
         else:
             state = _after(now, state, seat, action)
     return Tried(seat=trial.seat, n=trial.n, refused=refused)

@@ -10,7 +10,7 @@ from typing import Any
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
-from pitchside.core.language import LANGUAGES
+from pitchside.core.language import LANGUAGES, Sentence
 from pitchside.core.match import Match
 from pitchside.core.record import RULES, Record, nonces_of
 from pitchside.core.rulebook import Rulebook
@@ -65,7 +65,7 @@ class Serializer:
         object.__setattr__(self, "_called", called)
 
     def say(self, code: str, facts: Mapping[str, Any]) -> Words:
-        """A sentence of the referee in both languages."""
+        """A sentence of the referee."""
         plain = all(type(value) is str for value in facts.values())  # pieces, cells: said again and again
         say = _said if plain else _said.__wrapped__
         return say(self.game.rulebook, code, tuple(facts.items()), self._called, self.you)
@@ -90,10 +90,13 @@ class Serializer:
         """Several of them."""
         return [self.step(turn) for turn in turns]
 
-    def part(self, turns: Sequence[Turn[Any, Any]], known: int, tapes: int = 0) -> tuple[int, list[StepView]]:
+    def part(
+        self, turns: Sequence[Turn[Any, Any]], known: int, languages: tuple[str, ...], tapes: int = 0
+    ) -> tuple[int, list[StepView]]:
         """The last of some turns that go into one part, and the number of the first of them.
 
-        `known` are known already; only so many flicks at the end have their tapes, which are long.
+        `known` are known already; only so many flicks at the end have their tapes, which are long. How long
+        a step is depends on the languages it is sent in.
         """
         found: list[StepView] = []
         room = PART_BYTES
@@ -101,7 +104,7 @@ class Serializer:
             step = self.step(turn)
             if any("tape" in event for event in step.events):
                 step, tapes = (step if tapes > 0 else _without_tape(step)), tapes - 1
-            room -= len(dump(step))
+            room -= len(dump(step, languages))
             if found and room < 0:
                 break
             found.append(step)
@@ -136,7 +139,8 @@ class Serializer:
 def _said(
     book: Rulebook, code: str, facts: _Pairs, names: tuple[tuple[str, _Pairs], ...], you: str | None
 ) -> Words:
-    return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}
+    called = dict(names)
+    return Sentence(lambda lang: book.say(code, dict(facts), lang, dict(called[lang]), you))
 
 
 def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
@@ -170,7 +174,7 @@ def _you(terms: Terms, eyes: Eyes) -> Seat | None:
 
 
 def names_of(players: Mapping[Seat, Player]) -> Names:
-    """What the players are called, in both languages."""
+    """What the players are called, by language."""
     return {
         lang: {seat.value: called(player, seat, lang) for seat, player in players.items()}
         for lang in LANGUAGES
