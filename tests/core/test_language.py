@@ -155,7 +155,8 @@ def test_a_request_is_answered_in_the_languages_asked_for(
 @pytest.mark.parametrize(("query", "languages"), ASKED)
 def test_a_match_is_told_in_the_languages_asked_for(served: Served, query: str, languages: set[str]) -> None:
     """Every sentence on the socket: what is blocked, a ruling, a refusal, an error, the result."""
-    match, found = served.new_match(position="b2,c2,c8 b4,d4,e4 c8 s 3 0-1"), []
+    match = served.new_match(position="b2,c2,c8 b4,d4,e4 c8 s 3 0-1")
+    found = list[dict[str, str]]()
     with served.socket(f"{match}{query}", additional_headers={"cookie": OWNERS[match]}) as socket:
         page = Page(socket)
         found += sentences(page.state)

@@ -47,7 +47,10 @@ class Wire:
         """A match, open."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.site.cookies.items())
         address = str(self.site.base_url).replace("http", "ws").rstrip("/")
-        more = {"origin": str(self.site.base_url).rstrip("/"), "additional_headers": {"cookie": cookies}}
+        more: dict[str, Any] = {
+            "origin": str(self.site.base_url).rstrip("/"),
+            "additional_headers": {"cookie": cookies},
+        }
         with connect(f"{address}/ws/{match_id}", compression=None, max_size=None, **more) as self.socket:
             self.until("state")
             yield
