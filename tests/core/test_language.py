@@ -6,14 +6,12 @@ import json
 import os
 import pickle
 import re
-import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -21,7 +19,6 @@ import pitchside
 from pitchside.core.language import FOLDER, Sentence
 from pitchside.wire.codec import dump
 from pitchside.wire.messages import Problem
-from tests.server.support import LATE, OWNERS, TWO_PEOPLE, Page, Served, serving, start
 
 PACKAGE = Path(pitchside.__file__).parent
 GAP, LACKED = "end_no_change", "Nothing has changed since the turn began."
@@ -55,7 +52,11 @@ def written(value: Mapping[str, Any], above: str = "") -> str:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The language xx, made of the English one."""
-    made = tmp_path_factory.mktemp("languages")
+    return made_up(tmp_path_factory.mktemp("languages"))
+
+
+def made_up(made: Path) -> Path:
+    """The language xx, written into that folder."""
     for english in PACKAGE.rglob("*_en.toml"):
         words = marked(tomllib.loads(english.read_text(encoding="utf-8")))
         words.get("sentences", {}).pop(GAP, None)
@@ -120,94 +121,6 @@ def test_messages_come_in_the_languages_asked_for(folder: Path) -> None:
     assert unknown.keys() == {"en"}
     assert unasked.keys() == {"en", "fr"}
     assert lead["xx"].startswith("[")
-
-
-@pytest.fixture(scope="module")
-def served(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that speaks the language."""
-    started = start([*LATE, str(tmp_path_factory.mktemp("data"))], **{FOLDER: str(folder)})
-    yield started.served
-    started.stop(signal.SIGTERM)
-
-
-ASKED = [
-    ("?lang=xx", {"xx"}),
-    ("?lang=xx&lang=en", {"xx", "en"}),
-    ("?lang=tlh", {"en"}),
-    ("", {"en", "fr"}),
-]
-
-
-@pytest.mark.parametrize(("query", "languages"), ASKED)
-def test_a_request_is_answered_in_the_languages_asked_for(
-    served: Served, query: str, languages: set[str]
-) -> None:
-    """A refusal, the rules and the clauses of a game, with no sentence of xx without its brackets."""
-    refused = served.http("POST", f"/api/matches{query}", json={**TWO_PEOPLE, "game": "no-game"})
-    assert refused.status_code == 422
-    guide = served.http("GET", f"/api/rules/play-ball{query}").json()
-    games = served.http("GET", f"/api/games{query}").json()
-    found = [refused.json()["error"], *sentences(guide), *sentences(games)]
-    assert len(found) > 100
-    assert not list(wrong(found, languages))
-
-
-@pytest.mark.parametrize(("query", "languages"), ASKED)
-def test_a_match_is_told_in_the_languages_asked_for(served: Served, query: str, languages: set[str]) -> None:
-    """Every sentence on the socket: what is blocked, a ruling, a refusal, an error, the result."""
-    match = served.new_match(position="b2,c2,c8 b4,d4,e4 c8 s 3 0-1")
-    found = list[dict[str, str]]()
-    with served.socket(f"{match}{query}", additional_headers={"cookie": OWNERS[match]}) as socket:
-        page = Page(socket)
-        found += sentences(page.state)
-        for answer in (page.step("c8n"), page.step("c8n"), page.say(page.message("step", action="?"))):
-            found += [*sentences(answer), *sentences(page.state)]
-        page.say(page.message("claim", action="resign"))
-        assert page.table["result"]["text"]
-        found += sentences(page.state)
-    assert len(found) > 10
-    assert not list(wrong(found, languages))
-
-
-def sentences(message: Any) -> Iterator[dict[str, str]]:
-    """Every sentence somewhere in a message."""
-    if isinstance(message, dict):
-        if message.keys() and message.keys() <= {"en", "fr", "xx"}:
-            yield message
-        for one in message.values():
-            yield from sentences(one)
-    elif isinstance(message, list):
-        for one in message:
-            yield from sentences(one)
-
-
-def wrong(found: Iterable[Mapping[str, str]], languages: set[str]) -> Iterator[Mapping[str, str]]:
-    """Those in other languages; in xx all stand between brackets but the one that it lacks."""
-    for sentence in found:
-        said = sentence.get("xx", "[")
-        if sentence.keys() != languages or not (said.startswith("[") or said == LACKED):
-            yield sentence
-
-
-def test_a_match_makes_its_sentences_in_the_languages_asked_for_alone(tmp_path: Path) -> None:
-    """One that is played in French by all who have it open makes no English."""
-    made, say = set[str](), Sentence.__getitem__
-
-    def heard(sentence: Sentence, lang: str) -> str:
-        made.add(lang)
-        return say(sentence, lang)
-
-    with serving(tmp_path) as here:
-        match = here.new_match()
-        with (
-            patch.object(Sentence, "__getitem__", heard),
-            here.socket(f"{match}?lang=fr", additional_headers={"cookie": OWNERS[match]}) as socket,
-        ):
-            page = Page(socket)
-            page.turn("c2n", "end")
-            assert page.step("end")["t"] == "refused"
-            page.say(page.message("claim", action="resign"))
-    assert made == {"fr"}
 
 
 def test_a_sentence_is_made_in_the_languages_asked_for_alone() -> None:

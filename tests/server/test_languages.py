@@ -1,19 +1,23 @@
-"""A client of version 1 of the wire, which names no language, is told all that version 1 promised."""
+"""Languages on the wire: those a client names; and a client of version 1, which names none."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import signal
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.support import PATIENCE_S, TWO_PEOPLE, Served
+from pitchside.core.language import FOLDER, Sentence
+from tests.core.test_language import LACKED, made_up
+from tests.server.support import LATE, OWNERS, PATIENCE_S, TWO_PEOPLE, Page, Served, serving, start
 
 HERE = Path(__file__).parent
 PROMISED = HERE / "golden" / "version_1.jsonl"
@@ -152,3 +156,92 @@ def test_a_broken_promise_is_found(now: Any, found: int) -> None:
     """A language or a field that is missing, another value; a field that is new breaks nothing."""
     promised = told({"t": "ack", "text": {"en": "Yes.", "fr": "Oui."}})
     assert len(list(broken(promised, told(now)))) == found
+
+
+@pytest.fixture(scope="module")
+def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that also speaks xx, which is made of English."""
+    folder = made_up(tmp_path_factory.mktemp("languages"))
+    started = start([*LATE, str(tmp_path_factory.mktemp("data"))], **{FOLDER: str(folder)})
+    yield started.served
+    started.stop(signal.SIGTERM)
+
+
+ASKED = [
+    ("?lang=xx", {"xx"}),
+    ("?lang=xx&lang=en", {"xx", "en"}),
+    ("?lang=tlh", {"en"}),
+    ("", {"en", "fr"}),
+]
+
+
+@pytest.mark.parametrize(("query", "languages"), ASKED)
+def test_a_request_is_answered_in_the_languages_asked_for(
+    abroad: Served, query: str, languages: set[str]
+) -> None:
+    """A refusal, the rules and the clauses of a game, with no sentence of xx without its brackets."""
+    refused = abroad.http("POST", f"/api/matches{query}", json={**TWO_PEOPLE, "game": "no-game"})
+    assert refused.status_code == 422
+    guide = abroad.http("GET", f"/api/rules/play-ball{query}").json()
+    games = abroad.http("GET", f"/api/games{query}").json()
+    found = [refused.json()["error"], *sentences(guide), *sentences(games)]
+    assert len(found) > 100
+    assert not list(wrong(found, languages))
+
+
+@pytest.mark.parametrize(("query", "languages"), ASKED)
+def test_a_match_is_told_in_the_languages_asked_for(abroad: Served, query: str, languages: set[str]) -> None:
+    """Every sentence on the socket: what is blocked, a ruling, a refusal, an error, the result."""
+    match = abroad.new_match(position="b2,c2,c8 b4,d4,e4 c8 s 3 0-1")
+    found = list[dict[str, str]]()
+    with abroad.socket(f"{match}{query}", additional_headers={"cookie": OWNERS[match]}) as socket:
+        page = Page(socket)
+        found += sentences(page.state)
+        for answer in (page.step("c8n"), page.step("c8n"), page.say(page.message("step", action="?"))):
+            found += [*sentences(answer), *sentences(page.state)]
+        page.say(page.message("claim", action="resign"))
+        assert page.table["result"]["text"]
+        found += sentences(page.state)
+    assert len(found) > 10
+    assert not list(wrong(found, languages))
+
+
+def sentences(message: Any) -> Iterator[dict[str, str]]:
+    """Every sentence somewhere in a message."""
+    if isinstance(message, dict):
+        if message.keys() and message.keys() <= {"en", "fr", "xx"}:
+            yield message
+        for one in message.values():
+            yield from sentences(one)
+    elif isinstance(message, list):
+        for one in message:
+            yield from sentences(one)
+
+
+def wrong(found: Iterable[Mapping[str, str]], languages: set[str]) -> Iterator[Mapping[str, str]]:
+    """Those in other languages; in xx all stand between brackets but the one that it lacks."""
+    for sentence in found:
+        said = sentence.get("xx", "[")
+        if sentence.keys() != languages or not (said.startswith("[") or said == LACKED):
+            yield sentence
+
+
+def test_a_match_makes_its_sentences_in_the_languages_asked_for_alone(tmp_path: Path) -> None:
+    """One that is played in French by all who have it open makes no English."""
+    made, say = set[str](), Sentence.__getitem__
+
+    def heard(sentence: Sentence, lang: str) -> str:
+        made.add(lang)
+        return say(sentence, lang)
+
+    with serving(tmp_path) as here:
+        match = here.new_match()
+        with (
+            patch.object(Sentence, "__getitem__", heard),
+            here.socket(f"{match}?lang=fr", additional_headers={"cookie": OWNERS[match]}) as socket,
+        ):
+            page = Page(socket)
+            page.turn("c2n", "end")
+            assert page.step("end")["t"] == "refused"
+            page.say(page.message("claim", action="resign"))
+    assert made == {"fr"}
