@@ -45,7 +45,7 @@ help:
 	@echo "make test-gpu   the kernels for a GPU, built with numba-cuda in $(G): no GPU is needed"
 	@echo "make quick    the loop while working: lint, types, rules  (GAME=pitch_out for one game's clauses)"
 	@echo "make nightly  the counted tests at their full counts     (hours; NIGHT=0.01 for a hundredth)"
-	@echo "make check    format, lint, types, import order, lengths"
+	@echo "make check    format, lint, types, import order; prints the longest files"
 	@echo "make bench    measure speed                              (ARGS='--help' for the options)"
 	@echo "make soak     500 matches at once for half an hour       (ARGS='--matches 1000' to choose)"
 	@echo "make bench-envs  random steps a second of every environment, and of other libraries'"

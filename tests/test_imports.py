@@ -47,6 +47,14 @@ EXAMPLES = ("__init__.py", "envs/__init__.py")
 JSON_MAKERS = frozenset({"json", "msgspec", "orjson", "pydantic", "ujson"})
 JSON_ROOMS = ("server.store", "server.match.commitments")
 """Modules of the server that read and write JSON themselves: columns of the database."""
+COLUMNS = ("server.store.schema", "server.store.migrations", "server.store.integrity")
+"""Modules that list the columns of the database."""
+KNOWN_TO_ONE = {
+    r"\bsalts?\b": ("server.match.commitments", ("server.store",)),
+    r"\bsalts\b|\bcommitments\"": ("server.match.commitments", COLUMNS),
+    r"\bsha256\b|\blinked\b": ("server.store.integrity", ("server.match", "server.people", "server.http")),
+}
+"""What one module of the server alone may name, and where else the same words mean something else."""
 
 
 @dataclass(frozen=True)
@@ -202,6 +210,17 @@ def json_violations(package: Path) -> list[str]:
         if within(found.module, "server") and not found.ours
         if found.target.split(".")[0] in JSON_MAKERS and not may(found.module)
     ]
+
+
+def named_elsewhere(package: Path, words: str) -> list[str]:
+    """The modules of the server that name what another alone should know."""
+    owner, elsewhere = KNOWN_TO_ONE[words]
+    found = []
+    for path in sorted(package.joinpath("server").rglob("*.py")):
+        module = module_name(path, package)
+        if re.search(words, path.read_text(encoding="utf-8")):
+            found += [] if any(within(module, one) for one in (owner, *elsewhere)) else [module]
+    return found
 
 
 def names_in(manifest: Manifest) -> Iterator[tuple[str, str]]:
@@ -364,6 +383,14 @@ def test_json_outside_wire_and_store_is_flagged(tmp_path: Path, file: str, flagg
     """A module of the server outside the store is reported for importing json."""
     plant(tmp_path, file, "import json")
     assert bool(json_violations(tmp_path)) is flagged
+
+
+@pytest.mark.parametrize("words", KNOWN_TO_ONE)
+def test_some_things_are_known_to_one_module(tmp_path: Path, words: str) -> None:
+    """Salts of commitments and checksums of rows; a module that names them elsewhere is reported."""
+    assert named_elsewhere(PACKAGE, words) == []
+    plant(tmp_path, "server/store/lists.py" if '"' in words else "server/net/run.py", "salts, sha256 = 1, 2")
+    assert len(named_elsewhere(tmp_path, words)) == 1
 
 
 def test_few_ask_which_phase_it_is() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -15,11 +16,13 @@ from typing import Any
 import pytest
 
 import pitchside
-from pitchside.core.language import FOLDER
+from pitchside.core.language import FOLDER, Sentence
+from pitchside.wire.codec import dump
+from pitchside.wire.messages import Problem
 
 PACKAGE = Path(pitchside.__file__).parent
-GAP = "end_no_change"
-"""The code of the sentence that the generated language lacks."""
+GAP, LACKED = "end_no_change", "Nothing has changed since the turn began."
+"""The code of the sentence that the generated language lacks, and what is said instead."""
 SERVER = """
 import asyncio, json
 from pitchside.wire.codec import dump, languages_asked
@@ -49,7 +52,11 @@ def written(value: Mapping[str, Any], above: str = "") -> str:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The language xx, made of the English one."""
-    made = tmp_path_factory.mktemp("languages")
+    return made_up(tmp_path_factory.mktemp("languages"))
+
+
+def made_up(made: Path) -> Path:
+    """The language xx, written into that folder."""
     for english in PACKAGE.rglob("*_en.toml"):
         words = marked(tomllib.loads(english.read_text(encoding="utf-8")))
         words.get("sentences", {}).pop(GAP, None)
@@ -92,7 +99,7 @@ def test_what_it_lacks_is_listed(folder: Path) -> None:
 
 def test_the_referee_speaks_it(folder: Path) -> None:
     """A refusal is said in it, and in English where it lacks the sentence."""
-    for action, says in (("c5>c7", "["), ("end", "Nothing has changed since the turn began.")):
+    for action, says in (("c5>c7", "["), ("end", LACKED)):
         scenario = json.dumps({"game": "play-ball", "actions": [action]})
         found = ran(folder, "-m", "pitchside", "referee", "-", "--lang", "xx", given=scenario)
         assert json.loads(found.stdout)["refused"]["why"].startswith(says), found.stdout
@@ -114,3 +121,20 @@ def test_messages_come_in_the_languages_asked_for(folder: Path) -> None:
     assert unknown.keys() == {"en"}
     assert unasked.keys() == {"en", "fr"}
     assert lead["xx"].startswith("[")
+
+
+def test_a_sentence_is_made_in_the_languages_asked_for_alone() -> None:
+    """Each when it is first asked for, and only once; a message that is sent makes no other."""
+    made = list[str]()
+
+    def say(lang: str) -> str:
+        made.append(lang)
+        return f"<{lang}>"
+
+    message = Problem(code="malformed", text=Sentence(say))
+    assert made == []
+    assert json.loads(dump(message, ("fr",)))["text"] == {"fr": "<fr>"}
+    assert json.loads(dump(message, ("fr",)))["text"] == {"fr": "<fr>"}
+    assert made == ["fr"]
+    assert pickle.loads(pickle.dumps(message.text)) == {"en": "<en>", "fr": "<fr>"}
+    assert "tlh" not in message.text

@@ -18,17 +18,7 @@ from pitchside.server.context import Sources
 from pitchside.server.match.config import terms_of
 from pitchside.server.match.state import Snapshot
 from pitchside.server.store.engine import make_engine
-from pitchside.server.store.integrity import (
-    FIRST,
-    POINT,
-    action_link,
-    checkpoint_link,
-    drafts_in,
-    links_of,
-    links_text,
-    point_named,
-    seal_of,
-)
+from pitchside.server.store.integrity import Links, drafts_in, seal_of
 from pitchside.server.store.matches import Store
 from pitchside.server.store.schema import ACTIONS, CHECKPOINTS, MATCHES
 from pitchside.wire.messages import NewMatch
@@ -60,13 +50,12 @@ def relinked(file: Path, match_id: str, number: int, text: str) -> None:
         db.execute(update(ACTIONS).where(mine).values(text=text))
         points = {one.actions: one for one in db.execute(select(CHECKPOINTS)) if one.match_id == match_id}
         rows = db.execute(select(ACTIONS).where(ACTIONS.c.match_id == match_id).order_by(ACTIONS.c.number))
-        links = {"actions": FIRST}
+        links = Links()
         for count, row in enumerate(rows, start=1):
-            links["actions"] = action_link(links["actions"], row.seat, row.text)
+            links.act(row.seat, row.text)
             if (point := points.get(count)) is not None:
-                link = checkpoint_link(links["actions"], count, point.turns, point.position)
-                links[point_named(count)] = link
-        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
+                links.mark(count, point.turns, point.position)
+        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links.text()))
     engine.dispose()
     changed(file, "SELECT 1")
 
@@ -77,8 +66,10 @@ def unpointed(file: Path, match_id: str) -> None:
     with engine.begin() as db:
         db.execute(delete(CHECKPOINTS).where(CHECKPOINTS.c.match_id == match_id))
         row = db.execute(select(MATCHES).where(MATCHES.c.id == match_id)).mappings().one()
-        links = {name: link for name, link in links_of(dict(row)).items() if not name.startswith(POINT)}
-        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links_text(links)))
+        links = Links.of(dict(row))
+        for actions in links.marked():
+            links.unmark(actions)
+        db.execute(update(MATCHES).where(MATCHES.c.id == match_id).values(links=links.text()))
     engine.dispose()
     changed(file, "SELECT 1")
 

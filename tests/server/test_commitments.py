@@ -354,6 +354,6 @@ def test_what_a_choice_was_hashed_with_outlives_a_restart(tmp_path: Path) -> Non
         async with lobby_in(tmp_path, Sources()) as lobby:
             assert await told(lobby, "north", "step") == SALTS
         async with lobby_in(tmp_path, Sources()) as lobby:
-            assert (await lobby.session(match)).snapshot.salts.told == SALTS
+            assert (await lobby.session(match)).snapshot.commitments.shown()["salts"] == SALTS
 
     asyncio.run(asyncio.wait_for(play(), PATIENCE_S))

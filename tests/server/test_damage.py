@@ -157,7 +157,7 @@ def test_a_damaged_log_is_noticed(killed: tuple[Path, Path, Whole], tmp_path: Pa
     assert came["refused"] > RUNS // 3, came
 
 
-@pytest.mark.parametrize("checks", [("_check_seal",), ("_check_links", "_check_messages")], ids="/".join)
+@pytest.mark.parametrize("checks", [("check_seal",), ("check_links", "check_messages")], ids="/".join)
 def test_without_a_check_damage_would_go_unnoticed(
     killed: tuple[Path, Path, Whole], tmp_path: Path, checks: tuple[str, ...]
 ) -> None:

@@ -52,6 +52,23 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
+def test_a_job_goes_to_the_worker_that_was_free_last() -> None:
+    """Review steps, one after the other, go to one worker, which replays the match once."""
+
+    async def ask() -> list[int]:
+        fair, found = Fair(range(4)), list[int]()
+        async with fair.place("person", True):  # somebody plays meanwhile
+            for _ in range(3):
+                async with fair.place("review", False) as worker:
+                    found.append(worker)
+        async with fair.place("review", False) as worker:
+            return [*found, worker]
+
+    first, *more, last = asyncio.run(ask())
+    assert more == [first, first]
+    assert last != first  # the one that the person had is free last
+
+
 def test_twelve_matches_of_one_person_do_not_hold_up_another() -> None:
     """Whoever comes next is served after the job in hand, however many of somebody else's wait."""
 

@@ -274,12 +274,3 @@ def test_a_fault_of_ours_closes_only_its_line(
     assert "could not go on" in caplog.text
     with served.page(match) as page:
         assert page.step("c2n")["t"] == "ack"
-
-
-def test_a_page_of_version_1_is_sent_english_and_french(served: Served) -> None:
-    """A client that names no language gets both on the socket, in the state and in a refusal."""
-    match = served.new_match()
-    with served.page(match) as one:
-        end = next(each for each in one.table["asked"][0]["blocked"] if each["action"] == "end")
-        assert end["text"].keys() == {"en", "fr"}
-        assert one.step("c5>c7")["text"].keys() == {"en", "fr"}

@@ -2,7 +2,7 @@
 
 export type PlayerSeat = "south" | "north";
 
-/** One sentence in both languages, so that the page can switch without asking again. */
+/** A sentence in the languages of a client that asks for none, so that the page can switch at once. */
 export interface Words {
   en: string;
   fr: string;

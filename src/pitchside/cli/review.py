@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pitchside.cli.source import amount, replayed
@@ -61,13 +61,14 @@ def _names(record: Record) -> Names:
     }
 
 
-def _with_words(found: Review, names: Names, ended: dict[str, str] | None) -> dict[str, Any]:
-    """The plain form; each turning point, and how the match ended, with its sentence in both languages."""
+def _with_words(found: Review, names: Names, ended: Mapping[str, str] | None) -> dict[str, Any]:
+    """The plain form; each turning point, and how the match ended, with its sentence by language."""
     plain = found.plain()
     if ended is not None:
-        plain["ended"]["text"] = ended
+        plain["ended"]["text"] = dict(ended)
     plain["points"] = [
-        {**one, "text": told(point, names)} for one, point in zip(plain["points"], found.points, strict=True)
+        {**one, "text": dict(told(point, names))}
+        for one, point in zip(plain["points"], found.points, strict=True)
     ]
     return plain
 

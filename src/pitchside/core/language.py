@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -43,9 +43,38 @@ def words(package: str, lang: str, kind: str = "words") -> Mapping[str, Any]:
     return own if lang == FALLBACK else _filled(own, words(package, FALLBACK, kind))
 
 
-def phrase(package: str, code: str, **facts: Any) -> dict[str, str]:
-    """A part of a sentence in every language, for sentences that repeat it."""
-    return {lang: words(package, lang)["phrases"][code].format_map(facts) for lang in LANGUAGES}
+class Sentence(Mapping[str, str]):
+    """A sentence by language; each wording is made when it is first asked for."""
+
+    __slots__ = ("_made", "_say")
+
+    def __init__(self, say: Callable[[str], str]) -> None:
+        self._say = say
+        self._made: dict[str, str] = {}
+
+    def __getitem__(self, lang: str) -> str:
+        if lang not in self._made:
+            if lang not in LANGUAGES:
+                raise KeyError(lang)
+            self._made[lang] = self._say(lang)
+        return self._made[lang]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
+
+
+def phrase(package: str, code: str, **facts: Any) -> Sentence:
+    """A part of a sentence, for sentences that repeat it."""
+    return Sentence(lambda lang: str(words(package, lang)["phrases"][code].format_map(facts)))
 
 
 def in_language(said: Mapping[str, str], lang: str) -> str:

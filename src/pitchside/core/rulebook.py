@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitchside.core.errors import Malformed, repeated, shown
-from pitchside.core.language import FALLBACK, LANGUAGES, phrase, words
+from pitchside.core.language import FALLBACK, LANGUAGES, Sentence, phrase, words
 
 CORE = "pitchside.core"
 DEFAULT_NAMES: Mapping[str, Mapping[str, str]] = {lang: words(CORE, lang)["names"] for lang in LANGUAGES}
@@ -101,13 +101,13 @@ def misread(module: str, code: str, **facts: Any) -> Malformed:
     return _saying(package, "unreadable", code, facts)
 
 
-def reasons(error: Malformed) -> dict[str, str]:
+def reasons(error: Malformed) -> Sentence:
     """What an error says in each language, in English where it has no other words."""
-    return {lang: error.say(lang) or str(error) for lang in LANGUAGES}
+    return Sentence(lambda lang: error.say(lang) or str(error))
 
 
 def _saying(package: str, section: str, code: str, facts: Mapping[str, Any]) -> Malformed:
-    said = {lang: words(package, lang)[section][code].format_map(_in(facts, lang)) for lang in LANGUAGES}
+    said = Sentence(lambda lang: str(words(package, lang)[section][code].format_map(_in(facts, lang))))
     error = Malformed(said[FALLBACK])
     error.said = said
     return error

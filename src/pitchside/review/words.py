@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from pitchside.core.language import LANGUAGES, words
+from pitchside.core.language import LANGUAGES, Sentence, words
 from pitchside.core.match import Match
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import Seat
@@ -24,17 +24,17 @@ def book() -> Rulebook:
     return Rulebook({}, {}, {lang: {**one["labels"], **one["sentences"]} for lang, one in told.items()})
 
 
-def ending(match: Match[Any, Any], names: Names) -> dict[str, str] | None:
+def ending(match: Match[Any, Any], names: Names) -> Sentence | None:
     """How a match ended, as its last ruling says it; None where it did not."""
     if match.outcome is None:
         return None
     last, spoken = match.turns[-1].rulings[-1], match.game.rulebook
-    return {lang: spoken.say(last.code, last.facts, lang, names[lang]) for lang in LANGUAGES}
+    return Sentence(lambda lang: spoken.say(last.code, last.facts, lang, names[lang]))
 
 
-def told(point: TurningPoint, names: Names, to: Seat | None = None) -> dict[str, str]:
+def told(point: TurningPoint, names: Names, to: Seat | None = None) -> Sentence:
     """What happened there, as said to somebody."""
     mine = to is not None and to.value == point.seat
     code = point.kind + (TO_YOU if mine else "")
     facts = {**point.facts, "who": point.seat}
-    return {lang: book().say(code, facts, lang, names[lang]) for lang in LANGUAGES}
+    return Sentence(lambda lang: book().say(code, facts, lang, names[lang]))

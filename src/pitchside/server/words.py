@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitchside.core.errors import Malformed
-from pitchside.core.language import LANGUAGES, in_language, words
+from pitchside.core.language import Sentence, in_language, words
 from pitchside.core.rulebook import DEFAULT_NAMES, reasons
 from pitchside.wire.codec import Unreadable
 from pitchside.wire.messages import Words
 
 
 def said(code: str, **facts: Any) -> Words:
-    """The sentence of a message code with its facts put in, in every language."""
-    return {lang: _sentence(code, facts, lang) for lang in LANGUAGES}
+    """The sentence of a message code with its facts put in."""
+    return Sentence(lambda lang: _sentence(code, facts, lang))
 
 
 def parse_error(error: Unreadable) -> Words:
-    """What is wrong with a text that is no message, in every language."""
+    """What is wrong with a text that is no message."""
     return said(error.code, **error.facts)
 
 

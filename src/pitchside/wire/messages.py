@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -11,10 +12,12 @@ from pydantic import (
     PlainSerializer,
     SerializationInfo,
     TypeAdapter,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
     field_validator,
 )
 
-from pitchside.core.language import FALLBACK, LANGUAGES, in_language, words
+from pitchside.core.language import FALLBACK, LANGUAGES, Sentence, in_language, words
 
 VERSION = 1
 """Of the wire; it grows when a program written for the one before would no longer be understood."""
@@ -27,14 +30,19 @@ UNASKED = tuple(
 """What a client is sent that names no language."""
 
 
-def _only_asked(sentence: dict[str, str], info: SerializationInfo) -> dict[str, str]:
+def _only_asked(sentence: Mapping[str, str], info: SerializationInfo) -> dict[str, str]:
     asked: tuple[str, ...] | None = (info.context or {}).get("languages")
-    return sentence if asked is None else {lang: in_language(sentence, lang) for lang in asked}
+    return dict(sentence) if asked is None else {lang: in_language(sentence, lang) for lang in asked}
+
+
+def _unmade(sentence: Any, check: ValidatorFunctionWrapHandler) -> Mapping[str, str]:
+    """A sentence of ours is not checked, or it would be made in every language."""
+    return sentence if isinstance(sentence, Sentence) else check(sentence)
 
 
 Lang = Annotated[str, Field(max_length=10)]
-Words = Annotated[dict[Lang, str], PlainSerializer(_only_asked)]
-"""A sentence by language; on the wire in the languages that the client asked for."""
+Words = Annotated[Mapping[Lang, str], WrapValidator(_unmade), PlainSerializer(_only_asked)]
+"""A sentence by language; on the wire in the languages that the client asked for, and made in no other."""
 Plain = str | bool | int | float | list[str] | None
 Phrase = Literal["luck", "nice", "oops", "move", "moment", "thanks"]
 """What players can say to each other: there is no free text."""

@@ -88,7 +88,7 @@ def _numbers(short: Sequence[str], prefix: str) -> list[str]:
 def _table(texts: Texts, key: str) -> GuideTable:
     """A table is written once in each language, all of the same shape; its first row is its head."""
     written = [one["tables"][key] for one in texts.values()]
-    rows = [
+    rows: list[list[Words]] = [
         [dict(zip(texts, cells, strict=True)) for cells in zip(*row, strict=True)]
         for row in zip(*written, strict=True)
     ]

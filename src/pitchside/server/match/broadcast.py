@@ -146,7 +146,7 @@ class Views:
     async def recall(self, match: AnyMatch, line: Line, before: int) -> None:
         """Send the steps before that one, as many of the last of them as go into one answer."""
         part = self.seen_by(line.access).part
-        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0)
+        since, steps = await asyncio.to_thread(part, match.turns[: before - match.untold], 0, line.languages)
         line.send(History(since=match.untold + since, steps=steps))
 
     def opening(self, snapshot: Snapshot, line: Line) -> State:
@@ -156,7 +156,9 @@ class Views:
         if match.resumption is not None:
             known = 0  # what the page knows may have been counted from the start
         tapes = match.count if known else view.TAPES
-        part = self.seen_by(line.access).part(match.turns, max(0, known - match.untold), tapes)
+        part = self.seen_by(line.access).part(
+            match.turns, max(0, known - match.untold), line.languages, tapes
+        )
         since, table = match.untold + part[0], self._table(snapshot, line.access)
         return State(v=snapshot.version, since=since, steps=part[1], table=table)
 

@@ -22,7 +22,7 @@ from pitchside.games.flick.action import Flick
 from pitchside.games.flick.game import DiscGame
 from pitchside.games.flick.swipe import Sample, as_aim, swiped
 from pitchside.server.match.clock import FIRST_READ_S, MOST_S, Clock, clock_for, show_s
-from pitchside.server.match.commitments import Salts
+from pitchside.server.match.commitments import Commitments
 from pitchside.server.match.config import Terms
 from pitchside.server.match.written import hashed, written
 from pitchside.wire.messages import Swipe
@@ -68,15 +68,13 @@ class Snapshot:
     clock: Clock | None = None
     version: int = 0
     seqs: BySeat[int] = field(default_factory=lambda: BySeat(0, 0))
-    commitments: Mapping[Seat, str] = field(default_factory=dict)
-    """What players have committed to and not told yet."""
-    salts: Salts = field(default_factory=Salts)
+    commitments: Commitments = field(default_factory=Commitments)
 
     @property
     def opening(self) -> bool:
         """Has everybody who chooses committed, so that the choices may be told?"""
         asked = self.match.game.to_act(self.match.state) - self.match.sealed
-        return bool(self.commitments) and asked <= self.commitments.keys()
+        return bool(self.commitments.seats) and asked <= self.commitments.seats
 
     @property
     def over(self) -> bool:
@@ -101,7 +99,7 @@ class Snapshot:
 
     def to_move(self) -> frozenset[Seat]:
         """The players whose clocks run; of two who choose at once each until the own choice is in."""
-        waiting = frozenset() if self.opening else frozenset(self.commitments)
+        waiting = frozenset() if self.opening else self.commitments.seats
         return (self.match.to_act() & frozenset(PLAYERS)) - waiting
 
 
@@ -197,7 +195,7 @@ def begun(match: AnyMatch, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
 
 def moved(now: Snapshot, who: Set[Seat] = frozenset(PLAYERS)) -> bool:
     """Has any of these made a move, or committed to one?"""
-    return begun(now.match, who) or not who.isdisjoint(now.commitments)
+    return begun(now.match, who) or not who.isdisjoint(now.commitments.seats)
 
 
 def called_off(now: Snapshot, source: Source) -> Snapshot:
@@ -225,7 +223,7 @@ def ran_on(now: Snapshot, instant: float, gone: float) -> Snapshot:
 
 def by_lot(now: Snapshot, who: Seat) -> bool:
     """Is a choice drawn for who is out of time? Where both choose at once, from a list, at the table."""
-    if has_days(now) or not now.at_once() or who in now.commitments:
+    if has_days(now) or not now.at_once() or who in now.commitments.seats:
         return False  # who has committed and does not open it must not be given another choice
     return now.match.game.choices(now.match.state, who).finite
 
@@ -386,7 +384,7 @@ def _followed(now: Snapshot, match: AnyMatch, source: Source) -> Snapshot:
     if same:
         return after
     together = any(len(turn.actions) > 1 for turn in match.turns[len(now.match.turns) :])
-    return replace(after, drafts={}, commitments={}, salts=now.salts.gone_on(together))
+    return replace(after, drafts={}, commitments=now.commitments.next_position(together))
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,8 +431,7 @@ class Stored:
     """When the clocks were as they are stored, where they run whoever is there."""
     quota: BySeat[int] | None = None
     """What lines may still take for nothing; None of matches stored before that was known."""
-    commitments: Mapping[Seat, str] = field(default_factory=dict)
-    salts: Salts = field(default_factory=Salts)
+    commitments: Commitments = field(default_factory=Commitments)
     told: Set[str] = frozenset()
     """Hashes of positions that the players of a running match of an older edition were told."""
 
@@ -553,8 +550,7 @@ def _played_again(stored: Stored, known: AnyMatch | None) -> Snapshot:
         drafts = {seat: _redraft(match, seat, texts) for seat, texts in stored.drafts.items()}
     except (IllegalAction, Malformed) as error:
         raise Unplayable(str(error)) from error
-    bound = (stored.commitments, stored.salts)
-    return Snapshot(match, drafts, _clock_of(stored), stored.version, stored.seqs, *bound)
+    return Snapshot(match, drafts, _clock_of(stored), stored.version, stored.seqs, stored.commitments)
 
 
 def _begins_with(stored: Stored, known: AnyMatch) -> bool:

@@ -7,19 +7,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from pitchside.core.chance import Pledge
 from pitchside.core.claim import is_claim
 from pitchside.core.errors import IllegalAction
 from pitchside.core.game import Game
 from pitchside.core.help import Help, told_by
-from pitchside.core.language import LANGUAGES
+from pitchside.core.language import LANGUAGES, Sentence
 from pitchside.core.match import Match
 from pitchside.core.record import RULES, Record, nonces_of
 from pitchside.core.rulebook import Rulebook
 from pitchside.core.seat import PLAYERS, BySeat, Eyes, Seat
 from pitchside.core.turn import Turn
 from pitchside.server.match.access import Access
-from pitchside.server.match.commitments import asked_for
+from pitchside.server.match.commitments import asked_for, seed_opened
 from pitchside.server.match.config import Terms, called, from_record
 from pitchside.server.match.state import AnyMatch, OlderRules, Snapshot
 from pitchside.server.match.written import Same, hashed, shows_all, written
@@ -31,7 +30,6 @@ from pitchside.wire.messages import (
     Blocked,
     Choice,
     ClockView,
-    Opened,
     Player,
     PlayerSeat,
     ResultView,
@@ -68,7 +66,7 @@ class Serializer:
         object.__setattr__(self, "_called", called)
 
     def say(self, code: str, facts: Mapping[str, Any]) -> Words:
-        """A sentence of the referee in both languages."""
+        """A sentence of the referee."""
         plain = all(type(value) is str for value in facts.values())  # pieces, cells: said again and again
         say = _said if plain else _said.__wrapped__
         return say(self.game.rulebook, code, tuple(facts.items()), self._called, self.you)
@@ -93,10 +91,13 @@ class Serializer:
         """Several of them."""
         return [self.step(turn) for turn in turns]
 
-    def part(self, turns: Sequence[Turn[Any, Any]], known: int, tapes: int = 0) -> tuple[int, list[StepView]]:
+    def part(
+        self, turns: Sequence[Turn[Any, Any]], known: int, languages: tuple[str, ...], tapes: int = 0
+    ) -> tuple[int, list[StepView]]:
         """The last of some turns that go into one part, and the number of the first of them.
 
-        `known` are known already; only so many flicks at the end have their tapes, which are long.
+        `known` are known already; only so many flicks at the end have their tapes, which are long. How long
+        a step is depends on the languages it is sent in.
         """
         found: list[StepView] = []
         room = PART_BYTES
@@ -104,7 +105,7 @@ class Serializer:
             step = self.step(turn)
             if any("tape" in event for event in step.events):
                 step, tapes = (step if tapes > 0 else _without_tape(step)), tapes - 1
-            room -= len(dump(step))
+            room -= len(dump(step, languages))
             if found and room < 0:
                 break
             found.append(step)
@@ -139,7 +140,8 @@ class Serializer:
 def _said(
     book: Rulebook, code: str, facts: _Pairs, names: tuple[tuple[str, _Pairs], ...], you: str | None
 ) -> Words:
-    return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}
+    called = dict(names)
+    return Sentence(lambda lang: book.say(code, dict(facts), lang, dict(called[lang]), you))
 
 
 def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
@@ -173,7 +175,7 @@ def _you(terms: Terms, eyes: Eyes) -> Seat | None:
 
 
 def names_of(players: Mapping[Seat, Player]) -> Names:
-    """What the players are called, in both languages."""
+    """What the players are called, by language."""
     return {
         lang: {seat.value: called(player, seat, lang) for seat, player in players.items()}
         for lang in LANGUAGES
@@ -259,11 +261,10 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "goals": by_seat(board.goals),
         "round": board.round,
         "to_act": [seat.value for seat in to_act],
-        "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.keys()],
+        "sealed": [one for one in SEATS if Seat(one) in match.sealed | snapshot.commitments.seats],
         "commits": asked_for(terms, snapshot),
         "opening": snapshot.opening,
-        "commitments": {seat.value: one for seat, one in snapshot.commitments.items()},
-        "salts": {seat.value: one for seat, one in snapshot.salts.told.items()},
+        **snapshot.commitments.shown(),
         "thinking": player_seat(next((seat for seat in to_act if seat in terms.seats("computer")), None)),
         "offer": player_seat(match.offer),
         "asks_back": player_seat(match.asks_back),
@@ -276,7 +277,7 @@ def table_for_all(match_id: str, terms: Terms, snapshot: Snapshot) -> dict[str, 
         "promise": terms.pledge.promise if terms.pledge else None,
         "nonces": nonces_of(terms.pledge),
         "tossed": terms.pledge.tossed if terms.pledge else {},
-        "opened": opened(terms.pledge) if snapshot.over else None,
+        "opened": seed_opened(terms.pledge) if snapshot.over else None,
     }
 
 
@@ -312,11 +313,6 @@ def _taken_back(match: AnyMatch) -> int:
         return 0
     last = match.entries[resumption.entries - resumption.taken_back : resumption.entries]
     return sum(entry.seat in PLAYERS and not is_claim(entry.text) for entry in last)
-
-
-def opened(pledge: Pledge | None) -> Opened | None:
-    """Seed and salt, for a match that is over."""
-    return None if pledge is None else Opened(seed=pledge.seed, salt=pledge.salt)
 
 
 def clock_view(snapshot: Snapshot, now: float) -> ClockView | None:
@@ -389,5 +385,5 @@ def watched(record: Record, match: Match[Any, Any]) -> Watched:
         helped=helped_in(record.help),
         hash=match.hash(),
         commitment=record.header.get("Commitment"),
-        opened=opened(record.pledge),
+        opened=seed_opened(record.pledge),
     )

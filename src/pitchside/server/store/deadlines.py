@@ -14,7 +14,7 @@ from pitchside.server.match.clock import clock_for, has_days, is_live
 from pitchside.server.match.config import Terms
 from pitchside.server.match.state import Snapshot, moved
 from pitchside.server.match.state import has_days as turns_have_days
-from pitchside.server.store.integrity import deadline_seal, holds_alone
+from pitchside.server.store.integrity import deadline_holds, deadline_seal
 from pitchside.server.store.schema import DEADLINES
 
 FIRST_S = 600
@@ -84,8 +84,3 @@ def due_in(db: Connection, now: int) -> list[str]:
     """Matches whose deadline has passed, the longest ago first; not where it is not as it was written."""
     found = select(DEADLINES).where(DEADLINES.c.due <= now).order_by(DEADLINES.c.due).limit(MOST_DUE)
     return [row["match_id"] for row in db.execute(found).mappings() if deadline_holds(row)]
-
-
-def deadline_holds(row: Any) -> bool:
-    """Is it as it was written?"""
-    return holds_alone(row, deadline_seal)

@@ -26,7 +26,7 @@ from pitchside.games import game_named
 from pitchside.review.values import Review, review_of
 from pitchside.server.context import Sources
 from pitchside.server.match.clock import Clock
-from pitchside.server.match.commitments import choices_in, choices_kept
+from pitchside.server.match.commitments import Commitments
 from pitchside.server.match.config import Terms
 from pitchside.server.match.state import Checkpoint, Snapshot, Stored, Unplayable, checkpoint_of, counts
 from pitchside.server.store.deadlines import follow_deadline, since_in, since_of
@@ -40,19 +40,18 @@ from pitchside.server.store.engine import (
     reader_of,
 )
 from pitchside.server.store.integrity import (
-    FIRST,
-    POINT,
+    NOT_AS_WRITTEN,
     SEALED,
-    action_link,
+    Damaged,
+    Links,
     change_sealed,
-    checkpoint_link,
+    check_actions,
+    check_links,
+    check_messages,
+    check_seal,
     drafts_in,
     drafts_of,
     holds,
-    links_of,
-    links_text,
-    message_link,
-    point_named,
     seal_of,
 )
 from pitchside.server.store.lists import follow_lists
@@ -73,7 +72,6 @@ from pitchside.wire.messages import Player
 
 RECENT = 16
 """So many actions at least are played again at loading: the page shows the last turns when it opens."""
-NOT_AS_WRITTEN = "what is stored of it is not what was written"
 
 _SINCE = (
     select(ACTIONS.c.seat, ACTIONS.c.text)
@@ -82,64 +80,16 @@ _SINCE = (
 )
 
 
-def _check_links(
-    db: Connection, row: Any, actions: Sequence[tuple[Seat, str]], points: Sequence[Any]
-) -> None:
-    """Refuse a match of which an action, a message or a checkpoint is not as it was written."""
-    links = links_of(row._mapping)
-    found = {name: links[name] for name in links if name.endswith(" from")}
-    found["actions"] = FIRST
-    kept = {point.actions: point for point in points}
-    for number, (seat, text) in enumerate(actions, start=1):
-        found["actions"] = action_link(found["actions"], seat.value, text)
-        if number in kept:
-            point = kept[number]
-            found[point_named(number)] = checkpoint_link(
-                found["actions"], number, point.turns, point.position
-            )
-    mine = select(MESSAGES).where(MESSAGES.c.match_id == row.id).order_by(MESSAGES.c.seat, MESSAGES.c.seq)
-    for one in db.execute(mine):
-        former = found.get(one.seat, found.get(f"{one.seat} from", FIRST))
-        found[one.seat] = message_link(former, one.seat, one.seq, one.sent, one.answer)
-    if found != links:
-        raise Unplayable(NOT_AS_WRITTEN)
-
-
-def _check_actions(row: Any, actions: Sequence[tuple[Seat, str]]) -> None:
-    """The same of its actions alone: the position does not tell of all, of a choice kept sealed for one."""
-    link = FIRST
-    for seat, text in actions:
-        link = action_link(link, seat.value, text)
-    if link != links_of(row._mapping)["actions"]:
-        raise Unplayable(NOT_AS_WRITTEN)
-
-
-def _check_seal(row: Any, drafts: Sequence[tuple[str, str]]) -> None:
-    """The same of its row and its drafts."""
-    if not holds(row._mapping, drafts):
-        raise Unplayable(NOT_AS_WRITTEN)
-
-
 def message_in(db: Connection, match_id: str, seat: Seat, seq: int) -> Any | None:
     """A message of that seat, if it is kept; `StorageError` where they are not as they were written."""
     mine = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat.value)
     rows = db.execute(select(MESSAGES).where(mine).order_by(MESSAGES.c.seq)).all()
     match = db.execute(select(MATCHES.c.links).where(MATCHES.c.id == match_id)).one()
     try:
-        _check_messages(match, seat.value, rows)
-    except (ValueError, TypeError, Unplayable) as error:
+        check_messages(match, seat.value, rows)
+    except (ValueError, TypeError, Damaged) as error:
         raise StorageError(NOT_AS_WRITTEN) from error
     return next((one for one in rows if one.seq == seq), None)
-
-
-def _check_messages(match: Any, seat: str, rows: Sequence[Any]) -> None:
-    """Refuse a match of which a message of that seat is not as it was written."""
-    links = links_of(match._mapping)
-    link = links.get(f"{seat} from", FIRST)
-    for one in rows:
-        link = message_link(link, one.seat, one.seq, one.sent, one.answer)
-    if link != links.get(seat, FIRST):
-        raise Unplayable(NOT_AS_WRITTEN)
 
 
 def player_in(text: str) -> Player | None:
@@ -166,7 +116,9 @@ def stored_at(db: Connection, row: Any) -> Stored:
         mine = select(ACTIONS).where(ACTIONS.c.match_id == row.id).order_by(ACTIONS.c.number)
         actions = [(Seat(one.seat), one.text) for one in db.execute(mine)]
         drafts = drafts_in(db, row.id)
-        _check_links(db, row, actions, points)
+        messages = select(MESSAGES).where(MESSAGES.c.match_id == row.id)
+        sent = db.execute(messages.order_by(MESSAGES.c.seat, MESSAGES.c.seq))
+        check_links(row, actions, points, sent)
         point = _point(row, points, len(actions) - RECENT)
         found = _told(row, actions, drafts, _last_seqs(db, [row.id]), since_of(db, row.id), point)
         if found.over or found.edition == RULES:
@@ -194,7 +146,7 @@ def news_of(db: Connection, known: Mapping[str, Snapshot]) -> dict[str, Stored]:
         new = db.execute(_SINCE, {"match": row.id, "known": len(entries)})
         with suppress(ValueError, TypeError, PitchsideError):
             actions += [(Seat(one.seat), one.text) for one in new]
-            _check_actions(row, actions)
+            check_actions(row, actions)
             since = since_in(deadlines.get(row.id))
             found[row.id] = _told(row, actions, drafts[row.id], seqs, since, None)
     return found
@@ -208,8 +160,8 @@ def _told(
     since: int | None,
     point: Checkpoint | None,
 ) -> Stored:
-    """The match of that row and of what belongs to it; `Unplayable` where its seal is broken."""
-    _check_seal(row, drafts)
+    """The match of that row and of what belongs to it; `Damaged` where its seal is broken."""
+    check_seal(row, drafts)
     drafted = dict[Seat, list[str]]()
     for seat, text in drafts:
         drafted.setdefault(Seat(seat), []).append(text)
@@ -219,7 +171,7 @@ def _told(
     result = row.result and json.loads(row.result)
     taken_up = None if row.resumed is None else Resumption(**json.loads(row.resumed))
     head = (row.version, last, row.hash, row.over, result, point, (), taken_up)
-    return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, *choices_in(row))
+    return Stored(_terms(row), row.created, actions, drafted, left, *head, since, quota, Commitments.of(row))
 
 
 def _point(row: Any, points: Sequence[Any], latest: int) -> Checkpoint | None:
@@ -405,8 +357,7 @@ class Store:
             "commits": True if terms.commits else None,
             **_head(snapshot),
         }
-        links = {"actions": _actions_linked(FIRST, snapshot, 0)}
-        row = {**dict.fromkeys(SEALED), **row, "links": links_text(links)}
+        row = {**dict.fromkeys(SEALED), **row, "links": _acted(Links(actions=""), snapshot, 0).text()}
         with self.counted() as db:
             db.execute(insert(MATCHES).values(**row, seal=seal_of(row, ())))
             if actions := _actions(match_id, 0, snapshot):
@@ -477,9 +428,9 @@ class Store:
             row = db.execute(_ROWS, {"matches": [match_id]}).mappings().one_or_none()
             if row is None or row["version"] != snapshot.version:
                 return
-            links = links_of(dict(row))
+            links = Links.of(dict(row))
             _checkpoint(db, match_id, snapshot, links)
-            new = {"links": links_text(links), **({} if clock is None else _clocks(clock))}
+            new = {"links": links.text(), **({} if clock is None else _clocks(clock))}
             change_sealed(db, match_id, new, snapshot.version)
 
     def take_up(self, match_id: str, version: int, snapshot: Snapshot) -> None:
@@ -589,7 +540,7 @@ def _head(snapshot: Snapshot) -> dict[str, Any]:
         "version": snapshot.version,
         "hash": snapshot.hash(Eyes.ALL),
         "over": snapshot.over,
-        **choices_kept(snapshot),
+        **snapshot.commitments.columns(),
         **_clocks(snapshot.clock),
     }
 
@@ -644,49 +595,46 @@ def _insert(db: Connection, rows: Mapping[str, Any], changes: Sequence[Change]) 
     ]
     if messages:
         db.execute(_MESSAGE, messages)
-    return {one.match_id: links_text(_linked(db, one, links_of(rows[one.match_id]))) for one in changes}
+    return {one.match_id: _linked(db, one, Links.of(rows[one.match_id])).text() for one in changes}
 
 
-def _linked(db: Connection, change: Change, links: dict[str, str]) -> dict[str, str]:
+def _linked(db: Connection, change: Change, links: Links) -> Links:
     """Its links after the change, and what else it brings: drafts, a checkpoint, old messages let go of."""
     match_id, before, after, kept = change.match_id, change.before, change.after, change.kept
     since = len(before.match.entries)
-    links["actions"] = _actions_linked(links["actions"], after, since)
+    _acted(links, after, since)
     for seat in PLAYERS:
         _redraft(db, match_id, seat, before.draft_texts(seat), after.draft_texts(seat))
-    newest = int(max((name for name in links if name.startswith(POINT)), default="0").removeprefix(POINT))
-    if len(after.match.entries) >= max(since + 1, newest + OFTEN):
+    if len(after.match.entries) >= max(since + 1, max(links.marked(), default=0) + OFTEN):
         _checkpoint(db, match_id, after, links)
     if kept is not None:
         name = kept.seat.value
-        links[name] = message_link(links.get(name, FIRST), name, kept.seq, kept.sent, kept.answer)
+        links.hear(name, kept.seq, kept.sent, kept.answer)
         if kept.seq % RETAINED == 0:
             _forget(db, match_id, name, kept.seq - RETAINED, links)
     return links
 
 
-def _actions_linked(link: str, snapshot: Snapshot, since: int) -> str:
+def _acted(links: Links, snapshot: Snapshot, since: int) -> Links:
     for entry in snapshot.match.entries[since:]:
-        link = action_link(link, entry.seat.value, entry.text)
-    return link
+        links.act(entry.seat.value, entry.text)
+    return links
 
 
-def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: dict[str, str]) -> None:
+def _checkpoint(db: Connection, match_id: str, after: Snapshot, links: Links) -> None:
     """Store the position the match has now, if the whole state can be read back from it."""
     point = checkpoint_of(after.match)
-    if point is None or not point.actions or point_named(point.actions) in links:
+    former = links.marked()
+    if point is None or not point.actions or point.actions in former:
         return
-    former = [int(name.removeprefix(POINT)) for name in links if name.startswith(POINT)]
     kept = _points_kept([*former, point.actions])
     for number in former:
         if number not in kept:
-            del links[point_named(number)]
+            links.unmark(number)
             old = (CHECKPOINTS.c.match_id == match_id) & (CHECKPOINTS.c.actions == number)
             db.execute(delete(CHECKPOINTS).where(old))
     position = json.dumps(point.position)
-    links[point_named(point.actions)] = checkpoint_link(
-        links["actions"], point.actions, point.turns, position
-    )
+    links.mark(point.actions, point.turns, position)
     row = {"match_id": match_id, "actions": point.actions, "turns": point.turns, "position": position}
     db.execute(insert(CHECKPOINTS).values(row))
 
@@ -700,14 +648,12 @@ def _points_kept(numbers: Sequence[int]) -> set[int]:
     return {max(numbers), *sorted(firsts.values())[-2:]}
 
 
-def _forget(db: Connection, match_id: str, seat: str, last: int, links: dict[str, str]) -> None:
+def _forget(db: Connection, match_id: str, seat: str, last: int, links: Links) -> None:
     """Let go of old messages of a seat: nobody can be waiting for their answers any more."""
     old = (MESSAGES.c.match_id == match_id) & (MESSAGES.c.seat == seat) & (MESSAGES.c.seq <= last)
     rows = db.execute(select(MESSAGES).where(old).order_by(MESSAGES.c.seq))
     for row in rows:
-        links[f"{seat} from"] = message_link(
-            links.get(f"{seat} from", FIRST), row.seat, row.seq, row.sent, row.answer
-        )
+        links.forget(row.seat, row.seq, row.sent, row.answer)
     db.execute(delete(MESSAGES).where(old))
 
 

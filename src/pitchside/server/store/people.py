@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, exists, func, insert, or_, select, update
 
 from pitchside.core.seat import Seat
-from pitchside.server.store.deadlines import deadline_holds
-from pitchside.server.store.integrity import change_sealed
+from pitchside.server.store.integrity import change_sealed, deadline_holds
 from pitchside.server.store.lists import PLAYED, Page, page_of, seat_row
 from pitchside.server.store.matches import Store, insert_or, reported
 from pitchside.server.store.ratings import Rating, last_of

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, insert, select, text
 
 from pitchside.core.seat import PLAYERS, Seat
 from pitchside.games import manifest_of
-from pitchside.server.store.integrity import holds_alone, rated_seal
+from pitchside.server.store.integrity import rated_holds, rated_seal
 from pitchside.server.store.schema import PEOPLE, RATED, SEATS
 from pitchside.wire.messages import Player
 
@@ -160,7 +160,7 @@ def last_of(db: Connection, person: str, game: str) -> Rating:
     mine = (RATED.c.south == person) | (RATED.c.north == person)
     found = select(RATED).where(mine, RATED.c.game == game).order_by(RATED.c.number)
     rows = db.execute(found).mappings().all()
-    last = next((row for row in reversed(rows) if holds_alone(row, rated_seal)), None)
+    last = next((row for row in reversed(rows) if rated_holds(row)), None)
     if rows and last is not rows[-1]:
         LOG.warning("a stored rating is not what was written")
     if last is None:

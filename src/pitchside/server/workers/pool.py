@@ -57,7 +57,8 @@ class Fair(Generic[T]):
     def _hand_out(self) -> None:
         for played, kept in ((True, 0), (False, self._kept)):
             while len(self._free) > kept and (next_one := self._next(played)) is not None:
-                next_one.set_result(self._free.pop(0))
+                # The one that was free last: a review goes on where its match is replayed already.
+                next_one.set_result(self._free.pop())
 
     def _next(self, played: bool) -> asyncio.Future[T] | None:
         """Who has waited longest of the person whose turn it is; person and address are last from now on."""

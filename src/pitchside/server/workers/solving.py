@@ -131,7 +131,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def why_not(line: str) -> Words:
-    """Why the command ended, by its last line: a full disk in both languages, all else as it said it."""
+    """Why the command ended, by its last line: a full disk in every language, all else as it said it."""
     saved = re.search(r"the disk is full; the same command goes on after sweep (\d+)", line)
     if saved is not None:
         return said_in_both("solve_full_saved", sweep=saved[1])
