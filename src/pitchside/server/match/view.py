@@ -78,7 +78,7 @@ class Serializer:
 
     def step(self, turn: Turn[Any, Any]) -> StepView:
         """One recorded or drafted action; an empty one for what the game did by itself."""
-        seat, action = _signed(turn.told(self.eyes))
+        seat, action = turn.signed(self.eyes)
         return StepView(
             seat=seat,
             action=action,
@@ -139,13 +139,6 @@ def _said(
     book: Rulebook, code: str, facts: _Pairs, names: tuple[tuple[str, _Pairs], ...], you: str | None
 ) -> Words:
     return {lang: book.say(code, dict(facts), lang, dict(called), you) for lang, called in names}
-
-
-def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
-    """Who acted and what was done; both in one line where they acted at once."""
-    if len(told) > 1:
-        return "both", " / ".join(f"{seat.value}: {text}" for seat, text in told.items())
-    return next(((seat.value, text) for seat, text in told.items()), ("", ""))
 
 
 def _without_tape(step: StepView) -> StepView:
