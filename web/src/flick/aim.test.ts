@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Aim, phaseAt, PERIOD_S, spread, steadyOf } from "./aim.svelte";
+import { Aim, phaseAt, PERIOD_S, steadyOf } from "./aim.svelte";
+import { spread } from "./tremor";
 import { USUAL } from "./arena";
 import { calibrated, gainFor } from "./calibration";
 import { speedOf } from "./swipe";

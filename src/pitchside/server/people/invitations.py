@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -72,8 +71,8 @@ class Reach:
 
 def _digest(invited: Invited) -> str:
     """What tells these terms from others; the seal of the host's nonce is one of them."""
-    options = json.dumps(_options(invited.asked), sort_keys=True)
-    return digest(dump(invited.asked) + options + (_sealed(invited) or ""))
+    whole = invited.asked.model_copy(update={"options": _options(invited.asked)})
+    return digest(dump(whole) + (_sealed(invited) or ""))
 
 
 def _options(asked: NewInvitation) -> dict[str, Any]:
