@@ -620,9 +620,7 @@ def test_a_match_that_went_on_under_another_edition_is_explained(
     assert "from there on edition 3 holds" in capsys.readouterr().out
 
 
-def test_other_lots_before_the_position_are_found(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_lots_before_the_position_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A deal that the seed does not give, with chain and digest made to fit."""
     text = gone_on("chifootmi")
     deal = next(line for line in parse_record(text).lines if line.text.startswith("deal"))

@@ -73,7 +73,12 @@ function turn(value: unknown): unknown {
 /** The rematch, held to what was agreed on before it. */
 export async function begin(id: string): Promise<Created> {
   const made = await rematch(id);
-  const known = agreedOn(id);
-  if (known !== null) note(made.id, known.agreed, known.nonce, known.host);
+  follow(id, made.id);
   return made;
+}
+
+/** The same where the other player has begun it. */
+export function follow(id: string, made: string): void {
+  const known = agreedOn(id);
+  if (known !== null) note(made, known.agreed, known.nonce, known.host);
 }
