@@ -58,7 +58,7 @@ def _told(match: Match[Any, Any], text: str, nonces: dict[str, str]) -> dict[str
     assert result is not None
     kept = {"top_speed", "ball_speed"}
     equipment = match.game.equipment(match.options)
-    table = {
+    table: dict[str, Any] = {
         "game": match.game.id,
         "options": match.options,
         "equipment": {key: value for key, value in equipment.items() if key in kept},

@@ -200,7 +200,7 @@ def test_the_asynchronous_client_notices_too(served: Served, monkeypatch: pytest
 # ---- Another match than the one that was shown -----------------------------------------------------------
 
 
-TREMBLING = {"tremor": 1.0, "chooser": "toss"}
+TREMBLING: dict[str, Any] = {"tremor": 1.0, "chooser": "toss"}
 
 
 def played(
