@@ -494,3 +494,15 @@ def test_a_nonce_comes_after_the_seal_that_was_shown(served: Served) -> None:
             assert list(promised().sealed) == ["south"]
         ben.site.text("POST", f"{path}/nonce", http.NewNonce(nonce="6" * 32))
         assert promised().sealed["north"] == nonce_seal("6" * 32)
+
+
+def test_a_new_match_of_an_older_edition_is_refused(served: Served) -> None:
+    """A server could say that it goes on from a position it kept; only who saw the start can believe that."""
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        theirs = ben.join(ada.invite("chifootmi", seat="south").link)
+        said = {"en": "It goes on under edition 3.", "fr": "On continue sous l’édition 3."}
+        resumed = theirs.table.model_copy(update={"start": theirs.table.position, "edition": said})
+        noted = ben.site.noted[theirs.id]
+        with pytest.raises(ServerError, match="began from a position"):
+            noted.check(resumed)
+        noted.check(resumed, begun=True)
