@@ -14,6 +14,7 @@ from tests.browser.visit import DESK, PHONE, Visits
 from tests.server.people import Visitor
 
 OF_CHANCE = ("chifootmi", "pitch-out", "pitch-bowl")
+_AGREED = "(match) => (localStorage['pitchside.rematches'] ?? '').includes(match)"
 NONCE = {"nonce": "5" * 32}
 
 
@@ -46,6 +47,89 @@ def proof(page: Page) -> str:
     sheet = page.get_by_test_id("seal-sheet").locator("visible=true")
     expect(sheet).to_be_visible()
     return sheet.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("said", "instead", "told"),
+    [
+        ("south resign", "north resign", "not the ones that were shown here"),
+        ("south resign", "south resign\nnorth resign", "not the ones that were shown here"),
+        ('"winner": "north"', '"winner": "south"', "The result in the record is not the one"),
+        ('"last_shot": "book"', '"last_shot": "off"', "does not fit the match that was played here"),
+        ("Pitch: 2", "Pitch: 1", "does not fit the match that was played here"),
+    ],
+)
+def test_the_record_of_another_match_is_found_out(
+    said: str, instead: str, told: str, visits: Visits, house: House
+) -> None:
+    """Every move, the result and the options are held against what was shown."""
+    ana, ben = Visitor(house.served), visits.page()
+    token = invitation(ana, seat="south")
+
+    def another(route: Route) -> None:
+        answer = route.fetch()
+        assert said in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(said, instead))
+
+    ben.route("**/api/matches/*/record", another)
+    resign(ana, join(ben, token))
+    seal = ben.get_by_test_id("seal").first
+    expect(seal).to_contain_text("Chance does not add up")
+    seal.click()
+    expect(ben.get_by_test_id("seal-fault").locator("visible=true")).to_contain_text(told)
+
+
+def test_a_page_that_comes_after_the_end_says_what_it_has_not_seen(visits: Visits, house: House) -> None:
+    """The moves agree with the record, but nobody was there."""
+    ana, ben = Visitor(house.served), visits.page()
+    match = join(ben, invitation(ana, seat="south"))
+    expect(ben.get_by_test_id("seal").first).to_be_visible()
+    ben.goto("/")
+    resign(ana, match)
+    ben.goto(f"/match/{match}")
+    assert "Moves 3 reached this browser only after the match was over" in proof(ben)
+
+
+def test_a_play_ball_match_with_other_options_is_found_out(visits: Visits, house: House) -> None:
+    """Nothing is left to chance there, and the page says so all the same."""
+    ana, ben = Visitor(house.served), visits.page()
+    token = ana.invite(game="play-ball", seat="south")
+    shown = ben.request.get(f"/api/invitations/{token}").json()["options"]
+    assert shown["pass_turn"] is True
+    altered(ben, f"**/api/invitations/{token}", options={**shown, "pass_turn": False})
+    join(ben, token)
+    expect(ben.get_by_test_id("ruling")).to_contain_text("not played with what the invitation said")
+
+
+def test_a_rematch_is_sealed_too(visits: Visits, house: House) -> None:
+    """Whoever adds first is sealed, whoever adds last has seen that; both are told what follows."""
+    ana, ben = visits.page(size=DESK), visits.page(size=PHONE)
+    ana.goto("/")
+    opt_for(offer(ana, "with-friend", "chifootmi"))
+    offer(ana, "play", "chifootmi").click()
+    match = join(ben, ana.get_by_test_id("link").inner_text().rsplit("/", 1)[1])
+    ana.wait_for_url(re.compile(match))
+    resign(at_page(ana, house), match)
+    for page in (ana, ben):
+        expect(page.get_by_test_id("rematch").first).to_be_visible()
+        page.wait_for_function(_AGREED, arg=match)
+    ana.get_by_test_id("rematch").first.click()
+    ben.get_by_test_id("to-rematch").click()
+    for page in (ana, ben):
+        page.wait_for_url(re.compile(f"/match/(?!{match})"))
+    again = ana.url.rsplit("/", 1)[1]
+    resign(at_page(ben, house), again)
+    told = [proof(page) for page in (ana, ben)]
+    assert all("promised after the last match" in one for one in told)
+    assert sum("So nobody could choose them" in one for one in told) == 1
+    assert sum("Your number was fixed before the other player’s" in one for one in told) == 1
+    assert again in ben.url
+
+
+def at_page(page: Page, house: House) -> Visitor:
+    """Whoever sits at that page, asking by another way."""
+    (cookie,) = (one for one in page.context.cookies() if one["value"])
+    return Visitor(house.served, f"{cookie['name']}={cookie['value']}")
 
 
 @pytest.mark.parametrize("game", OF_CHANCE)

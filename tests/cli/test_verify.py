@@ -24,13 +24,13 @@ from pitchside.games import GAMES, MANIFESTS
 from tests.core.tiny_game import TINY
 from tests.nightly import count
 
-WEB = Path(__file__).parents[2] / "web" / "src"
 PLEDGE = Pledge("5eed" * 16, "5a17" * 8)
 OTHER = Pledge("feed" * 16, PLEDGE.salt)
 MATCHES: dict[str, dict[str, Any]] = {
     "tiny": {},
     "play-ball": {},
     "pitch-out": {"tremor": 1.0, "chooser": "toss"},
+    "pitch-bowl": {"tremor": 1.0, "chooser": "toss"},
     "chifootmi": {"level": "pro+", "options": ["offside"]},
 }
 EDITS = count(500, 1_500)
@@ -607,6 +607,8 @@ def test_a_match_that_went_on_under_another_edition_is_explained(
     assert verified(tmp_path, text) == 0
     said = capsys.readouterr().out
     assert f"The first {resumption.entries} actions were judged under edition 2 of the rules" in said
+    early = [line for line in parse_record(text).lines[: resumption.entries] if line.seat is Seat.CHANCE]
+    assert f"What was left to chance before that is what the seed gives, too ({len(early)} in all)." in said
     later = len(parse_record(text).lines) - resumption.entries
     assert f"Every action is lawful, and hash and result agree ({later} in all)." in said
     assert verified(tmp_path, text, "--lang", "fr") == 0
@@ -616,6 +618,34 @@ def test_a_match_that_went_on_under_another_edition_is_explained(
     )
     assert main(["replay", str(tmp_path / "match.pitch")]) == 0
     assert "from there on edition 3 holds" in capsys.readouterr().out
+
+
+def test_other_lots_before_the_position_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A deal that the seed does not give, with chain and digest made to fit."""
+    text = gone_on("chifootmi")
+    deal = next(line for line in parse_record(text).lines if line.text.startswith("deal"))
+    redealt = deal.text.replace('"DT"', "99", 1).replace("11", '"DT"', 1).replace("99", "11", 1)
+    assert verified(tmp_path, relinked(text.replace(deal.text, redealt))) == 1
+    assert "The seed gives 'chance deal" in capsys.readouterr().err
+
+
+def test_lots_that_the_rules_do_not_reach_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where an early line is ruled otherwise today, what chance did after it is named as not checked."""
+    text = gone_on("chifootmi")
+    rows = text.splitlines()
+    first = next(at for at, row in enumerate(rows) if row.startswith("chance "))
+    toss = next(at for at, row in enumerate(rows) if row.startswith("chance toss"))
+    rows.insert(toss, "south pass")
+    told = parse_record(text).resumption
+    assert told is not None
+    moved = "\n".join(rows).replace(f'"entries": {told.entries}', f'"entries": {told.entries + 1}') + "\n"
+    assert first < toss
+    assert verified(tmp_path, relinked(moved)) == 0
+    assert "1 could be drawn again and are what the seed gives; 1 could not be checked" in (
+        capsys.readouterr().out
+    )
 
 
 def without(text: str, key: str) -> str:
@@ -673,9 +703,9 @@ def test_a_position_that_is_none_is_named(
 
 def test_the_records_that_the_page_is_tried_on_hold(tmp_path: Path) -> None:
     """The page draws their lots again by itself (`match/fairness.ts`): here it is said what is right."""
-    matches = json.loads((WEB / "match" / "fairness.json").read_text(encoding="utf-8"))
+    from tests.cli.page_matches import PATH, page_matches
+
+    matches = json.loads(PATH.read_text(encoding="utf-8"))
+    assert matches == page_matches(), "python -m tests.cli.page_matches writes them anew"
     for one in matches.values():
         assert verified(tmp_path, one["record"]) == 0
-        record, table = parse_record(one["record"]), one["table"]
-        assert record.pledge is not None
-        assert (record.pledge.promise, record.pledge.commitment) == (table["promise"], table["commitment"])

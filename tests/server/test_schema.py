@@ -41,7 +41,8 @@ def test_only_sent_fields_may_be_left_out() -> None:
     assert "position?: string | Record<string, unknown> | null" in text
     assert "swipe?: Swipe | null" in text
     assert "draw?: boolean" in text
+    assert "after?: string | null" in text
     invited, joining = {"name", "options", "watch", "rated", "anyone", "commits"}, {"name", "terms", "nonce"}
     practised = {"shot", "powers", "tremor", "strength", "made"}
-    assert text.count("?:") == 6 + len(invited) + len(joining) + len(practised)
+    assert text.count("?:") == 7 + len(invited) + len(joining) + len(practised)
     assert not set(RECEIVED) & set(SENT)

@@ -599,21 +599,31 @@ export interface NewInvitation {
   commits?: boolean;
 }
 
-/** POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise. */
+/** POST /api/invitations/{token}/nonce: added to chance after its promise. */
 export interface NewNonce {
   nonce: string;
+}
+
+/** POST /api/matches/{id}/nonce: the same for a rematch. */
+export interface RematchNonce {
+  nonce: string;
+  /** The seal of the other player's nonce that was shown before; "" none was shown. It is not taken where another one is there by now: read the promise again. Left out: taken in any case. */
+  after?: string | null;
 }
 
 /** POST /api/matches/{id}/promise: what chance will be bound to in a rematch, before the nonces. */
 export interface Promised {
   /** SHA-256 of `pitchside pledge:seed:salt`. */
   promise: string;
+  /** What binds the nonces that players have added: SHA-256 of `pitchside nonce:nonce`. Who finds none there is the first, like who invites; the other's nonce comes last. */
+  sealed: Record<PlayerSeat, string>;
 }
 
 /** GET /api/invitations/{token}: asking spends nothing. */
 export interface Invitation {
   token: string;
   game: string;
+  /** All options of the match, those with their defaults too; `begins` may be "toss". */
   options: Record<string, unknown>;
   /** The side of who invites. */
   seat: "south" | "north" | "toss";

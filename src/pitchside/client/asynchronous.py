@@ -18,7 +18,7 @@ from pitchside.client.conversation import (
     own_seat,
 )
 from pitchside.client.errors import Disconnected
-from pitchside.client.fairness import proved
+from pitchside.client.fairness import Noted, is_over, proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
 from pitchside.wire import http
@@ -88,6 +88,14 @@ class AsyncClient:
         """Answer an invitation."""
         return await self.open(await asyncio.to_thread(self.site.join, link, name))
 
+    async def rematch(self, match: AsyncMatch) -> AsyncMatch:
+        """The rematch of a match that is over: who asks second comes to the one that the first has begun.
+
+        `match.add_to_rematch()` of both sides before it lets both add to its chance.
+        """
+        noted = await match.add_to_rematch()
+        return await self.open(await asyncio.to_thread(self.site.rematch, match.id, noted))
+
     async def open(self, match_id: str) -> AsyncMatch:
         """A match by its id."""
         match = AsyncMatch(match_id, self.site)
@@ -125,6 +133,7 @@ class AsyncMatch:
         self._site = site
         self._line: ClientConnection | None = None
         self._return = Return()
+        self._rematch: Noted | None = None
 
     @property
     def table(self) -> wire.Table:
@@ -166,13 +175,24 @@ class AsyncMatch:
         """Resign, offer a draw, accept one."""
         await self._exchange(self.talk.claim(what, own_seat(self.talk, seat)))
 
+    async def add_to_rematch(self) -> Noted | None:
+        """Once it is over: add to the chance of its rematch, before anybody begins it."""
+        if self._rematch is None:
+            self._rematch = await asyncio.to_thread(self._site.add_to_rematch, self.id, self.table)
+        return self._rematch
+
     async def proof(self) -> list[str]:
         """What holds of the record once the match is over, each check in a sentence.
 
-        `ServerError` where something does not: chance was not settled before the match, or a line is altered.
+        Steps that this side was not told are asked for first. `ServerError` where something does not hold:
+        chance was not settled before the match, a line is altered, or another match was shown here.
         """
         text = await asyncio.to_thread(self._site.text, "GET", f"/api/matches/{self.id}/record")
-        return await asyncio.to_thread(list, proved(text, self.table, self._site.lang))
+        if is_over(text):
+            if (older := self.talk.ask_back()) is not None and self._line is not None:
+                await self._line.send(older)
+            await self.hear_until(lambda: self.over and self.talk.shown.untold == 0)
+        return await asyncio.to_thread(list, proved(text, self.table, self.talk.shown, self._site.lang))
 
     async def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""
@@ -213,7 +233,7 @@ class AsyncMatch:
         for pause in self._return.tries():
             await asyncio.sleep(pause)
             try:
-                line = await connect(**self._site.line(self.id, len(self.talk.steps)))
+                line = await connect(**self._site.line(self.id, self.talk.dials()))
                 if (unanswered := self.talk.again()) is not None:
                     await line.send(unanswered)
             except InvalidStatus as error:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from pitchside.api import Match
 from pitchside.client.errors import NotAnswered, Refused, ServerError, problem
-from pitchside.client.fairness import Noted, other_chance
+from pitchside.client.fairness import Noted, Shown, other_chance
 from pitchside.core.chance import commitment_to
 from pitchside.core.claim import is_lock, parse_claim
 from pitchside.core.errors import IllegalAction, Malformed
@@ -96,7 +96,7 @@ class Conversation:
     def __init__(self, lang: str, noted: Noted | None = None) -> None:
         self.lang, self.noted = lang, noted
         self.table: wire.Table | None = None
-        self.steps: list[wire.StepView] = []
+        self.shown = Shown()
         self.version = -1
         self.error: ServerError | None = None
         self.unread: ServerError | None = None
@@ -109,6 +109,30 @@ class Conversation:
         """Choices with their salts, by what commits to each."""
         self._seals = Seals()
         self._commitment: str | None = None
+        self._asks_back = False
+        self._asked_before: int | None = None
+
+    @property
+    def steps(self) -> list[wire.StepView]:
+        """What was played, as far as the server has told it."""
+        return self.shown.steps
+
+    def dials(self) -> int:
+        """The line is opened anew: how many steps are known here."""
+        self._asked_before = None
+        return self.shown.opens()
+
+    def ask_back(self) -> str | None:
+        """From now on the steps that have not been told are asked for; the first question."""
+        self._asks_back = True
+        return self._older()
+
+    def _older(self) -> str | None:
+        untold = self.shown.untold
+        if not self._asks_back or untold == 0 or self._asked_before == untold:
+            return None
+        self._asked_before = untold
+        return wire.HistoryAsked(t="history", before=untold).model_dump_json()
 
     @property
     def answered(self) -> bool:
@@ -147,7 +171,9 @@ class Conversation:
         return self._send(wire.Step(t="step", action=action, **self._numbered(seat)))
 
     def opening(self) -> str | None:
-        """What is to be sent by itself: a choice that was committed to, once everybody has; or nothing."""
+        """What is to be sent by itself: a choice committed to, once everybody has; a question for history."""
+        if (older := self._older()) is not None:
+            return older
         if self.table is None or not self.table.opening or not self.answered or self.over:
             return None
         for seat in self.table.you:
@@ -184,6 +210,8 @@ class Conversation:
             raise NotAnswered("the server sent a message that this version does not know") from error
         if isinstance(message, wire.State):
             self._joined(message)
+        elif isinstance(message, wire.History):
+            self.shown.recall(message, self.over)
         elif isinstance(message, wire.Problem):
             self._failed(message)
         elif isinstance(message, wire.Ack | wire.Refused | wire.Stale) and self._is_mine(message):
@@ -233,16 +261,14 @@ class Conversation:
         self._waiting, self.error = None, problem(message, self.lang)
 
     def _joined(self, state: wire.State) -> None:
-        # A state names the steps from `since` on; those that this side has already are the same.
-        fresh = state.steps[max(0, len(self.steps) - state.since) :]
-        self.steps = [*self.steps[: state.since], *state.steps]
+        fresh = self.shown.take(state)
         self.table, self.version = state.table, state.v
         self._seals.see(fresh, state.table)
         if self._commitment is not None and state.table.commitment not in (None, self._commitment):
             raise other_chance("the commitment has changed")
         self._commitment = self._commitment or state.table.commitment
         if self.noted is not None:
-            self.noted.check(state.table)
+            self.noted.check(state.table, self.shown.begun)
 
     def _is_mine(self, answer: wire.Ack | wire.Refused | wire.Stale) -> bool:
         waiting = self._waiting

@@ -13,13 +13,16 @@ from urllib.request import Request, urlopen
 from pydantic import ValidationError
 
 from pitchside.client.errors import NotAnswered, ServerError, failure
-from pitchside.client.fairness import Noted
+from pitchside.client.fairness import Noted, invited_to, other_chance, rematch_of
+from pitchside.core.chance import nonce_seal
 from pitchside.core.errors import Malformed
 from pitchside.wire import http
 from pitchside.wire import messages as wire
 
 MOST_BYTES = 16 * 1024 * 1024
 """No message of a server is longer."""
+TRIES = 3
+"""So often a nonce is made anew because the other player was first."""
 M = TypeVar("M", bound=wire.Message)
 
 
@@ -121,7 +124,7 @@ class Site:
         asked = http.NewInvitation(game=game, options=options, name=self.own_name(), **terms)
         made = self.ask(http.Invitation, "POST", "/api/invitations", asked)
         if made.promise is not None:
-            self.noted[made.token] = Noted(made, token_hex(16), host=True)
+            self.noted[made.token] = Noted(invited_to(made), token_hex(16), host=True)
             nonce = http.NewNonce(nonce=self.noted[made.token].nonce)
             self.text("POST", f"/api/invitations/{made.token}/nonce", nonce)
         return made
@@ -144,6 +147,37 @@ class Site:
         if token in self.noted:
             self.noted[match_id] = self.noted.pop(token)
 
+    def add_to_rematch(self, match_id: str, table: wire.Table) -> Noted | None:
+        """Add a nonce to the rematch of a match that is over; None where none of this side's stands.
+
+        Who adds first is shown no seal; who adds last was shown that of the first.
+        """
+        if len(table.you) != 1:
+            return None
+        (own,) = table.you
+        other: wire.PlayerSeat = "north" if own == "south" else "south"
+        path = f"/api/matches/{match_id}"
+        for _ in range(TRIES):
+            shown = self.ask(http.Promised, "POST", f"{path}/promise")
+            nonce, seal = token_hex(16), shown.sealed.get(other, "")
+            self.text("POST", f"{path}/nonce", http.RematchNonce(nonce=nonce, after=seal))
+            now = self.ask(http.Promised, "POST", f"{path}/promise")
+            if now.promise != shown.promise:
+                raise other_chance("the promise of the rematch has changed")
+            if now.sealed.get(own) == nonce_seal(nonce):
+                host = not seal
+                return Noted(rematch_of(table, shown, own if host else other), nonce, host)
+            if own in now.sealed:
+                break  # another program or page of this person was first
+        return None
+
+    def rematch(self, match_id: str, noted: Noted | None) -> str:
+        """The rematch of a match; its id."""
+        made = self.ask(wire.Created, "POST", f"/api/matches/{match_id}/rematch").id
+        if noted is not None:
+            self.noted[made] = noted
+        return made
+
     def join(self, link: str, name: str) -> str:
         """Answer an invitation; the id of the match."""
         shown, nonce = self.invitation(link), token_hex(16)
@@ -153,7 +187,7 @@ class Site:
         made = self.ask(wire.Created, "POST", f"/api/invitations/{_token(link)}/join", joining).id
         # Who has joined before is led to the match again: what was added then is not known here.
         if shown.promise is not None and shown.state == "open":
-            self.noted[made] = Noted(shown, nonce, host=False)
+            self.noted[made] = Noted(invited_to(shown), nonce, host=False)
         return made
 
 

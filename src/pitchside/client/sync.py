@@ -19,7 +19,7 @@ from pitchside.client.conversation import (
     own_seat,
 )
 from pitchside.client.errors import Disconnected
-from pitchside.client.fairness import proved
+from pitchside.client.fairness import Noted, is_over, proved
 from pitchside.client.site import Site
 from pitchside.core.seat import Seat
 from pitchside.wire import http
@@ -89,6 +89,14 @@ class Client:
         """Answer an invitation."""
         return self.open(self.site.join(link, name))
 
+    def rematch(self, match: OnlineMatch) -> OnlineMatch:
+        """The rematch of a match that is over: who asks second comes to the one that the first has begun.
+
+        `match.add_to_rematch()` of both sides before it lets both add to its chance.
+        """
+        noted = match.add_to_rematch()
+        return self.open(self.site.rematch(match.id, noted))
+
     def open(self, match_id: str) -> OnlineMatch:
         """A match by its id."""
         match = OnlineMatch(match_id, self.site)
@@ -122,6 +130,7 @@ class OnlineMatch:
         self._talk = Conversation(site.lang, site.noted.get(match_id))
         self._line: ClientConnection | None = None
         self._return = Return()
+        self._rematch: Noted | None = None
         self._hold = ExitStack()
         self._hear_until(lambda: self._talk.table is not None)
 
@@ -169,13 +178,24 @@ class OnlineMatch:
         """Resign, offer a draw, accept one."""
         self._exchange(self._talk.claim(what, self._seat(seat)))
 
+    def add_to_rematch(self) -> Noted | None:
+        """Once it is over: add to the chance of its rematch, before anybody begins it."""
+        if self._rematch is None:
+            self._rematch = self._site.add_to_rematch(self.id, self.table)
+        return self._rematch
+
     def proof(self) -> list[str]:
         """What holds of the record once the match is over, each check in a sentence.
 
-        `ServerError` where something does not: chance was not settled before the match, or a line is altered.
+        Steps that this side was not told are asked for first. `ServerError` where something does not hold:
+        chance was not settled before the match, a line is altered, or another match was shown here.
         """
         text = self._site.text("GET", f"/api/matches/{self.id}/record")
-        return list(proved(text, self.table, self._site.lang))
+        if is_over(text):
+            if (older := self._talk.ask_back()) is not None and self._line is not None:
+                self._line.send(older)
+            self._hear_until(lambda: self.over and self._talk.shown.untold == 0)
+        return list(proved(text, self.table, self._talk.shown, self._site.lang))
 
     def close(self) -> None:
         """Hang up; the match goes on, and can be opened again."""
@@ -217,7 +237,7 @@ class OnlineMatch:
         for pause in self._return.tries():
             time.sleep(pause)
             try:
-                opening: ClientConnection = connect(**self._site.line(self.id, len(self._talk.steps)))
+                opening: ClientConnection = connect(**self._site.line(self.id, self._talk.dials()))
                 self._hold.close()
                 line = self._hold.enter_context(opening)
                 if (unanswered := self._talk.again()) is not None:

@@ -10,10 +10,11 @@ from typing import Any
 
 from pitchside.core.chance import NONCE_BITS, SALT_BITS, SEED_BITS, Pledge
 from pitchside.core.claim import Claim, ClaimKind, is_lock
+from pitchside.core.errors import IllegalAction, Malformed
 from pitchside.core.game import Game
 from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match, Resumption
-from pitchside.core.record import RULES, Record, broken, check_chain, replay
+from pitchside.core.record import RULES, Line, Record, broken, check_chain, replay
 from pitchside.core.rulebook import say
 from pitchside.core.seat import Seat
 from pitchside.core.signature import holds
@@ -41,6 +42,7 @@ def proof(record: Record, game: Game[Any, Any], key: str | None = None) -> Itera
         raise broken(record.header_lines["Result"], "not_over")
     if (resumption := match.resumption) is not None:
         yield unjudged(record, resumption)
+        yield _early_lots(record, game, pledge, resumption)
     judged = len(match.entries) - (0 if resumption is None else resumption.entries)
     yield _said("replay_holds", count=judged)
     yield _commitment(record, pledge)
@@ -133,10 +135,50 @@ def _chance(record: Record, match: Match[Any, Any], pledge: Pledge) -> Said:
     locks = sum(is_lock(line.seat, line.text) for line in past)
     drawn = [*_drawn(match, pledge, chances + 1), *_locked(match, pledge, locks + 1)]
     for line, found in zip(lines, drawn, strict=False):
-        stated = f"{line.seat.value} {line.text}"
-        if found != stated:
-            raise broken(line.number, "other_chance", found=found, stated=stated)
+        _same_lot(line.number, found, _written(line))
     return _said("chance_holds", count=len(drawn) + len(pledge.tossed))
+
+
+def _early_lots(record: Record, game: Game[Any, Any], pledge: Pledge, resumption: Resumption) -> Said:
+    """Draw the lots before the resumption again, as far as today's rules follow those lines."""
+    lines = record.lines[: resumption.entries]
+    match: Match[Any, Any] = Match(game, record.options, record.position)
+    chances = locks = 0
+    for line, following in pairwise([*lines, None]):
+        assert line is not None
+        if line.seat is Seat.CHANCE:
+            if Seat.CHANCE not in match.to_act():
+                break
+            found = str(game.choices(match.state, Seat.CHANCE).sample(pledge.chance(chances + 1)))
+            if found.split()[0] != line.text.split()[0]:
+                break  # the older edition had come to another question
+            _same_lot(line.number, f"chance {found}", f"chance {line.text}")
+            chances += 1
+        elif is_lock(line.seat, line.text) and following is not None:
+            choices = game.choices(match.state, following.seat)
+            if following.seat not in match.to_act() or not choices.finite:
+                break
+            found = str(pledge.lock(locks + 1).choice(list(choices)))
+            _same_lot(following.number, f"{following.seat.value} {found}", _written(following))
+            locks += 1
+        try:
+            match.commit(line.seat, line.text)
+        except (IllegalAction, Malformed):
+            break
+    drawn = chances + locks
+    lots = sum(line.seat is Seat.CHANCE or is_lock(line.seat, line.text) for line in lines)
+    if drawn == lots:
+        return _said("early_lots_hold", count=drawn)
+    return _said("early_lots_unchecked", count=drawn, left=lots - drawn)
+
+
+def _same_lot(number: int, found: str, stated: str) -> None:
+    if found != stated:
+        raise broken(number, "other_chance", found=found, stated=stated)
+
+
+def _written(line: Line) -> str:
+    return f"{line.seat.value} {line.text}"
 
 
 def _check_tosses(record: Record, pledge: Pledge) -> None:

@@ -97,5 +97,12 @@ class Turn(Generic[S, A]):
         order = [seat for seat in Seat if seat in self.actions]
         return {seat: str(self.actions[seat]) if self._shown(seat, eyes) else HIDDEN for seat in order}
 
+    def signed(self, eyes: Eyes) -> tuple[str, str]:
+        """Who acted and what was done, as a step of the wire says it: `both` where two acted at once."""
+        told = self.told(eyes)
+        if len(told) > 1:
+            return "both", " / ".join(f"{seat.value}: {text}" for seat, text in told.items())
+        return next(((seat.value, text) for seat, text in told.items()), ("", ""))
+
     def _shown(self, seat: Seat, eyes: Eyes) -> bool:
         return seat not in self.hidden or eyes is Eyes.ALL or eyes.value == seat.value

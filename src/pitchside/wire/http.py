@@ -207,9 +207,19 @@ class NewInvitation(Message):
 
 
 class NewNonce(Message):
-    """POST /api/invitations/{token}/nonce and /api/matches/{id}/nonce: added to chance after its promise."""
+    """POST /api/invitations/{token}/nonce: added to chance after its promise."""
 
     nonce: str = Field(pattern=NONCE)
+
+
+class RematchNonce(NewNonce):
+    """POST /api/matches/{id}/nonce: the same for a rematch."""
+
+    after: str | None = Field(default=None, pattern="^([0-9a-f]{64})?$")
+    """The seal of the other player's nonce that was shown before; "" none was shown.
+
+    It is not taken where another one is there by now: read the promise again. Left out: taken in any case.
+    """
 
 
 class Promised(Message):
@@ -217,6 +227,11 @@ class Promised(Message):
 
     promise: str
     """SHA-256 of `pitchside pledge:seed:salt`."""
+    sealed: dict[PlayerSeat, str] = Field(default_factory=dict)
+    """What binds the nonces that players have added: SHA-256 of `pitchside nonce:nonce`.
+
+    Who finds none there is the first, like who invites; the other's nonce comes last.
+    """
 
 
 class Invitation(Message):
@@ -225,6 +240,7 @@ class Invitation(Message):
     token: str
     game: str
     options: dict[str, Any]
+    """All options of the match, those with their defaults too; `begins` may be "toss"."""
     seat: Literal["south", "north", "toss"]
     """The side of who invites."""
     name: str

@@ -61,6 +61,7 @@ SENT: tuple[type[wire.Message], ...] = (
     http.NewToken,
     http.Joining,
     http.NewNonce,
+    http.RematchNonce,
     http.NewPractice,
     wire.Step,
     wire.Commit,

@@ -38,7 +38,7 @@ def test_a_drawn_tremor_has_that_spread() -> None:
 @pytest.mark.parametrize("name", ["CALM", "HASTE"])
 def test_the_page_has_the_same_law(name: str) -> None:
     """The cone that is drawn is the one that chance draws from."""
-    page = Path(__file__).parents[3] / "web" / "src" / "flick" / "aim.svelte.ts"
+    page = Path(__file__).parents[3] / "web" / "src" / "flick" / "tremor.ts"
     found = re.search(rf"^const {name} = ([\d.]+);$", page.read_text(), re.MULTILINE)
     assert found is not None
     assert float(found[1]) == getattr(kernel_hand, name)

@@ -107,11 +107,14 @@ export function createMatch(wanted: NewMatch): Promise<Created> {
   return json("/api/matches", post(wanted));
 }
 
-/** At the end of a match: what this page adds to the chance of its rematch, after its promise. */
-export async function addToRematch(id: string): Promise<void> {
-  const path = `/api/matches/${encodeURIComponent(id)}`;
-  const { promise } = await json<Promised>(`${path}/promise`, { method: "POST" });
-  await ask(`${path}/nonce`, post({ nonce: nonceFor(promise) }));
+/** What chance will be bound to in a rematch, and the seals of what players have added. */
+export function promiseRematch(id: string): Promise<Promised> {
+  return json(`/api/matches/${encodeURIComponent(id)}/promise`, { method: "POST" });
+}
+
+/** Add to it, unless the other's seal is by now another one than that. */
+export async function addNonceAfter(id: string, nonce: string, after: string): Promise<void> {
+  await ask(`/api/matches/${encodeURIComponent(id)}/nonce`, post({ nonce, after }));
 }
 
 export function rematch(id: string): Promise<Created> {

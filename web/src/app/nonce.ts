@@ -6,16 +6,29 @@ import { recall, remember } from "./storage";
 const KEPT = "nonces";
 const NOTED = "noted";
 const SHOWN = "promises";
+const SEEN = "seen";
+const REMATCHES = "rematches";
 const MOST = 50;
 
 /** An invitation as this page was shown it, and what the page added. */
 export interface Noted extends Pick<Invitation, "promise" | "sealed" | "seat"> {
   nonce: string;
-  /** This page invited. */
+  /** This page invited, or was the first to add to a rematch. */
   host: boolean;
-  /** What the match is played with, as far as the invitation said; `begins` may be `toss`. */
+  /** What the match is played with; `begins` may be `toss`. */
   options: Record<string, unknown>;
+  /** Not in what older versions kept: there the options need not be all. */
+  game?: string;
+  rated?: boolean;
+  /** Both pages commit to their choices. */
+  commits?: boolean;
+  /** There was no invitation: the two have played before. */
+  rematch?: boolean;
 }
+
+/** What is noted of an invitation, or of what a rematch must be like. */
+export type Agreed = Pick<Invitation, "promise" | "sealed" | "seat" | "options" | "game" | "rated"> &
+  Partial<Pick<Invitation, "commits">> & { rematch?: boolean };
 
 /** 16 random bytes in hex, the same for a promise each time, and kept beside it: the record of the match names both.
  * Another one for each seal of the host's: whoever has heard it cannot choose a nonce to go with it. */
@@ -35,10 +48,10 @@ export function hostNonce(promise: string | null): string | null {
 }
 
 /** Keep what was shown before a match, and what this page added, by the match that came of it. */
-export function note(match: string, shown: Invitation, nonce: string | null, host: boolean): void {
-  const { promise, sealed, seat, options } = shown;
+export function note(match: string, shown: Agreed, nonce: string | null, host: boolean): void {
+  const { promise, sealed, seat, options, game, rated, commits, rematch } = shown;
   if (promise === null || nonce === null || notedOf(match) !== null) return;
-  keep(NOTED, match, { promise, sealed, seat, nonce, host, options });
+  keep(NOTED, match, { promise, sealed, seat, nonce, host, options, game, rated, commits, rematch });
 }
 
 export function notedOf(match: string): Noted | null {
@@ -58,6 +71,35 @@ export function isKept({
   const kept = first === promise && (seal == null || seal === sealed);
   if (kept) keep(SHOWN, token, [promise, sealed]);
   return kept;
+}
+
+/** What was agreed on before the rematch of a match, and what this page has added to it. */
+export interface Rematch {
+  agreed: Agreed;
+  nonce: string;
+  host: boolean;
+}
+
+export function keepAgreed(match: string, rematch: Rematch): void {
+  keep(REMATCHES, match, rematch);
+}
+
+export function agreedOn(match: string): Rematch | null {
+  return recall<Record<string, Rematch>>(REMATCHES, {})[match] ?? null;
+}
+
+/** How much of a match this browser has seen while it was played: so many steps, and the last link of their chain. */
+export interface SeenSteps {
+  count: number;
+  link: string;
+}
+
+export function seenOf(match: string): SeenSteps | null {
+  return recall<Record<string, SeenSteps>>(SEEN, {})[match] ?? null;
+}
+
+export function keepSeen(match: string, seen: SeenSteps): void {
+  if ((seenOf(match)?.count ?? -1) < seen.count) keep(SEEN, match, seen);
 }
 
 /** The commitment of a match as this browser first saw it. */

@@ -1,6 +1,7 @@
 /** The hand that flicks: which disc, where to, how hard. It lives on this page alone; only a finished shot is ever sent. */
 import type { Arena } from "./arena";
 import { exactAngle, exactSpeed, keepOut, type By, type Sector, type Shot } from "./shot";
+import { HASTE, spread } from "./tremor";
 import { whole, type Point } from "./view";
 
 export type Mode = "pull" | "aim" | "swipe";
@@ -250,15 +251,6 @@ export const BREATHS = 12;
 
 export function breathAt(seconds: number): number {
   return Math.max(0, BREATHS - Math.floor((seconds * BREATHS) / TIRED_S));
-}
-
-/** As `games/flick/kernel_hand.py` has them, where the law of the tremor stands; a test compares the two. */
-const CALM = 0.5;
-const HASTE = 0.6;
-
-/** Standard deviation of the direction in degrees, for a power and a phase from 0 to 1. */
-export function spread(tremor: number, power: number, phase: number): number {
-  return tremor * (CALM + power * power) * (1 + HASTE * Math.abs(phase));
 }
 
 /** As an action says it: 0 calm to 100. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Aim, breathAt, BREATHS, phaseAt, PERIOD_S, spread, steadinessAt, steadyOf } from "./aim.svelte";
+import { Aim, breathAt, BREATHS, phaseAt, PERIOD_S, steadinessAt, steadyOf } from "./aim.svelte";
+import { spread } from "./tremor";
 import { USUAL } from "./arena";
 import { calibrated, gainFor } from "./calibration";
 import { speedOf } from "./swipe";

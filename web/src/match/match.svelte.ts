@@ -30,6 +30,7 @@ import type {
   ToPage,
   Tried,
 } from "../wire";
+import { UNSEEN, Witness, type Seen } from "./fairness";
 import { Reel } from "./reel.svelte";
 import { commitTo, noChoice, isUnlawful, Seals, waitingOf } from "./sealed";
 import type { Coming, Notice, Showing } from "./showing";
@@ -87,6 +88,11 @@ export class Match<F extends Showing = Showing> {
   promised = $state(0);
   /** So many steps at the beginning have not arrived yet: blank ones stand for them, so that all keep their numbers. */
   untold = $state(0);
+  /** What this browser has seen of the record while it was played. */
+  witnessed = $state.raw<Seen>(UNSEEN);
+  #witness: Witness | undefined;
+  /** The next state is the first on its line. */
+  #opening = true;
   /** When the clock's figures arrived, on this machine's clock. */
   clockAt = $state(0);
   readonly reel: Reel;
@@ -120,6 +126,7 @@ export class Match<F extends Showing = Showing> {
       heard: (message) => this.#heard(message),
       linked: (link) => {
         this.link = link;
+        this.#opening = true;
         if (link === "up") this.#askBack();
       },
       waiting: (message) => (this.sending = message !== null),
@@ -422,6 +429,16 @@ export class Match<F extends Showing = Showing> {
     this.#open(state.table);
     this.#seals.see(steps.slice(known), state.table, (broken) => this.tell(broken));
     if (missed) this.#askBack();
+    this.#testify(this.#opening);
+    this.#opening = false;
+  }
+
+  /** Who only watches is no witness: that is the players' own business. */
+  #testify(opening: boolean): void {
+    const { table, mine, untold } = this;
+    if (table === null || mine.length === 0 || untold > 0) return;
+    this.#witness ??= new Witness(this.remembers ? this.id : null);
+    this.witnessed = this.#witness.take(table, this.reel.steps, opening);
   }
 
   /** What the person has not gone on from, however often the page is opened. */
@@ -446,10 +463,16 @@ export class Match<F extends Showing = Showing> {
     this.reel.steps = [...all.slice(0, since), ...steps, ...all.slice(this.untold)];
     this.untold = since;
     this.#askBack();
+    this.#testify(true);
   }
 
   #askBack(): void {
     if (this.untold > 0) this.#connection.ask({ t: "history", before: this.untold });
+  }
+
+  /** What was seen of it is kept in this browser. */
+  protected get remembers(): boolean {
+    return true;
   }
 
   /** This browser remembers what the person has gone on from. */

@@ -36,7 +36,7 @@ from pitchside.server.match.view import closed, summary, watched
 from pitchside.server.net.addresses import network_of
 from pitchside.server.people.identity import People
 from pitchside.server.store.engine import StorageError
-from pitchside.server.store.invitations import BrokenInvitation, RematchStore
+from pitchside.server.store.invitations import BrokenInvitation, RematchStore, seals_of
 from pitchside.server.store.people import PrivacyStore
 from pitchside.server.store.ratings import level_ratings
 from pitchside.server.words import parse_error, said
@@ -49,12 +49,12 @@ from pitchside.wire.http import (
     ClauseInfo,
     GameInfo,
     Guide,
-    NewNonce,
     NewPerfect,
     OptionInfo,
     PerfectBoards,
     PerfectInfo,
     Promised,
+    RematchNonce,
     Watched,
 )
 from pitchside.wire.messages import Created, Failure, Message, NewMatch, Plain, Summary
@@ -487,7 +487,7 @@ class RematchApi:
             f"{match}/nonce",
             status_code=204,
             responses=failing(400, 401, 404, 409, 422),
-            openapi_extra=sent(NewNonce),
+            openapi_extra=sent(RematchNonce),
         )(self.add_nonce)
         return made
 
@@ -501,14 +501,14 @@ class RematchApi:
         match_id, _ = await self._over(request)
         fresh = new_pledge(self.lobby.tools.sources.rng)
         pledge = await self.disk.do(self.store.promise, match_id, fresh)
-        return said_as(Promised(promise=pledge.promise))
+        return said_as(Promised(promise=pledge.promise, sealed=seals_of(pledge)))
 
     async def add_nonce(self, request: Request) -> Response:
         """POST /api/matches/{id}/nonce."""
-        nonce = read_body(NewNonce, text_of(await request.body())).nonce
+        added = read_body(RematchNonce, text_of(await request.body()))
         match_id, seats = await self._over(request)
         for seat in seats:
-            await self.disk.do(self.store.add_nonce, match_id, seat, nonce)
+            await self.disk.do(self.store.add_nonce, match_id, seat, added.nonce, added.after)
         return Response(status_code=204)
 
     async def _over(self, request: Request) -> tuple[str, frozenset[Seat]]:

@@ -77,7 +77,7 @@ class Serializer:
 
     def step(self, turn: Turn[Any, Any]) -> StepView:
         """One recorded or drafted action; an empty one for what the game did by itself."""
-        seat, action = _signed(turn.told(self.eyes))
+        seat, action = turn.signed(self.eyes)
         return StepView(
             seat=seat,
             action=action,
@@ -142,13 +142,6 @@ def _said(
 ) -> Words:
     called = dict(names)
     return Sentence(lambda lang: book.say(code, dict(facts), lang, dict(called[lang]), you))
-
-
-def _signed(told: Mapping[Seat, str]) -> tuple[str, str]:
-    """Who acted and what was done; both in one line where they acted at once."""
-    if len(told) > 1:
-        return "both", " / ".join(f"{seat.value}: {text}" for seat, text in told.items())
-    return next(((seat.value, text) for seat, text in told.items()), ("", ""))
 
 
 def _without_tape(step: StepView) -> StepView:

@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import Connection
 
 from pitchside.core.chance import Pledge, new_pledge, nonce_seal
 from pitchside.core.errors import PitchsideError
 from pitchside.core.seat import PLAYERS, Seat
-from pitchside.games import manifest_of
+from pitchside.games import game_named, manifest_of
 from pitchside.server.http.errors import Failed
 from pitchside.server.match.access import held_by
 from pitchside.server.match.clock import is_live
-from pitchside.server.match.config import Terms, one_line, rated
+from pitchside.server.match.config import TOSS, Terms, one_line, rated
 from pitchside.server.match.lobby import Lobby
 from pitchside.server.net.addresses import is_near, network_of
 from pitchside.server.people.identity import People, Person, digest
@@ -71,7 +71,15 @@ class Reach:
 
 def _digest(invited: Invited) -> str:
     """What tells these terms from others; the seal of the host's nonce is one of them."""
-    return digest(dump(invited.asked) + (_sealed(invited) or ""))
+    whole = invited.asked.model_copy(update={"options": _options(invited.asked)})
+    return digest(dump(whole) + (_sealed(invited) or ""))
+
+
+def _options(asked: NewInvitation) -> dict[str, Any]:
+    """All options of the match that comes of it, those with their defaults too."""
+    named = {name: one for name, one in asked.options.items() if (name, one) != ("begins", TOSS)}
+    tossed = {name: one for name, one in asked.options.items() if name not in named}
+    return {**game_named(asked.game).options(named), **tossed}
 
 
 def _sealed(invited: Invited) -> str | None:
@@ -149,7 +157,7 @@ class Invitations:
         return Invitation(
             token=token,
             game=asked.game,
-            options=dict(asked.options),
+            options=_options(asked),
             seat=asked.seat,
             name=one_line(asked.name),
             watch=asked.watch,

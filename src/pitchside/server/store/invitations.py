@@ -9,8 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection, exists, func, insert, select, update
 
-from pitchside.core.chance import Pledge
+from pitchside.core.chance import Pledge, nonce_seal
 from pitchside.core.errors import PitchsideError
+from pitchside.core.record import nonces_of
 from pitchside.core.seat import Seat
 from pitchside.server.store.matches import Store, insert_or, reported
 from pitchside.server.store.ratings import Rating, last_of
@@ -198,12 +199,24 @@ class RematchStore:
         with reported(), self.reading.begin() as db:
             return pledge_in(db, match_id)
 
-    def add_nonce(self, match_id: str, seat: Seat, nonce: str) -> None:
-        """What a player adds: the first stands, and none comes after the rematch was made."""
+    def add_nonce(self, match_id: str, seat: Seat, nonce: str, after: str | None = None) -> None:
+        """What a player adds: the first stands, and none comes after the rematch was made.
+
+        `after`: it stands only where this binds what the other player has added by now ("": nothing).
+        """
         made = exists().where(REMATCHES.c.match_id == match_id)
         free = (PROMISES.c.match_id == match_id) & PROMISES.c[seat.value].is_(None) & ~made
         with self._counted() as db:
+            if after is not None:
+                other = pledge_in(db, match_id, settled=True)
+                if other is None or seals_of(other).get(seat.other.value, "") != after:
+                    return
             db.execute(update(PROMISES).where(free).values({seat.value: nonce}))
+
+
+def seals_of(pledge: Pledge) -> dict[Any, str]:
+    """What binds the nonces that players have added, by their seats."""
+    return {seat: nonce_seal(nonce) for seat, nonce in nonces_of(pledge).items()}
 
 
 def pledge_in(db: Connection, match_id: str, settled: bool = False) -> Pledge | None:

@@ -191,6 +191,9 @@ export class LessonMatch extends Match {
   }
 
   /** A lesson leaves nothing behind. */
+  protected override get remembers(): boolean {
+    return false;
+  }
   protected override keep(_table: Table): void {}
   protected override pass(_shown: number): void {}
 

@@ -282,17 +282,31 @@ export const en = {
       "Shuffles, tosses and trembling hands all come from one secret number. It was fixed before the match; this is its fingerprint.",
     same: "The secret number of this match is the one that was fixed before it.",
     promised: "It is the one promised in the invitation.",
+    agreed: "It is the one promised after the last match.",
     yours: "Your browser has added a random number of its own.",
     before: "The other player’s number was fixed before yours was known.",
     lots: (count: number) =>
       count === 1
         ? "The one random draw of this match was repeated here: it is right."
         : `All ${count} random draws of this match were repeated here: they are right.`,
+    moves: (count: number) =>
+      count === 1
+        ? "The one move of the record is the one shown here, with the result and the settings."
+        : `All ${count} moves of the record are the ones shown here, in the same order, with the result and the settings.`,
+    loads: "Earlier moves are still being loaded. Nothing is checked before they have been compared too.",
+    late: (moves: string) =>
+      `Moves ${moves} reached this browser only after the match was over. They agree with the record, but nobody saw them here when they were made.`,
+    resumed: (count: number) =>
+      `The first ${count} moves of the record were played under an older edition of the rules. They were not compared here, and for the position after them there is only this server’s word. What chance brought in them was repeated.`,
+    unnamed: (names: string) =>
+      `The invitation did not name these settings, so they were not compared: ${names}.`,
     left: "Choices that the clock made by lot are checked by the program below.",
     could: {
       nobody: "So nobody could choose them: not the other player, and not whoever runs this server.",
       guest:
         "So your guest could not choose them. Only your guest and whoever runs this server, together, could have tried.",
+      first:
+        "Your number was fixed before the other player’s. Only the other player and whoever runs this server, together, could have tried for lucky draws.",
       other: "Whoever runs this server could have tried for lucky draws only together with the other player.",
       server:
         "They could not be changed during the match. Whoever runs this server could still have picked the secret number.",
@@ -311,11 +325,16 @@ export const en = {
       nonce: "Your own random number was left out or exchanged. This server does not play fair.",
       host: "The other player’s number was not fixed before yours: it may have been chosen to win. This server does not play fair.",
       side: "You do not sit where the invitation said. This server does not play fair.",
+      placed:
+        "The match did not begin at the start, but from a position that this server chose. This server does not play fair.",
       terms: "The match is not played with what the invitation said. This server does not play fair.",
       seed: "The secret number is not the one that was promised. This server does not play fair.",
       toss: "The toss before the match did not fall as the secret number says. This server does not play fair.",
       record: "The record does not fit the match that was played here. This server does not play fair.",
       lots: "Something that chance brought is not what the secret number gives. This server does not play fair.",
+      moves:
+        "The moves in the record are not the ones that were shown here. Unless a backup of this server was restored, it does not play fair.",
+      result: "The result in the record is not the one that was shown here. This server does not play fair.",
     },
   },
   end: {

@@ -282,17 +282,32 @@ export const fr: Catalogue = {
       "Mélanges, tirages au sort et tremblements de la main viennent tous d’un seul nombre secret. Il était fixé avant le match ; en voici l’empreinte.",
     same: "Le nombre secret de ce match est bien celui qui était fixé avant.",
     promised: "C’est celui que l’invitation promettait.",
+    agreed: "C’est celui promis à la fin du match précédent.",
     yours: "Votre navigateur y a ajouté son propre nombre au hasard.",
     before: "Le nombre de l’autre joueur était fixé avant que le vôtre soit connu.",
     lots: (count) =>
       count === 1
         ? "Le seul tirage de ce match a été refait ici : il est juste."
         : `Les ${count} tirages de ce match ont été refaits ici : ils sont justes.`,
+    moves: (count) =>
+      count === 1
+        ? "Le seul coup de l’enregistrement est bien celui montré ici, avec le résultat et les réglages."
+        : `Les ${count} coups de l’enregistrement sont bien ceux montrés ici, dans le même ordre, avec le résultat et les réglages.`,
+    loads:
+      "Des coups plus anciens sont encore en chargement. Rien n’est vérifié avant qu’ils soient comparés aussi.",
+    late: (moves) =>
+      `Les coups ${moves} ne sont arrivés dans ce navigateur qu’après la fin du match. Ils concordent avec l’enregistrement, mais personne ici ne les a vus au moment où ils ont été joués.`,
+    resumed: (count) =>
+      `Les ${count} premiers coups de l’enregistrement ont été joués sous une édition plus ancienne des règles. Ils n’ont pas été comparés ici, et la position qui les suit repose sur la seule parole de ce serveur. Les tirages qu’ils contiennent ont été refaits.`,
+    unnamed: (names) =>
+      `L’invitation ne précisait pas ces réglages, qui n’ont donc pas été comparés : ${names}.`,
     left: "Les choix tirés au sort par la pendule se vérifient avec le programme ci-dessous.",
     could: {
       nobody: "Personne ne pouvait donc les choisir : ni l’autre joueur, ni qui tient ce serveur.",
       guest:
         "Votre invité ne pouvait donc pas les choisir. Seuls votre invité et qui tient ce serveur, ensemble, auraient pu essayer.",
+      first:
+        "Votre nombre était fixé avant celui de l’autre joueur. Seuls l’autre joueur et qui tient ce serveur, ensemble, auraient pu chercher des tirages favorables.",
       other: "Qui tient ce serveur n’aurait pu chercher des tirages favorables qu’avec l’autre joueur.",
       server:
         "Ils ne pouvaient pas changer pendant le match. Qui tient ce serveur aurait toutefois pu choisir le nombre secret.",
@@ -311,11 +326,16 @@ export const fr: Catalogue = {
       nonce: "Votre propre nombre a été écarté ou échangé. Ce serveur ne joue pas franc jeu.",
       host: "Le nombre de l’autre joueur n’était pas fixé avant le vôtre : il a pu être choisi pour gagner. Ce serveur ne joue pas franc jeu.",
       side: "Vous n’êtes pas du côté que disait l’invitation. Ce serveur ne joue pas franc jeu.",
+      placed:
+        "Le match n’a pas commencé au début, mais à partir d’une position choisie par ce serveur. Ce serveur ne joue pas franc jeu.",
       terms: "Le match ne se joue pas avec ce que disait l’invitation. Ce serveur ne joue pas franc jeu.",
       seed: "Le nombre secret n’est pas celui qui était promis. Ce serveur ne joue pas franc jeu.",
       toss: "Le tirage au sort d’avant le match n’est pas tombé comme le dit le nombre secret. Ce serveur ne joue pas franc jeu.",
       record: "L’enregistrement ne correspond pas au match joué ici. Ce serveur ne joue pas franc jeu.",
       lots: "Une chose que le hasard a donnée n’est pas ce que donne le nombre secret. Ce serveur ne joue pas franc jeu.",
+      moves:
+        "Les coups de l’enregistrement ne sont pas ceux montrés ici. Sauf si une sauvegarde de ce serveur a été restaurée, il ne joue pas franc jeu.",
+      result: "Le résultat de l’enregistrement n’est pas celui montré ici. Ce serveur ne joue pas franc jeu.",
     },
   },
   end: {
