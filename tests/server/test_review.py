@@ -313,8 +313,12 @@ def test_what_was_judged_is_sent_with_the_last_job_alone() -> None:
     assert Telling.sent == [0, 0, 0, 3]
 
 
+A_SLICE = 5
+"""Turns."""
+
+
 class Noted(Thinker):
-    """One worker; a review has so many turns of a second each; notes whose turn was judged."""
+    """One worker; a review has so many turns, five a slice; notes whose turn was judged."""
 
     def __init__(self, turns: int = 10, **others: int) -> None:
         super().__init__(RANDOM_AGENTS, 1)
@@ -327,7 +331,7 @@ class Noted(Thinker):
         self.order.append(job.text)
         turns = self.others.get(job.text, self.turns)
         if job.at < turns:
-            return Reviewed(turns, Judged(0.5), None, 1.0)
+            return Reviewed(turns, Judged(0.5), None, reviewing.SLICE_S / A_SLICE)
         return Reviewed(turns, None, Review("play-ball", "match", "search", 0, turns, (), ()), 0.0)
 
 
@@ -421,8 +425,8 @@ def test_a_review_from_a_new_address_begins_within_a_slice() -> None:
         asked(reviews, "new", "elsewhere")
         await all_made(reviews, "new")
         begun = thinker.order.index("new")
-        assert begun <= 30 + reviewing.SLICE_S
-        slices = [one[0] for one in thinker.order[begun :: int(reviewing.SLICE_S)]]
+        assert begun <= 30 + A_SLICE
+        slices = [one[0] for one in thinker.order[begun::A_SLICE]]
         assert max(slices.count(place) for place in "abcd") <= 2, "the others have no more than it has"
         assert all(reviews.is_under_way(name) for name in names)
         await reviews.close()

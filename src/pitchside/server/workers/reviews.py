@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pitchside.core.errors import PitchsideError
 from pitchside.review.values import Judged, Review
+from pitchside.server.context import stop
 from pitchside.server.workers.pool import NoTurn, Thinker
 from pitchside.server.workers.process import ReviewJob
 
@@ -23,7 +24,7 @@ MOST_KEPT = 64
 """Finished reviews remembered; those of stored matches are in the store too."""
 LONGEST_S = 300.0
 """Processor time that one review may take; the longest record that may be handed in takes about 90 s."""
-SLICE_S = 5.0
+SLICE_S = 2.0
 """After so much processor time a review makes way for one of an address that has used less."""
 HALF_LIFE_S = 600.0
 """After this time half of what an address has used is forgotten."""
@@ -156,10 +157,7 @@ class Reviewing:
     async def close(self) -> None:
         """Stop; what is not finished is begun anew when it is asked for."""
         self._under_way.clear()
-        tasks = list(self._tasks)
-        for one in tasks:
-            one.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*self._tasks)
 
     # ---- places -------------------------------------------------------------------------------------
 
