@@ -26,7 +26,8 @@ from pitchside.server.workers import reviews as reviewing
 from pitchside.server.workers.pool import NoTurn, Thinker
 from pitchside.server.workers.process import Reviewed, ReviewJob
 from tests.review.matches import GOAL_AT_HAND
-from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
+from tests.server.people import Visitor
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
 
 def lost_match(served: Served) -> str:
@@ -549,6 +550,27 @@ def test_a_review_that_was_put_back_says_so_and_may_be_asked_for_again(
         ready(served, paths[2])
         assert served.http("POST", "/api/reviews", content=short_record(1)).status_code == 202
         ready(served, paths[1])
+
+
+def test_reviews_of_stored_matches_count_by_person_and_records_by_address(served: Served) -> None:
+    """Two people at one address have places of their own; who hands in a record has those of the address."""
+    jobs: list[ReviewJob] = []
+
+    def noted(_: object, name: str, job: ReviewJob, *more: object) -> reviewing.Standing:
+        jobs.append(job)
+        return reviewing.Standing()
+
+    with patch.object(reviewing.Reviewing, "start", noted):
+        for who in (Visitor(served), Visitor(served)):
+            match_id = who.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]
+            with who.page(match_id) as page:
+                page.say(page.message("claim", "south", action="resign"))
+            assert who.http("POST", f"/api/matches/{match_id}/review").status_code == 202
+            assert who.http("POST", "/api/reviews", content=short_record(7)).status_code == 202
+    ana, record, bea, again = jobs
+    assert len({job.place for job in jobs}) == 1
+    assert len({ana.who, bea.who, ana.place}) == 3
+    assert (record.who, again.who) == (ana.place, ana.place)
 
 
 def test_no_more_reviews_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
