@@ -51,6 +51,16 @@ def test_an_address_leads_to_a_clause(page: Page) -> None:
     expect(clause.locator("dd")).not_to_be_empty()
 
 
+@pytest.mark.parametrize("fragment", ["#%", "#%E0%A4%A", "#PLB-99.9", "#%22%5D"])
+def test_an_address_that_leads_to_nothing_shows_the_rules(page: Page, fragment: str) -> None:
+    """From the start and later on; then the next address leads to its clause, and nothing has failed."""
+    read(page, "play-ball", fragment)
+    page.evaluate("fragment => (location.hash = fragment)", "#summary")
+    page.evaluate("fragment => (location.hash = fragment)", fragment)
+    page.evaluate("fragment => (location.hash = fragment)", "#PLB-3.11")
+    expect(page.locator("[data-section=end] [data-clause='PLB-3.11'].cited")).to_be_in_viewport()
+
+
 def test_the_search_knows_players_words_and_numbers(page: Page) -> None:
     """`/` opens it; what is found takes the place of the sections and leads to its place."""
     read(page, "play-ball")

@@ -163,6 +163,25 @@ def test_lists_are_told_page_by_page(served: Served, monkeypatch: pytest.MonkeyP
     }
 
 
+def test_where_a_page_ends_is_told_so_that_it_fits_into_an_address(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written into an address as it is told; also what older versions told, with `+`, escaped or not."""
+    monkeypatch.setattr(lists, "MOST_LISTED", 3)
+    ana = Visitor(served)
+    made = {ana.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"] for _ in range(5)}
+    me = ana.http("GET", "/api/me").json()
+    told = me["more_open"]
+    assert re.fullmatch(r"[\w:.~-]+", told, re.ASCII)
+    rest = made - set(me["open"])
+    day, match_id = told.split("~")
+    old = f"{day.replace('_', '+')}~{match_id}"
+    assert "+" in old
+    for after in (told, old, old.replace("+", "%2B")):
+        found = ana.http("GET", f"/api/me/matches?list=open&after={after}")
+        assert (found.status_code, set(found.json()["open"])) == (200, rest), after
+
+
 @pytest.mark.parametrize("after", ["x", "2026~x", "2026-01-01~" + "A" * 23, "\0~" + "A" * 22])
 def test_a_page_begins_where_another_ended(served: Served, after: str) -> None:
     """Anything else is refused."""

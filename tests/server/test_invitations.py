@@ -148,6 +148,33 @@ def test_a_link_is_good_for_a_day(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["code"]) == (410, "invitation_expired")
 
 
+def test_invitations_are_deleted_a_week_after_they_expired(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many there are: but those that somebody has joined, which lead to their match."""
+    monkeypatch.setattr("pitchside.server.store.invitations.MOST_SWEPT", 2)
+    days = [0.0]
+
+    def today() -> datetime:
+        return datetime(2026, 11, 16, tzinfo=UTC) + timedelta(days=days[0])
+
+    settings = Settings(sources=replace(Sources(), today=today), agents=RANDOM_AGENTS)
+    found: list[list[int]] = []
+    for days[0] in (0.0, 7.9, 8.1):
+        with serving(tmp_path, settings) as served:
+            if not days[0]:
+                ana = Visitor(served)
+                tokens = [ana.invite() for _ in range(6)]
+                joined = Visitor(served).join(tokens[0]).json()["id"]
+                with ana.page(joined) as page:
+                    page.turn("c2n", "end")
+                ana.http("DELETE", f"/api/invitations/{tokens[1]}")
+            bea = Visitor(served)
+            bea.cookie = ana.cookie
+            found.append([bea.http("GET", f"/api/invitations/{token}").status_code for token in tokens])
+    assert found == [[200] * 6, [200] * 6, [200] + [404] * 5]
+
+
 def test_nobody_joins_the_own_invitation(served: Served) -> None:
     """One cannot be one's own friend here."""
     ana = Visitor(served)

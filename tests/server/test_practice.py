@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import threading
 from random import Random
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from pitchside.core.match import Match
 from pitchside.core.seat import Seat
@@ -13,10 +17,10 @@ from pitchside.games import game_named
 from pitchside.puzzles import puzzles_of
 from pitchside.server.http.errors import Failed
 from pitchside.server.http.limits import PER_MINUTE
-from pitchside.server.http.practice import practised
-from pitchside.wire.http import NewPractice
+from pitchside.server.http.practice import PracticeApi, practised
+from pitchside.wire.http import NewPractice, PracticeTable
 from pitchside.wire.messages import Words
-from tests.server.support import Served
+from tests.server.support import PATIENCE_S, Served
 
 RUNNER = {"id": "south.runner", "x": 400.0, "y": 100.0}
 CAPTAIN = {"id": "north.captain", "x": 400.0, "y": 400.0}
@@ -156,3 +160,38 @@ def test_the_route_answers_and_keeps_nothing(served: Served) -> None:
     assert served.http("POST", "/api/practice/play-ball", json={"pieces": []}).status_code == 404
     assert served.http("POST", "/api/practice/pitch-out", json={"pieces": "none"}).status_code == 422
     assert PER_MINUTE["practice"] > PER_MINUTE["act"]
+
+
+def test_addresses_take_turns_at_the_practice_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of twenty flicks of one address two are computed first; then it is the turn of another address."""
+    order: list[str] = []
+    more = threading.Event()
+
+    def slowly(game: str, asked: NewPractice, rng: Random) -> PracticeTable:
+        more.wait(PATIENCE_S)
+        order.append(asked.pieces[0]["id"])
+        return practised(game, asked, rng)
+
+    async def flicked(api: PracticeApi, address: str, who: str) -> None:
+        body = json.dumps({"pieces": [{"id": who, "x": 400.0, "y": 100.0}]}).encode()
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": body}
+
+        scope = {"type": "http", "path_params": {"game": "pitch-out"}, "client": (address, 1), "headers": []}
+        assert (await api.practise(Request(scope, receive))).status_code == 200
+
+    async def both() -> None:
+        api = PracticeApi(Random(1))
+        many = [asyncio.create_task(flicked(api, "10.0.0.1", "south.runner")) for _ in range(20)]
+        await asyncio.sleep(0)
+        other = asyncio.create_task(flicked(api, "10.0.0.2", "south.captain"))
+        while api._fair.waiting < 19:
+            await asyncio.sleep(0)
+        more.set()
+        await asyncio.gather(*many, other)
+
+    monkeypatch.setattr("pitchside.server.http.practice.practised", slowly)
+    asyncio.run(both())
+    assert len(order) == 21
+    assert order.index("south.captain") < 6

@@ -171,7 +171,8 @@ def test_browsers_are_told_to_stay_with_https(url: str, host: str, sent: bytes |
     ("url", "proxies", "network", "said"),
     [
         (ORIGIN, "127.0.0.1,::1", False, []),
-        (ORIGIN, "172.16.0.0/12", True, []),
+        (ORIGIN, "172.16.0.0/12", True, ["without the proxy, and so without TLS"]),
+        (ORIGIN, "172.16.0.0/12", False, []),
         ("http://127.0.0.1:8000", "", False, []),
         (None, "", True, []),
         (ORIGIN, "", False, ["--trusted-proxies 127.0.0.1,::1"]),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 from unittest.mock import patch
@@ -14,7 +16,7 @@ import pytest
 from pitchside.core.match import Match
 from pitchside.core.record import parse_record, replay
 from pitchside.games import game_of
-from pitchside.review.values import Judged
+from pitchside.review.values import Judged, Review
 from pitchside.review.walk import Walk
 from pitchside.server.context import Sources
 from pitchside.server.http import matches
@@ -24,7 +26,8 @@ from pitchside.server.workers import reviews as reviewing
 from pitchside.server.workers.pool import NoTurn, Thinker
 from pitchside.server.workers.process import Reviewed, ReviewJob
 from tests.review.matches import GOAL_AT_HAND
-from tests.server.support import PATIENCE_S, RANDOM_AGENTS, Served, serving
+from tests.server.people import Visitor
+from tests.server.support import PATIENCE_S, RANDOM_AGENTS, TWO_PEOPLE, Served, serving
 
 
 def lost_match(served: Served) -> str:
@@ -311,28 +314,263 @@ def test_what_was_judged_is_sent_with_the_last_job_alone() -> None:
     assert Telling.sent == [0, 0, 0, 3]
 
 
-class Slow(Thinker):
-    """Never comes to an end."""
+A_SLICE = 5
+"""Turns."""
+
+
+class Noted(Thinker):
+    """One worker; a review has so many turns, five a slice; notes whose turn was judged."""
+
+    def __init__(self, turns: int = 10, **others: int) -> None:
+        super().__init__(RANDOM_AGENTS, 1)
+        self.turns, self.others = turns, others
+        self.order: list[str] = []
 
     async def review(self, job: ReviewJob) -> Reviewed:
-        """Not yet."""
-        await asyncio.Event().wait()
-        raise AssertionError
+        """One turn more, or the review."""
+        await asyncio.sleep(0)
+        self.order.append(job.text)
+        turns = self.others.get(job.text, self.turns)
+        if job.at < turns:
+            return Reviewed(turns, Judged(0.5), None, reviewing.SLICE_S / A_SLICE)
+        return Reviewed(turns, None, Review("play-ball", "match", "search", 0, turns, (), ()), 0.0)
+
+
+def asked(reviews: reviewing.Reviewing, name: str, place: str, who: str = "") -> reviewing.Standing:
+    """A review asked for from there; who is not known counts as the address."""
+    return reviews.start(name, ReviewJob("play-ball", name, who or place, place))
+
+
+async def all_made(reviews: reviewing.Reviewing, *names: str) -> None:
+    """These are finished."""
+    while any(reviews.is_under_way(name) for name in names):
+        await asyncio.sleep(0)
 
 
 def test_nobody_takes_all_the_room_for_reviews() -> None:
-    """Six under way for one address; whoever asks from elsewhere has one begun."""
+    """Six places for one address; for one person too, from wherever they ask."""
 
     async def ask() -> None:
-        reviews = reviewing.Reviewing(Slow(RANDOM_AGENTS))
-        jobs = [ReviewJob("play-ball", "", "", place) for place in (*["a"] * 6, "b", "a")]
-        for number, job in enumerate(jobs[:-1]):
-            reviews.start(str(number), job)
+        reviews = reviewing.Reviewing(Noted())
+        for number in range(reviewing.MOST_OF_ONE):
+            asked(reviews, f"a{number}", "a")
+            asked(reviews, f"p{number}", f"place {number}", "person")
         with pytest.raises(reviewing.TooMany):
-            reviews.start("one more", jobs[-1])
+            asked(reviews, "one more", "a")
+        with pytest.raises(reviewing.TooMany):
+            asked(reviews, "one more", "elsewhere", "person")
+        asked(reviews, "of somebody else there", "a", "another person")
         await reviews.close()
 
     asyncio.run(ask())
+
+
+def test_a_new_address_always_gets_a_place() -> None:
+    """The address that holds most loses its newest review, which it may ask for again; six ask, six come."""
+
+    async def ask() -> None:
+        reviews = reviewing.Reviewing(Noted())
+        for number in range(reviewing.MOST_AT_ONCE):
+            place = number % 4
+            asked(reviews, f"{place}.{number // 4}", f"address {place}", f"{place} {number // 24}")
+        for number in range(6):
+            asked(reviews, f"new {number}", f"new address {number}")
+        put_back = [f"{place}.15" for place in (3, 2, 1, 0)] + ["3.14", "2.14"]
+        for name in put_back:
+            standing = reviews.standing(name)
+            assert standing is not None
+            assert standing.put_back
+            assert not reviews.is_under_way(name)
+        assert sum(reviews.is_under_way(name) for name in reviews._standing) == reviewing.MOST_AT_ONCE
+        with pytest.raises(reviewing.TooMany):
+            asked(reviews, put_back[0], "address 3", "3 9")
+        assert asked(reviews, put_back[0], "elsewhere") == reviewing.Standing()
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_where_each_address_has_one_who_has_used_most_makes_room() -> None:
+    """Not even as many addresses as there are places shut the next one out."""
+
+    async def ask() -> None:
+        thinker = Noted(1_000)
+        reviews = reviewing.Reviewing(thinker, lambda: 0.0)
+        for number in range(reviewing.MOST_AT_ONCE):
+            asked(reviews, f"{number}", f"address {number}")
+        while len(thinker.order) < 3:
+            await asyncio.sleep(0)
+        asked(reviews, "new", "new address")
+        standing = reviews.standing("0")
+        assert standing is not None
+        assert (thinker.order[:3], standing.put_back, reviews.is_under_way("0")) == (["0"] * 3, True, False)
+        while "new" not in thinker.order:
+            await asyncio.sleep(0)
+        assert "0" not in thinker.order[5:], "what was put back is not worked at"
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_a_review_from_a_new_address_begins_within_a_slice() -> None:
+    """Four addresses with six long reviews each: the new one is next, and finished before all of them."""
+
+    async def ask() -> None:
+        thinker = Noted(100, new=10)
+        reviews = reviewing.Reviewing(thinker, lambda: 0.0)
+        names = [f"{place}{number}" for number in range(6) for place in "abcd"]
+        for name in names:
+            asked(reviews, name, name[0])
+        while len(thinker.order) < 30:
+            await asyncio.sleep(0)
+        asked(reviews, "new", "elsewhere")
+        await all_made(reviews, "new")
+        begun = thinker.order.index("new")
+        assert begun <= 30 + A_SLICE
+        slices = [one[0] for one in thinker.order[begun::A_SLICE]]
+        assert max(slices.count(place) for place in "abcd") <= 2, "the others have no more than it has"
+        assert all(reviews.is_under_way(name) for name in names)
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_addresses_take_turns_and_the_reviews_of_one_come_one_after_another() -> None:
+    """Slices go round the addresses, however many reviews each has; a second one waits for the first."""
+
+    async def ask() -> None:
+        thinker = Noted(9)
+        reviews = reviewing.Reviewing(thinker, lambda: 0.0)
+        for name in ("a1", "a2", "a3", "b1", "c1"):
+            asked(reviews, name, name[0])
+        await all_made(reviews, "a1", "a2", "a3", "b1", "c1")
+        slices = [
+            one for one, before in zip(thinker.order, ["", *thinker.order], strict=False) if one != before
+        ]
+        assert slices == ["a1", "b1", "c1", "a1", "b1", "c1", "a2", "a3"]
+
+    asyncio.run(ask())
+
+
+def test_people_at_one_address_take_turns() -> None:
+    """Who has had less there is next; the address as a whole has no more turns for it."""
+
+    async def ask() -> None:
+        thinker = Noted(5)
+        reviews = reviewing.Reviewing(thinker, lambda: 0.0)
+        for name, who in (("a1", "ana"), ("a2", "ana"), ("a3", "bo")):
+            asked(reviews, name, "a", who)
+        asked(reviews, "b1", "b")
+        await all_made(reviews, "a1", "a2", "a3", "b1")
+        slices = list(dict.fromkeys(thinker.order))
+        assert slices == ["a1", "b1", "a3", "a2"]
+
+    asyncio.run(ask())
+
+
+def test_what_was_used_long_ago_is_forgotten() -> None:
+    """Who had much yesterday is not behind somebody who has had a little today."""
+
+    async def ask() -> None:
+        thinker, now = Noted(5, yesterday=50, busy=1), [0.0]
+        reviews = reviewing.Reviewing(thinker, lambda: now[0])
+        asked(reviews, "yesterday", "a")
+        await all_made(reviews, "yesterday")
+        now[0] = 24 * 3600.0
+        asked(reviews, "today", "b")
+        await all_made(reviews, "today")
+        for name in ("busy", "b2", "a2"):
+            asked(reviews, name, name[:-1])
+        await all_made(reviews, "b2", "a2")
+        assert list(dict.fromkeys(thinker.order))[-2:] == ["a2", "b2"]
+
+    asyncio.run(ask())
+
+
+def test_a_review_that_somebody_else_waits_for_too_is_not_kept_back() -> None:
+    """Who asks from a new address for what waits in a long queue has it next."""
+
+    async def ask() -> None:
+        thinker = Noted(100, a5=10)
+        reviews = reviewing.Reviewing(thinker, lambda: 0.0)
+        for number in range(6):
+            asked(reviews, f"a{number}", "a")
+        while len(thinker.order) < 10:
+            await asyncio.sleep(0)
+        asked(reviews, "a5", "new")
+        await all_made(reviews, "a5")
+        assert reviews.is_under_way("a4")
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_waiting_reviews_that_nobody_asks_for_free_their_places() -> None:
+    """They are given up when the next one is asked for, begun or not."""
+
+    async def ask() -> None:
+        reviews = reviewing.Reviewing(Noted())
+        wanted = [True]
+        for number in range(reviewing.MOST_OF_ONE):
+            reviews.start(f"{number}", ReviewJob("play-ball", "", "a", "a"), wanted=lambda: wanted[0])
+        wanted[0] = False
+        asked(reviews, "one more", "a")
+        assert [reviews.is_under_way(one) for one in ("1", "5", "one more")] == [False, False, True]
+        await reviews.close()
+
+    asyncio.run(ask())
+
+
+def test_a_review_that_was_put_back_says_so_and_may_be_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """503 with a sentence and `Retry-After`; asked for again, it is made."""
+    monkeypatch.setattr(reviewing, "MOST_AT_ONCE", 2)
+    judged = process.review
+    with serving(tmp_path) as served:
+        told: list[dict[str, Any]] = []
+
+        async def crowded(self: Thinker, job: ReviewJob) -> Reviewed:
+            await asyncio.to_thread(both_asked.wait, PATIENCE_S)
+            return await asyncio.to_thread(judged, replace(job, nodes=50))
+
+        both_asked = threading.Event()
+        monkeypatch.setattr(Thinker, "review", crowded)
+        for number, place in enumerate(("10.0.0.1", "10.0.0.1", "10.0.0.2")):
+            monkeypatch.setattr("pitchside.server.http.reviews.place_of", lambda _, place=place: place)
+            answer = served.http("POST", "/api/reviews", content=short_record(number))
+            assert answer.status_code == 202
+            told.append(answer.json())
+        paths = [f"/api/reviews/{one['name']}" for one in told]
+        put_back = served.http("GET", paths[1])
+        assert (put_back.status_code, put_back.json()["code"]) == (503, "review_put_back")
+        assert int(put_back.headers["retry-after"]) > 0
+        both_asked.set()
+        ready(served, paths[0])
+        ready(served, paths[2])
+        assert served.http("POST", "/api/reviews", content=short_record(1)).status_code == 202
+        ready(served, paths[1])
+
+
+def test_reviews_of_stored_matches_count_by_person_and_records_by_address(served: Served) -> None:
+    """Two people at one address have places of their own; who hands in a record has those of the address."""
+    jobs: list[ReviewJob] = []
+
+    def noted(_: object, name: str, job: ReviewJob, *more: object) -> reviewing.Standing:
+        jobs.append(job)
+        return reviewing.Standing()
+
+    with patch.object(reviewing.Reviewing, "start", noted):
+        for who in (Visitor(served), Visitor(served)):
+            match_id = who.http("POST", "/api/matches", json=TWO_PEOPLE).json()["id"]
+            with who.page(match_id) as page:
+                page.say(page.message("claim", "south", action="resign"))
+            assert who.http("POST", f"/api/matches/{match_id}/review").status_code == 202
+            assert who.http("POST", "/api/reviews", content=short_record(7)).status_code == 202
+    ana, record, bea, again = jobs
+    assert len({job.place for job in jobs}) == 1
+    assert len({ana.who, bea.who, ana.place}) == 3
+    assert (record.who, again.who) == (ana.place, ana.place)
 
 
 def test_no_more_reviews_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

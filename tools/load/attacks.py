@@ -195,6 +195,19 @@ async def _upload(at: House, count: int, most: int) -> None:
                 f"POST {path}: {dict(codes)} in {took:.0f} s; "
                 f"the process holds {now:+.0f} MB ({peak:+.0f} at most)"
             )
+            if path == "/api/reviews":
+                print(await _reviewed_meanwhile(client, f"10.1.{most // 1000}.1", most))
+
+
+async def _reviewed_meanwhile(client: httpx.AsyncClient, address: str, number: int) -> str:
+    """How long somebody at another address waits for the review of a short record."""
+    headers, begun = {"x-forwarded-for": address}, asyncio.get_running_loop().time()
+    told = await client.post("/api/reviews", content=long_record(number, 20), headers=headers)
+    while told.status_code == 202 or (told.status_code == 200 and told.json()["state"] == "working"):
+        await asyncio.sleep(0.2)
+        told = await client.get(f"/api/reviews/{told.json()['name']}", headers=headers)
+    took = asyncio.get_running_loop().time() - begun
+    return f"a short record from elsewhere: {told.json().get('state', told.text)} after {took:.1f} s"
 
 
 KINDS: dict[str, tuple[Callable[[argparse.Namespace], None], str]] = {

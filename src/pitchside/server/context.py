@@ -159,6 +159,13 @@ class Sources:
         self.reached(f"after_{point}")
 
 
+async def stop(*tasks: asyncio.Task[Any]) -> None:
+    """Cancel tasks and wait until they have ended, however they end."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 # ---- Context of a session ---------------------------------------------------------------------------------
 
 TURN, CLOCK, SWEEP = "turn", "clock", "sweep"

@@ -35,6 +35,9 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly words: Words | null,
+    readonly code: string | null = null,
+    /** Seconds after which the server may be asked again, where it said so. */
+    readonly retry: number | null = null,
   ) {
     super(words?.en ?? `status ${status}`);
   }
@@ -50,7 +53,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 async function failure(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as Partial<Failure> | null;
-  return new ApiError(answer.status, body?.error ?? null);
+  const retry = Number(answer.headers.get("retry-after") ?? NaN);
+  return new ApiError(answer.status, body?.error ?? null, body?.code ?? null, retry > 0 ? retry : null);
 }
 
 async function json<T>(path: string, init: RequestInit = {}): Promise<T> {

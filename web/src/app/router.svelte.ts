@@ -43,13 +43,18 @@ export function routeOf(path: string): Route {
   return match?.[1] === undefined ? { page: "lost" } : read(match[1], (id) => ({ page: "match", id }));
 }
 
-/** A part of an address as text; an address that spells none leads nowhere. */
-function read(part: string, found: (text: string) => Route): Route {
+/** A part of an address as text; null where it spells none, as "%" and "%ff" do. */
+export function spelled(part: string): string | null {
   try {
-    return found(decodeURIComponent(part));
+    return decodeURIComponent(part);
   } catch {
-    return { page: "lost" };
+    return null;
   }
+}
+
+function read(part: string, found: (text: string) => Route): Route {
+  const text = spelled(part);
+  return text === null ? { page: "lost" } : found(text);
 }
 
 export const router = $state({ route: routeOf(typeof location === "undefined" ? "/" : location.pathname) });

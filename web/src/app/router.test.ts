@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeOf } from "./router.svelte";
+import { routeOf, spelled } from "./router.svelte";
 import { browserLang } from "./settings.svelte";
 
 test("addresses name pages", () => {
@@ -21,6 +21,16 @@ test("an address that spells no text leads nowhere", () => {
   for (const path of ["/match/%E0%A4%A", "/match/%", "/rules/%", "/rules/%ff"]) {
     expect(routeOf(path)).toEqual({ page: "lost" });
   }
+});
+
+test("what an address spells is read, and what spells nothing is told apart", () => {
+  expect(["PLB-3.5", "%C3%A9t%C3%A9", "", "%", "%E0%A4%A"].map(spelled)).toEqual([
+    "PLB-3.5",
+    "été",
+    "",
+    null,
+    null,
+  ]);
 });
 
 test("the first screen is in the browser's language", () => {

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from pitchside.core.errors import Malformed
 from pitchside.core.extra import install
+from pitchside.server.context import stop
 
 LOG = logging.getLogger("pitchside.server")
 CHANNEL = "pitchside"
@@ -80,9 +81,7 @@ class RedisBus:
 
     async def close(self) -> None:
         """Hang up."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stop(*self._tasks)
         with contextlib.suppress(Exception):
             await self._redis.aclose()
 

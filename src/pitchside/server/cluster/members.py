@@ -13,6 +13,7 @@ from sqlalchemy import delete, insert, select
 
 from pitchside.core.seat import BySeat, Seat
 from pitchside.server.cluster.bus import Bus
+from pitchside.server.context import stop
 from pitchside.server.match.lobby import Lobby
 from pitchside.server.match.session import Session
 from pitchside.server.store.engine import StorageError
@@ -144,8 +145,7 @@ class Peers:
     async def close(self) -> None:
         """No more; nobody sits here any longer."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop(self._task)
         await self.bus.close()
         try:
             await self.disk.do(self.store.gone, self.name)

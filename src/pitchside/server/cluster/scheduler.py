@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from sqlalchemy import ColumnElement, delete, select, tuple_, update
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.context import CLOCK
+from pitchside.server.context import CLOCK, stop
 from pitchside.server.store.engine import StorageError
 from pitchside.server.store.matches import Disk, Store, insert_or, reported
 from pitchside.server.store.schema import JOBS
@@ -106,10 +106,7 @@ class Scheduler:
 
     async def close(self) -> None:
         """No more; what is held is free."""
-        tasks = [*self._doing, *([self._task] if self._task is not None else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*self._doing, *([self._task] if self._task is not None else []))
         try:
             await self.disk.do(self.store.leave, self.name)
         except StorageError as error:

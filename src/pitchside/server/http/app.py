@@ -110,6 +110,8 @@ def _schemes(signer: Signer) -> dict[str, Any]:
 LEFT_S, UNMOVED_S = 24 * 3600, 7 * 24 * 3600
 """What was begun so long ago is taken away: a lesson that was left, or a match without a move that stands in
 nobody's list; and any match in which nobody has moved for so long."""
+EXPIRED_S = 7 * 24 * 3600
+"""For so long it is still told of an invitation that it has expired; then it is deleted."""
 SWEEP_S = 3600
 """So often, and when a server starts, it is looked for what nobody wants any more."""
 LOCK_S = 1.2
@@ -163,6 +165,8 @@ def make_app(store: Store, door: Door, settings: Settings) -> Guard:
 
     async def sweep(_match_id: str) -> int:
         await _take_away(lobby, people)
+        while await disk.do(invitations.store.take_away, people.now() - EXPIRED_S):
+            pass
         return SWEEP_S
 
     @asynccontextmanager

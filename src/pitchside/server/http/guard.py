@@ -113,10 +113,10 @@ class Public:
                 "--trusted-proxies is missing: all who come through your proxy are limited together, as one "
                 f"address; name the proxy: --trusted-proxies {where}"
             )
-        if self.scheme == "https" and network and not self.proxies:
+        if self.scheme == "https" and network:
             yield (
-                "--host lets other machines reach this port directly, without TLS: let a firewall admit only "
-                "your proxy, or listen on 127.0.0.1"
+                "--host lets other machines reach this port without the proxy, and so without TLS: let a "
+                "firewall admit only your proxy, or listen on 127.0.0.1"
             )
 
 

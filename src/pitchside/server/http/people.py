@@ -100,7 +100,7 @@ class TokenApi:
 
 # ---- People -----------------------------------------------------------------------------------------------
 
-_AFTER = re.compile(r"[0-9T:+.Z-]{1,40}~[\w-]{22}", re.ASCII)
+_AFTER = re.compile(r"[0-9T:+ _.Z-]{1,40}~[\w-]{22}", re.ASCII)
 
 
 class PeopleApi:
@@ -302,13 +302,14 @@ class PeopleApi:
 
 
 def _more(page: Page) -> str | None:
-    """Where the next page begins, as it is told."""
-    return None if page.after is None else "~".join(page.after)
+    """Where the next page begins, as it is told: `+` would be a space in an address, so `_` stands for it."""
+    return None if page.after is None else "~".join(page.after).replace("+", "_")
 
 
 def _after(text: str) -> tuple[str, str]:
+    """Date and id of what was told; older versions told it with `+`, which may have become a space."""
     created, _, match_id = text.partition("~")
-    return created, match_id
+    return created.replace("_", "+").replace(" ", "+"), match_id
 
 
 def _token(request: Request) -> str:

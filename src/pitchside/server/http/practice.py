@@ -24,14 +24,15 @@ from pitchside.games.flick.practice import (
     trembled,
 )
 from pitchside.server.http.errors import Failed
-from pitchside.server.http.matches import failing, said_as, sent, text_of
+from pitchside.server.http.matches import failing, place_of, said_as, sent, text_of
 from pitchside.server.words import said
+from pitchside.server.workers.pool import Fair
 from pitchside.wire.codec import read_body
 from pitchside.wire.http import NewPractice, PracticeShot, PracticeTable
 from pitchside.wire.messages import Words
 
 AT_ONCE = 2
-"""Flicks computed at the same time; the others wait."""
+"""Flicks computed at the same time; the others wait, and addresses are served in turn."""
 
 
 class PracticeApi:
@@ -39,7 +40,7 @@ class PracticeApi:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._fair = Fair(range(AT_ONCE))
 
     def router(self) -> APIRouter:
         """The routes with what they take and give."""
@@ -58,7 +59,8 @@ class PracticeApi:
         if game not in MANIFESTS or manifest_of(game).practice is None:
             raise Failed(404, "not_found")
         asked = read_body(NewPractice, text_of(await request.body()))
-        async with self._turn:
+        place = place_of(request)
+        async with self._fair.place(place, True, place):
             return said_as(await asyncio.to_thread(practised, game, asked, self._rng))
 
 

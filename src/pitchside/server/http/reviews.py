@@ -110,13 +110,14 @@ class ReviewApi:
         """POST /api/matches/{id}/review: have it made, unless it is there."""
         session = await self._over(request)
         standing = await self._standing(session)
-        if standing is None or standing.failed:
+        if standing is None or standing.failed or standing.put_back:
             await session.whole()
             text = await asyncio.to_thread(matches.record_text, session)
             person = await self.api.people.visitor(request)
-            match, who = session.snapshot.match, person.id if person else session.id
+            match, place = session.snapshot.match, place_of(request)
+            who = place if person is None else person.id
             exact = _has_table(match.game.id, match.first)
-            job = ReviewJob(session.terms.game.id, text, who, place_of(request), exact=exact)
+            job = ReviewJob(session.terms.game.id, text, who, place, exact=exact)
             disk = self.api.people.disk
             keep = ReviewStore(disk.store).keep
             standing = self._start(session.id, job, lambda review: disk.do(keep, session.id, review))
@@ -175,7 +176,7 @@ class ReviewApi:
     ) -> ReviewStatus:
         """How it stands; the record is played through once more for a review that is ready."""
         if standing is None or standing.review is None:
-            return _status(name, standing)
+            return _unfinished(name, standing)
         if handed.shown is None or handed.shown[0] is not standing.review:
             async with self.api.handed_in.counted(place):
                 view = await self.api.handed_in.played(place, _view_of, standing.review, handed)
@@ -219,7 +220,7 @@ class ReviewApi:
 
     async def _status(self, session: Session, standing: Standing | None) -> ReviewStatus:
         if standing is None or standing.review is None:
-            return _status(session.id, standing)
+            return _unfinished(session.id, standing)
         match, names = await session.whole(), names_of(session.terms.players)
         view = await asyncio.to_thread(review_view, standing.review, match, names)
         return _status(session.id, standing, view)
@@ -255,6 +256,13 @@ def _handed_in(text: str) -> Handed:
 def _view_of(review: Review, handed: Handed) -> ReviewView:
     """The review of a record handed in, as the page is shown it."""
     return review_view(review, matches.played_through(handed.text)[1], handed.names)
+
+
+def _unfinished(name: str, standing: Standing | None) -> ReviewStatus:
+    """How far a review is; 503 for one that was put back: it is to be asked for again."""
+    if standing is not None and standing.put_back:
+        raise Failed(503, "review_put_back", retry=RETRY_S)
+    return _status(name, standing)
 
 
 def _status(name: str, standing: Standing | None, view: ReviewView | None = None) -> ReviewStatus:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from pitchside.core.errors import PitchsideError
 from pitchside.core.game import sees_all
 from pitchside.core.seat import Eyes, Seat
 from pitchside.core.turn import Turn
+from pitchside.server.context import stop
 from pitchside.server.match.access import Access
 from pitchside.server.match.config import Terms
 from pitchside.server.match.state import Snapshot
@@ -115,9 +115,7 @@ class Hints:
     async def close(self) -> None:
         """Stop thinking."""
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await stop(self._task)
 
 
 def help_view(terms: Terms, now: Snapshot, access: Access, hints: Hints) -> Help | None:

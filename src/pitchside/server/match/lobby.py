@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from pitchside.bots.levels import levels_by_table
 from pitchside.core.chance import Pledge, new_pledge
 from pitchside.core.errors import PitchsideError
-from pitchside.server.context import Tools
+from pitchside.server.context import Tools, stop
 from pitchside.server.http.errors import Failed
 from pitchside.server.match.clock import has_days
 from pitchside.server.match.config import Terms, rated_by_level, terms_of
@@ -292,8 +292,7 @@ class Deadlines:
     async def close(self) -> None:
         """No more."""
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop(self._task)
 
     async def _run(self) -> None:
         while True:

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pitchside.core.errors import PitchsideError
-from pitchside.server.context import Sources
+from pitchside.server.context import Sources, stop
 from pitchside.server.http.limits import Limits, Pace, Paces, Turns, asked_where
 from pitchside.server.match.access import Access, admitted, is_local
 from pitchside.server.match.clock import ROUND_TRIPS, is_live
@@ -158,9 +158,7 @@ async def _first(*parts: Coroutine[Any, Any, int]) -> int:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return done.pop().result()
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*tasks)
 
 
 def _known(socket: WebSocket) -> int:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, exists, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from pitchside.core.chance import Pledge, nonce_seal
 from pitchside.core.errors import PitchsideError
@@ -20,6 +20,8 @@ from pitchside.wire.http import NewInvitation
 
 # ---- Invitations ------------------------------------------------------------------------------------------
 
+MOST_SWEPT = 500
+"""Invitations that are deleted in one change, so that no move waits long for the disk."""
 MOST_FOUND = 200
 """So many open seats are looked at, the newest; more would be read by nobody."""
 
@@ -95,6 +97,13 @@ class InvitationStore:
             return _invited(row)
         except (ValueError, TypeError, AttributeError) as error:
             raise BrokenInvitation from error
+
+    def take_away(self, before: int) -> bool:
+        """Delete some of the invitations that had expired by then unanswered; were there perhaps more?"""
+        old = INVITATIONS.c.match_id.is_(None) & (INVITATIONS.c.expires < before)
+        some = select(INVITATIONS.c.token).where(old).limit(MOST_SWEPT)
+        with self._counted() as db:
+            return db.execute(delete(INVITATIONS).where(INVITATIONS.c.token.in_(some))).rowcount == MOST_SWEPT
 
     def add_nonce(self, key: str, nonce: str) -> None:
         """What whoever invites adds to chance: the first stands, and none comes after somebody has joined."""

@@ -187,6 +187,11 @@ class Thinker:
         self._fair = Fair(self.workers)
 
     @property
+    def for_reviews(self) -> int:
+        """How many reviews may run at the same time: the last free worker is kept for whoever plays."""
+        return max(1, len(self.workers) - 1)
+
+    @property
     def waiting(self) -> int:
         """How many turns and hints wait for a worker."""
         return self._fair.waiting

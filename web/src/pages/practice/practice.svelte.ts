@@ -5,6 +5,7 @@ import type { Shot } from "../../flick/shot";
 import { readTape, type Tape, firstContacts } from "../../flick/tape";
 import { directionOf, type Point, View } from "../../flick/view";
 import { ApiError, practise } from "../../app/api";
+import { spelled } from "../../app/router.svelte";
 import type { NewPractice, PracticeTable, Words } from "../../wire";
 import type { Bench, Surface } from "../../games";
 import { practiceWords } from "./words";
@@ -371,9 +372,7 @@ export function written(pieces: readonly Lying[]): string {
 
 /** What an address says, good or bad: the server has the last word, and a number that is none stays none. */
 export function read(text: string): Lying[] {
-  const parts = decoded(text)
-    .split(";")
-    .filter((part) => part !== "");
+  const parts = (spelled(text) ?? text).split(";").filter((part) => part !== "");
   return parts.map((part) => {
     const [id = "", x = "", y = "", ...more] = part.split(",");
     const turned = more.find((word) => FLAGS[word] === undefined);
@@ -388,11 +387,3 @@ export function read(text: string): Lying[] {
 }
 
 const figure = (text: string): number => (text.trim() === "" ? NaN : Number(text));
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

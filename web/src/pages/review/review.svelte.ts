@@ -60,18 +60,21 @@ export class Reviewed {
   /** Begins it where the server knows nothing of it: at first, and after it was started anew. */
   async #ask(): Promise<void> {
     if (this.#closed) return;
+    let wait = ASK_MS;
     try {
       const known = this.status === null || this.status.state === "none" ? null : this.status;
       this.status = await (known === null ? this.#begin() : this.#look(known.name));
     } catch (error) {
       if (this.#closed) return;
-      if (error instanceof ApiError && error.status === 404) this.status = null;
-      else if (!(error instanceof ApiError) || (error.status !== 0 && error.status !== 503))
+      if (!(error instanceof ApiError) || ![0, 404, 429, 503].includes(error.status))
         return this.#fail(error);
+      // A review that was put back is begun anew, like one that the server has forgotten.
+      if (error.status === 404 || error.code === "review_put_back") this.status = null;
+      if (error.retry !== null) wait = 1000 * error.retry;
     }
     if (this.status?.state === "failed") this.failed = both((text) => text.review.failed);
     else if (this.status?.state !== "ready" && !this.#closed)
-      this.#timer = setTimeout(() => void this.#ask(), ASK_MS);
+      this.#timer = setTimeout(() => void this.#ask(), wait);
   }
 
   #begin(): Promise<ReviewStatus> {
