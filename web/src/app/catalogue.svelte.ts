@@ -37,15 +37,3 @@ export function gameNamed(id: string): GameInfo | undefined {
 export function clausesOf(game: string): ClauseInfo[] {
   return wording.of?.[game] ?? [];
 }
-
-const BOOKS: Record<string, string> = {
-  PLB: "play-ball",
-  POT: "pitch-out",
-  PBW: "pitch-bowl",
-  CFM: "chifootmi",
-};
-
-/** The game whose clauses a number belongs to. */
-export function gameOfClause(number: string): string | undefined {
-  return BOOKS[number.split("-")[0] ?? ""];
-}

@@ -1,5 +1,5 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
-import { tiles } from "../../games";
+import { games } from "../../games";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../../app/api";
 import { daysOf } from "../../app/clocks";
 import { keepInvitation, keepMatch, keepToss } from "../../app/known";
@@ -22,7 +22,7 @@ export function keepKind(game: GameInfo, kind: Kind): void {
 
 /** Whether an option matters beside the others. */
 export function matters(game: GameInfo, answers: Answers, name: string): boolean {
-  return tiles[game.id]?.matters?.(name, answers.options) ?? true;
+  return games[game.id]?.matters?.(name, answers.options) ?? true;
 }
 
 /** Start a match and go there; the answer says why it could not be started, or nothing. */
