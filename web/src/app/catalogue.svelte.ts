@@ -1,6 +1,7 @@
 /** The games that exist, and the wording of their clauses once the first screen is left; each asked for once. */
 import type { Catalogue, ClauseInfo, GameInfo } from "../wire";
 import { getCatalogue } from "./api";
+import { retells } from "./words/spoken.svelte";
 
 export const shelf = $state<{ catalogue: Catalogue | null; failed: boolean }>({
   catalogue: null,
@@ -17,8 +18,17 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
+retells(
+  () => shelf.catalogue,
+  () => getCatalogue(false),
+);
+
 const wording = $state<{ of: Catalogue["clauses"] | null }>({ of: null });
 let asked = false;
+retells(
+  () => wording.of,
+  async () => (await getCatalogue(true)).clauses,
+);
 
 export async function loadWording(): Promise<void> {
   if (asked) return;

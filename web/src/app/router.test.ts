@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routeOf } from "./router.svelte";
-import { browserLang } from "./settings.svelte";
+import { browserLang } from "./words/language";
 
 test("addresses name pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });

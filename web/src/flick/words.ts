@@ -1,119 +1,14 @@
 /** The hand's own sentences. */
 import { settings } from "../app/settings.svelte";
-import { typeset } from "../app/words/language";
+import { flick } from "../app/words/en/flick";
+import { part } from "../app/words/spoken.svelte";
 import type { PlayerSeat } from "../wire";
 
-const en = {
-  angle: "Direction",
-  power: "Power",
-  left: (degrees: string): string => `Turn left by ${degrees}`,
-  right: (degrees: string): string => `Turn right by ${degrees}`,
-  flick: "Flick",
-  holdToFlick: "Hold to flick",
-  letGo: "Let go",
-  cancel: "Cancel",
-  space: "Space",
-  esc: "Esc",
-  robot: "Robot hand, no tremor",
-  steady: (cone: string): string => `Steady hand, cone ±${cone}`,
-  normal: (cone: string): string => `Normal hand, cone ±${cone}`,
-  shaky: (cone: string): string => `Shaky hand, cone ±${cone}`,
-  other: (tremor: string, cone: string): string => `Hand ${tremor}, cone ±${cone}`,
-  strength: "Strength of a swipe",
-  howHard: {
-    flick: "Flick the puck five times, as hard as is comfortable. That will count as 90% of top speed.",
-    pitch: "Pitch the disc five times, as hard as is comfortable. That will count as 90% of top speed.",
-  },
-  motion: { flick: "Time of the last flick", pitch: "Time of the last pitch" },
-  swipes: (made: number, wanted: number): string => `${made} of ${wanted}`,
-  weak: "That was not a swipe: push through the disc and lift your finger.",
-  learnt: (gain: string): string => `Done: strength × ${gain} on this device.`,
-  asBefore: "Back to normal",
-  ways: {
-    label: { flick: "How to flick", pitch: "How to pitch" },
-    pull: "Pull",
-    swipe: "Swipe",
-    aim: "Aim",
-    keys: "Keys",
-    doubt: "Pull or push?",
-    push: "Push",
-  },
-  nearer: { near: "Zoom in", whole: "Show the whole table", zoom: "Zoom", all: "All" },
-  pulling: {
-    flick: "Let go to flick. Back onto it cancels.",
-    pitch: "Let go to pitch. Back onto it cancels.",
-    throw: "Let go to throw. Back onto it cancels.",
-  },
-  shot: (way: string, strength: string): string => `${way}, ${strength}`,
-  ahead: "straight ahead",
-  aheadAside: { left: "ahead to the left", right: "ahead to the right" },
-  aside: { left: "to the left", right: "to the right" },
-  backAside: { left: "back to the left", right: "back to the right" },
-  back: "straight back",
-  strengths: ["very soft", "soft", "medium", "hard", "full strength"],
-};
-
-export type FlickWords = typeof en;
+export type FlickWords = typeof flick;
 /** What a game calls it when a disc is sent off. */
 export type Verb = keyof FlickWords["motion"];
 
-const fr: FlickWords = {
-  angle: "Direction",
-  power: "Force",
-  left: (degrees) => `Tourner à gauche de ${degrees}`,
-  right: (degrees) => `Tourner à droite de ${degrees}`,
-  flick: "Tirer",
-  holdToFlick: "Maintenir pour tirer",
-  letGo: "Relâcher",
-  cancel: "Annuler",
-  space: "Espace",
-  esc: "Échap",
-  robot: "Main de robot, sans tremblement",
-  steady: (cone) => `Main sûre, cône ±${cone}`,
-  normal: (cone) => `Main normale, cône ±${cone}`,
-  shaky: (cone) => `Main tremblante, cône ±${cone}`,
-  other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
-  strength: "Force d’un glissé",
-  howHard: {
-    flick:
-      "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
-    pitch:
-      "Pitchez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
-  },
-  motion: { flick: "Temps du dernier tir", pitch: "Temps du dernier pitch" },
-  swipes: (made, wanted) => `${made} sur ${wanted}`,
-  weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
-  learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
-  asBefore: "Revenir à la normale",
-  ways: {
-    label: { flick: "Façon de tirer", pitch: "Façon de pitcher" },
-    pull: "Reculer",
-    swipe: "Glisser",
-    aim: "Viser",
-    keys: "Clavier",
-    doubt: "Reculer ou pousser ?",
-    push: "Pousser",
-  },
-  nearer: { near: "Zoom : voir de plus près", whole: "Tout voir", zoom: "Zoom", all: "Tout" },
-  pulling: {
-    flick: "Lâchez pour tirer. Revenir dessus annule.",
-    pitch: "Lâchez pour pitcher. Revenir dessus annule.",
-    throw: "Lâchez pour lancer. Revenir dessus annule.",
-  },
-  shot: (way, strength) => `${way}, ${strength}`,
-  ahead: "tout droit",
-  aheadAside: { left: "en avant à gauche", right: "en avant à droite" },
-  aside: { left: "à gauche", right: "à droite" },
-  backAside: { left: "en arrière à gauche", right: "en arrière à droite" },
-  back: "droit en arrière",
-  strengths: ["très doucement", "doucement", "moyennement fort", "fort", "à pleine force"],
-};
-
-const frTypeset = typeset(fr);
-
-export function flickWords(): FlickWords {
-  return settings.lang === "fr" ? frTypeset : en;
-}
+export const flickWords = part("flick", flick);
 
 /** A direction as people read it: 82.4°. */
 export function degrees(value: number, digits = 1): string {

@@ -1,4 +1,5 @@
 /** The only registry of games on the page: a manifest for each, and what the page asks of a game. Everything but its picture is loaded when it is first needed. */
+import { withWords } from "../app/words/spoken.svelte";
 import type { Verb } from "../flick/words";
 import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
@@ -193,7 +194,7 @@ export const games: Readonly<Record<string, Manifest>> = Object.fromEntries(
 
 /** The face of a game; undefined for one that this page cannot show. */
 export async function loadFace(game: string): Promise<Face | undefined> {
-  return (await games[game]?.face())?.face;
+  return (await withWords(games[game]?.face()))?.face;
 }
 
 export function hasLesson(game: string): boolean {
@@ -201,7 +202,7 @@ export function hasLesson(game: string): boolean {
 }
 
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
-  const home = await games[game]?.lesson();
+  const home = await withWords(games[game]?.lesson());
   return home === undefined ? undefined : { ...home.lesson, Stage: home.default };
 }
 
@@ -230,7 +231,7 @@ export async function loadPuzzle(game: string): Promise<PuzzleFace | undefined> 
 }
 
 export async function loadBench(game: string): Promise<Bench | undefined> {
-  const home = await games[game]?.bench?.();
+  const home = await withWords(games[game]?.bench?.());
   return home === undefined ? undefined : { ...home.bench, Board: home.default };
 }
 
