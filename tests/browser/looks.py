@@ -117,8 +117,13 @@ _SPEAK = """(lang) => {
   const kept = { ...JSON.parse(localStorage.getItem("pitchside.settings")), lang };
   localStorage.setItem("pitchside.settings", JSON.stringify(kept));
   dispatchEvent(new StorageEvent("storage", { key: "pitchside.settings" }));
-  const said = (drawn) => () => drawn(document.documentElement.lang);
-  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(said(drawn))));
+  const root = document.documentElement;
+  const said = (drawn) => () => drawn(root.lang);
+  const spoken = new Promise((done) => {
+    if (root.lang === lang) return done();
+    new MutationObserver(() => root.lang === lang && done()).observe(root, { attributeFilter: ["lang"] });
+  });
+  return spoken.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(said(drawn)))));
 }"""
 
 
