@@ -118,12 +118,13 @@ _SPEAK = """(lang) => {
   localStorage.setItem("pitchside.settings", JSON.stringify(kept));
   dispatchEvent(new StorageEvent("storage", { key: "pitchside.settings" }));
   const root = document.documentElement;
-  const said = (drawn) => () => drawn(root.lang);
+  const said = (done) => () => done(root.lang);
   const spoken = new Promise((done) => {
     if (root.lang === lang) return done();
     new MutationObserver(() => root.lang === lang && done()).observe(root, { attributeFilter: ["lang"] });
   });
-  return spoken.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(said(drawn)))));
+  const drawn = (done) => requestAnimationFrame(() => requestAnimationFrame(said(done)));
+  return spoken.then(() => new Promise(drawn));
 }"""
 
 

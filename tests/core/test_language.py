@@ -46,10 +46,8 @@ def written(value: Mapping[str, Any], above: str = "") -> str:
     return "\n".join([*([f"[{above[:-1]}]"] if above else []), *plain, *tables])
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The language xx, made of the English one."""
-    made = tmp_path_factory.mktemp("languages")
+def make_language(made: Path) -> Path:
+    """The language xx in a folder, made of the English one."""
     for english in PACKAGE.rglob("*_en.toml"):
         words = marked(tomllib.loads(english.read_text(encoding="utf-8")))
         words.get("sentences", {}).pop(GAP, None)
@@ -57,6 +55,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(written(words), encoding="utf-8")
     return made
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a generated language."""
+    return make_language(tmp_path_factory.mktemp("languages"))
 
 
 def ran(folder: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

@@ -34,7 +34,7 @@ export function gathered<T>(modules: Record<string, unknown>): T {
   return Object.assign({}, ...Object.values(modules)) as T;
 }
 
-/** The lessons by game: `./play-ball.lesson.ts` holds the one of `play-ball`. */
+/** The lessons by game: `./<game>.lesson.ts` holds the one of that game. */
 export function lessonsOf<T>(modules: Record<string, unknown>): Record<string, T> {
   const lessons = Object.entries(modules as Record<string, { lesson: T }>);
   return Object.fromEntries(lessons.map(([path, { lesson }]) => [path.slice(2).split(".")[0], lesson]));
