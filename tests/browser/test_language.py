@@ -101,7 +101,7 @@ def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]
 
 
 def test_a_language_of_the_server_is_offered(visits: Visits, speaking: House) -> None:
-    """Rules and titles are said in it; the page, which has no folder for it, says its own labels in English."""
+    """Rules and titles are said in it; the page has no folder for it, so its own labels are English."""
     page = visits.page(address=speaking.address)
     page.goto("/rules/play-ball")
     lead, key = page.locator(".lead"), page.get_by_test_id("print")
