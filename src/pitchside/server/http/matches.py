@@ -274,9 +274,7 @@ class Api:
         infos = [self._game(name) for name in GAMES]
         named = () if request.query_params.get("clauses") == "no" else GAMES
         clauses = {name: _clauses(name) for name in named}
-        catalogue = Catalogue(
-            version=__version__, languages=list(LANGUAGES), games=infos, clauses=clauses
-        )
+        catalogue = Catalogue(version=__version__, languages=list(LANGUAGES), games=infos, clauses=clauses)
         return packed(request, said_as(catalogue))
 
     async def rules(self, request: Request) -> Response:
