@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from pitchside.core.language import FALLBACK
 from pitchside.core.manifest import Manifest, load
 from pitchside.games import MANIFESTS, manifest_of, manifests
 
@@ -42,6 +43,11 @@ FOLDERS = {
 """Where the files are for which a manifest names a package."""
 ONE_GAME_EACH = ("games/__init__.py", "lab/solver/", "envs/jax/", "envs/spiel/")
 """The registry, and what was written by hand for particular games and names no game in its path."""
+PAGE = PACKAGE.parents[1] / "web" / "src"
+NAMED_ON_THE_PAGE = ("games/index.ts", "games/testing.ts")
+"""The registry of the page, and boards and steps for its tests; files that are tests are not looked at."""
+WORDS_OF_THE_PAGE = "app/words"
+"""A folder for each language."""
 EXAMPLES = ("__init__.py", "envs/__init__.py")
 """What people read first may give an example in its docstring."""
 JSON_MAKERS = frozenset({"json", "msgspec", "orjson", "pydantic", "ujson"})
@@ -266,6 +272,38 @@ def named_games(path: Path, package: Path) -> list[str]:
     return found
 
 
+def page_files(page: Path) -> Iterator[tuple[str, str]]:
+    """Every source file of the page that is no test, with its text."""
+    for path in sorted(page.rglob("*")):
+        if path.suffix in (".ts", ".svelte", ".css") and not path.name.endswith(".test.ts"):
+            yield path.relative_to(page).as_posix(), path.read_text(encoding="utf-8")
+
+
+def games_on_page(page: Path) -> list[str]:
+    """The games that a file of the page names and its path does not."""
+    found = []
+    for where, text in page_files(page):
+        for game in manifests() if where not in NAMED_ON_THE_PAGE else ():
+            first, *others = game.split("-")
+            camel = first + "".join(other.title() for other in others)
+            spelt = rf"{game}|{camel}|{camel[0].upper()}{camel[1:]}"
+            if game not in where and re.search(spelt, text):
+                found.append(f"{where}: {game}")
+    return found
+
+
+def languages_on_page(page: Path) -> list[str]:
+    """The languages but English that a file outside their folders names."""
+    folders = [path.name for path in (page / WORDS_OF_THE_PAGE).iterdir() if path.is_dir()]
+    return [
+        f"{where}: {lang}"
+        for where, text in page_files(page)
+        for lang in folders
+        if lang != FALLBACK and not where.startswith(f"{WORDS_OF_THE_PAGE}/{lang}/")
+        if re.search(rf"""["'`/.]{lang}["'`/]|\b{lang}:|\.{lang}\b""", text)
+    ]
+
+
 def plant(package: Path, file: str, source: str) -> None:
     """Write one module of a pretended package, and some rooms it can import from."""
     for room in (
@@ -463,6 +501,35 @@ def test_a_game_named_elsewhere_is_flagged(
     """By its id, its module, its constant or its classes."""
     plant(tmp_path, file, source)
     assert named_games(tmp_path / file, tmp_path) == [f"{file}: {game}" for game in flagged]
+
+
+def test_only_its_own_files_of_the_page_name_a_game() -> None:
+    """The same on the page, in its sources."""
+    assert games_on_page(PAGE) == []
+
+
+def test_the_page_names_no_language_but_english() -> None:
+    """A language is a folder of words that no other file names."""
+    assert languages_on_page(PAGE) == []
+
+
+def test_a_game_or_a_language_named_elsewhere_on_the_page_is_flagged(tmp_path: Path) -> None:
+    """In a component and in a module; in a test, in the registry and in its own files it may be."""
+    for file, text in {
+        "app/words/fr/voice.ts": 'voice("fr")',
+        "app/words/en/pitch-out.ts": "pitchOut",
+        "games/index.ts": "pitchOut",
+        "games/pitch-out/Screen.svelte": "words().pitchOut",
+        "match/turns.test.ts": 'pitchOut, "fr"',
+        "match/turns.ts": 'import "./fr/turns"; game === "pitch-out"',
+        "pages/Learn.svelte": ".pitch-out { color: red; } text.fr",
+        "pages/home.ts": "PitchOutScene, { fr: 1 }",
+    }.items():
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    flagged = ["match/turns.ts", "pages/Learn.svelte", "pages/home.ts"]
+    assert games_on_page(tmp_path) == [f"{file}: pitch-out" for file in flagged]
+    assert languages_on_page(tmp_path) == [f"{file}: fr" for file in flagged]
 
 
 def test_help_loads_no_game() -> None:

@@ -117,8 +117,14 @@ _SPEAK = """(lang) => {
   const kept = { ...JSON.parse(localStorage.getItem("pitchside.settings")), lang };
   localStorage.setItem("pitchside.settings", JSON.stringify(kept));
   dispatchEvent(new StorageEvent("storage", { key: "pitchside.settings" }));
-  const said = (drawn) => () => drawn(document.documentElement.lang);
-  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(said(drawn))));
+  const root = document.documentElement;
+  const said = (done) => () => done(root.lang);
+  const spoken = new Promise((done) => {
+    if (root.lang === lang) return done();
+    new MutationObserver(() => root.lang === lang && done()).observe(root, { attributeFilter: ["lang"] });
+  });
+  const drawn = (done) => requestAnimationFrame(() => requestAnimationFrame(said(done)));
+  return spoken.then(() => new Promise(drawn));
 }"""
 
 

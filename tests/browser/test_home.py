@@ -21,6 +21,8 @@ from tests.browser.table import (
 )
 from tests.browser.visit import DESK, PHONE, Visits
 
+FIRST_SCREEN_BYTES = 250_000
+
 
 def test_one_tap_starts_with_the_settings_of_last_time(page: Page) -> None:
     """Play says what it starts; behind the arrow stand names and levels, and the choice is the next offer."""
@@ -143,3 +145,21 @@ def test_sound_begins_with_the_first_touch_and_is_muted_by_one(visits: Visits) -
     expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "false")
     end_turn(page)
     assert page.evaluate("window.heard") == 0
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_the_first_screen_is_small(visits: Visits, lang: str) -> None:
+    """All that it loads from an empty cache, with headers, is at most 250 000 bytes; no other language is."""
+    page = visits.page(size=PHONE, lang=lang)
+    line = page.context.new_cdp_session(page)
+    loaded: list[int] = []
+    line.on("Network.loadingFinished", lambda done: loaded.append(done["encodedDataLength"]))
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_test_id("day-card")).to_be_visible()
+    print(lang, sum(loaded))
+    assert 100_000 < sum(loaded) <= FIRST_SCREEN_BYTES
+    asked = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("/fr-" in name for name in asked) is lang.startswith("fr")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import House
+from pitchside.core.language import FOLDER
+from tests.browser.house import House, quick_folder
 from tests.browser.table import (
     click,
     expect_draft,
@@ -17,6 +20,7 @@ from tests.browser.table import (
     open_match,
 )
 from tests.browser.visit import Visits
+from tests.core.test_language import made_up
 
 LABELS = {
     "undo": ("Undo step", "Annuler un pas"),
@@ -84,3 +88,37 @@ def test_a_language_chosen_in_one_tab_holds_in_the_other(page: Page) -> None:
     other.goto("/")
     other.get_by_test_id("lang-fr").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Le sport sur table.")
+
+
+@pytest.fixture
+def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A server that also speaks the generated language."""
+    monkeypatch.setenv(FOLDER, str(made_up(tmp_path / "languages")))
+    with quick_folder(tmp_path) as folder:
+        house = House(folder / "data", late=True)
+        yield house
+        house.stop()
+
+
+def test_a_language_of_the_server_is_offered(visits: Visits, speaking: House) -> None:
+    """Rules and titles are said in it; the page has no folder for it, so its own labels are English."""
+    page = visits.page(address=speaking.address)
+    page.goto("/rules/play-ball")
+    lead, key = page.locator(".lead"), page.get_by_test_id("print")
+    expect(lead).to_be_visible()
+    plain = lead.inner_text()
+    page.get_by_test_id("lang-xx").click()
+    expect(page.locator("html")).to_have_attribute("lang", "xx")
+    expect(lead).to_have_text(f"[{plain}]")
+    expect(key).to_have_text("Print this page")
+    page.reload()
+    expect(lead).to_have_text(f"[{plain}]")
+    page.get_by_test_id("lang-fr").click()
+    expect(lead).not_to_contain_text("[")
+    expect(key).to_have_text("Imprimer cette page")
+    open_match(page, speaking.match(["b2n b3n end"]))
+    page.get_by_test_id("lang-xx").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("[Play Ball]")
+    blocked = page.get_by_test_id("end-turn")
+    expect(blocked).to_contain_text("Move or pass first")
+    expect(blocked).to_have_attribute("title", "Nothing has changed since the turn began.")

@@ -21,7 +21,7 @@ def test_it_is_made_in_the_background_and_then_chosen(page: Page) -> None:
         other = {"board": "hex37", "minutes": 4, "failed": None, "made": False, "progress": None}
         route.fulfill(status=200, body=json.dumps({"boards": [one, other]}), content_type="application/json")
 
-    page.route("**/api/perfect", answer)
+    page.route("**/api/perfect*", answer)
     page.goto("/")
     open_sheet(page, "computer")
     page.get_by_test_id("make-perfect").click()

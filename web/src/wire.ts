@@ -2,11 +2,8 @@
 
 export type PlayerSeat = "south" | "north";
 
-/** A sentence in the languages of a client that asks for none, so that the page can switch at once. */
-export interface Words {
-  en: string;
-  fr: string;
-}
+/** One sentence by language: in those that were asked for. */
+export type Words = Record<string, string>;
 
 /** What a player may claim besides playing. */
 export type Claimed =
@@ -459,6 +456,8 @@ export interface ClauseInfo {
 /** GET /api/games: every game, every clause. */
 export interface Catalogue {
   version: string;
+  /** The languages in which the server can say its sentences. */
+  languages: string[];
   games: GameInfo[];
   clauses: Record<string, ClauseInfo[]>;
 }

@@ -54,6 +54,8 @@ class Catalogue(Message):
     """GET /api/games: every game, every clause."""
 
     version: str
+    languages: list[str]
+    """The languages in which the server can say its sentences."""
     games: list[GameInfo]
     clauses: dict[str, list[ClauseInfo]]
 

@@ -1,4 +1,5 @@
 /** Every address of the server, and what it answers. */
+import { asking } from "./words/spoken.svelte";
 import { hostNonce, nonceFor, note } from "./nonce";
 import type {
   BlockedPeople,
@@ -39,13 +40,18 @@ export class ApiError extends Error {
     /** Seconds after which the server may be asked again, where it said so. */
     readonly retry: number | null = null,
   ) {
-    super(words?.en ?? `status ${status}`);
+    super(words === null ? `status ${status}` : Object.values(words)[0]);
   }
+}
+
+/** An address with the language that its answer is to be in. */
+function inLanguage(path: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${asking()}`;
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await fetch(inLanguage(path), init);
   } catch {
     throw new ApiError(0, null);
   }
@@ -235,7 +241,7 @@ export function recordPath(id: string): string {
 
 /** `known`: so many steps are here already. */
 export function socketPath(id: string, known: number): string {
-  return `/ws/${encodeURIComponent(id)}?since=${known}`;
+  return inLanguage(`/ws/${encodeURIComponent(id)}?since=${known}`);
 }
 
 export type Opened = { watched: Watched } | { broken: BrokenFile };

@@ -1,6 +1,7 @@
 /** The games that exist, and the wording of their clauses once the first screen is left; each asked for once. */
 import type { Catalogue, ClauseInfo, GameInfo } from "../wire";
 import { getCatalogue } from "./api";
+import { retells } from "./words/spoken.svelte";
 
 export const shelf = $state<{ catalogue: Catalogue | null; failed: boolean }>({
   catalogue: null,
@@ -17,8 +18,17 @@ export async function loadCatalogue(): Promise<void> {
   }
 }
 
+retells(
+  () => shelf.catalogue,
+  () => getCatalogue(false),
+);
+
 const wording = $state<{ of: Catalogue["clauses"] | null }>({ of: null });
 let asked = false;
+retells(
+  () => wording.of,
+  async () => (await getCatalogue(true)).clauses,
+);
 
 export async function loadWording(): Promise<void> {
   if (asked) return;
@@ -36,16 +46,4 @@ export function gameNamed(id: string): GameInfo | undefined {
 
 export function clausesOf(game: string): ClauseInfo[] {
   return wording.of?.[game] ?? [];
-}
-
-const BOOKS: Record<string, string> = {
-  PLB: "play-ball",
-  POT: "pitch-out",
-  PBW: "pitch-bowl",
-  CFM: "chifootmi",
-};
-
-/** The game whose clauses a number belongs to. */
-export function gameOfClause(number: string): string | undefined {
-  return BOOKS[number.split("-")[0] ?? ""];
 }

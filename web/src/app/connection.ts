@@ -127,6 +127,13 @@ export class Connection {
     if (this.#link === "lost") this.#dial();
   }
 
+  /** On a new line, as when a page is opened. */
+  redial(): void {
+    if (this.#link === "gone" || this.#link === "closed" || this.#socket === null) return;
+    this.#set("joining");
+    this.#dial();
+  }
+
   #dial(): void {
     this.#drop();
     this.#retryAt = null;

@@ -8,12 +8,13 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { startQuiet } from "../ui/quiet";
 import { startRouter } from "./router.svelte";
-import { startSettings } from "./settings.svelte";
+import { settings, startSettings } from "./settings.svelte";
+import { speak } from "./words/spoken.svelte";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no #app element");
 
-startSettings();
+startSettings((lang) => void speak(lang));
 startRouter();
 startQuiet();
-mount(App, { target });
+void speak(settings.lang).then(() => mount(App, { target }));

@@ -15,11 +15,6 @@ export type Route =
   | { page: "practice"; game: string }
   | { page: "lost" };
 
-/** The games with a practice table: those of discs. */
-export function hasPractice(game: string): boolean {
-  return game === "pitch-out" || game === "pitch-bowl";
-}
-
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "home" };
   if (/^\/watch\/?$/.test(path)) return { page: "watch" };
@@ -34,7 +29,7 @@ export function routeOf(path: string): Route {
   const puzzle = /^\/puzzles\/([a-z-]+-\d+)\/?$/.exec(path);
   if (puzzle?.[1] !== undefined) return { page: "puzzle", id: puzzle[1] };
   const practice = /^\/practice\/([a-z-]+)\/?$/.exec(path);
-  if (practice?.[1] !== undefined && hasPractice(practice[1])) return { page: "practice", game: practice[1] };
+  if (practice?.[1] !== undefined) return { page: "practice", game: practice[1] };
   const watching = /^\/watch\/([\w-]+)\/?$/.exec(path);
   if (watching?.[1] !== undefined) return { page: "join", token: watching[1] };
   const link = /^\/(invite|join|device)\/([\w-]+)\/?$/.exec(path);

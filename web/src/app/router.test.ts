@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routeOf, spelled } from "./router.svelte";
-import { browserLang } from "./settings.svelte";
+import { browserLang } from "./words/language";
 
 test("addresses name pages", () => {
   expect(routeOf("/")).toEqual({ page: "home" });
@@ -13,7 +13,7 @@ test("addresses name pages", () => {
   expect(routeOf("/puzzles/play-ball-12")).toEqual({ page: "puzzle", id: "play-ball-12" });
   expect(routeOf("/puzzles/nothing")).toEqual({ page: "lost" });
   expect(routeOf("/practice/pitch-bowl")).toEqual({ page: "practice", game: "pitch-bowl" });
-  expect(routeOf("/practice/chifootmi")).toEqual({ page: "lost" });
+  expect(routeOf("/practice/")).toEqual({ page: "lost" });
   expect(routeOf("/match/")).toEqual({ page: "lost" });
 });
 

@@ -1,7 +1,7 @@
 /** The person's choices, kept in this browser. */
 import { recall, remember, whenKept } from "./storage";
+import { browserLang } from "./words/language";
 
-export type Lang = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "reduced";
 
@@ -21,7 +21,8 @@ export type Way = "pull" | "swipe" | "aim" | "keys";
 export const WAYS: readonly Way[] = ["pull", "swipe", "aim", "keys"];
 
 export interface Settings {
-  lang: Lang;
+  /** A language of the page or of the server; words/spoken.svelte.ts sets it. */
+  lang: string;
   theme: Theme;
   motion: Motion;
   sound: boolean;
@@ -32,10 +33,6 @@ export interface Settings {
   way: Way;
   /** A word from the system when it is one's turn elsewhere. */
   notices: boolean;
-}
-
-export function browserLang(languages: readonly string[]): Lang {
-  return (languages[0] ?? "en").toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
 /** A pace as it is kept; one kept in milliseconds and times is read as the nearest. */
@@ -135,11 +132,11 @@ function follow(query: string, set: (matches: boolean) => void): void {
 }
 
 /** Keep the page and the browser's store in step with the settings. */
-export function startSettings(): void {
+export function startSettings(speak: (lang: string) => void): void {
   follow("(prefers-color-scheme: dark)", (dark) => (system.dark = dark));
   follow("(prefers-reduced-motion: reduce)", (calm) => (system.calm = calm));
   // A language chosen in one tab holds in all of them.
-  whenKept("settings", () => (settings.lang = load().lang));
+  whenKept("settings", () => speak(load().lang));
   $effect.root(() => {
     $effect.pre(() => {
       const root = document.documentElement;

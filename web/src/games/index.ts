@@ -1,19 +1,20 @@
-/** The games this page can show, one entry each, and what the page asks of a game. All but its picture is loaded when it is first needed. */
+/** The only registry of games on the page: a manifest for each, and what the page asks of a game. Everything but its picture is loaded when it is first needed. */
+import { withWords } from "../app/words/spoken.svelte";
 import type { Verb } from "../flick/words";
 import type { Component } from "svelte";
 import type { Match, Notice, Showing } from "../match/match.svelte";
 import type { Sitting } from "../match/names";
 import type { Reel } from "../match/reel.svelte";
 import type { Stop } from "../pages/review/line";
-import type { Hint, Picture, PlayerSeat, ReviewView, StepView, Table, Watched } from "../wire";
+import type { Hint, Picture, PlayerSeat, PuzzleView, ReviewView, StepView, Table, Watched } from "../wire";
 import type { LessonData, LessonMatch } from "../pages/learn/lesson.svelte";
 import type { Arena } from "../flick/arena";
 import type { Point } from "../flick/view";
 import type { Lying, Practice } from "../pages/practice/practice.svelte";
-import ChifootmiScene from "./chifootmi/Scene.svelte";
-import PitchBowlScene from "./pitch-bowl/Scene.svelte";
-import PitchOutScene from "./pitch-out/Scene.svelte";
-import PlayBallScene from "./play-ball/Scene.svelte";
+import { manifest as chifootmi } from "./chifootmi/manifest";
+import { manifest as pitchBowl } from "./pitch-bowl/manifest";
+import { manifest as pitchOut } from "./pitch-out/manifest";
+import { manifest as playBall } from "./play-ball/manifest";
 
 /** What the home page needs of a game. */
 export interface TileOf {
@@ -151,72 +152,57 @@ export interface Bench {
   Icon: Component<{ id: string; size: number }>;
 }
 
-/** The extras of ChiFootMi are played at pro+ only, and who calls offside matters where there is any. */
-function hasExtras(name: string, { level, options }: Readonly<Record<string, unknown>>): boolean {
-  if (name !== "options" && name !== "offside_auto") return true;
-  const offside = Array.isArray(options) && options.includes("offside");
-  return level === "pro+" && (name === "options" || offside);
+/** What a puzzle of a game needs beside its board. */
+export interface PuzzleFace {
+  /** What the second hint points at: cells, or the disc to flick. */
+  places(action: string): string[];
+  /** The cells that somebody is to reach, marked from the start. */
+  aims?(puzzle: PuzzleView): string[];
+  /** A flick as the second hint says it; left out where the action is readable as it is written. */
+  shot?(action: string, puzzle: PuzzleView): { piece: string; power: string };
 }
 
-interface Entry extends TileOf {
+/** All that the page knows of a game. */
+export interface Manifest extends TileOf {
+  id: string;
+  /** What the numbers of its clauses begin with. */
+  prefix: string;
   face: () => Promise<{ face: Face }>;
   lesson: () => Promise<{ default: Lesson["Stage"]; lesson: Omit<Lesson, "Stage"> }>;
   /** Left out where there is no practice table. */
   bench?: () => Promise<{ default: Bench["Board"]; bench: Omit<Bench, "Board"> }>;
+  /** Left out where its puzzles only ask for a choice. */
+  puzzle?: () => Promise<{ puzzle: PuzzleFace }>;
   /** Its matches can be reviewed. */
   reviewed: boolean;
+  /** Discs are flicked, in several ways. */
+  flicks?: boolean;
+  /** The board is clearly higher than it is wide. */
+  tall?: boolean;
+  /** Chance does nothing in it but toss for who begins. */
+  onlyTossed?: boolean;
+  /** An invitation asks whether both pages commit to a choice before they reveal it. */
+  commits?: boolean;
+  /** The board whose solution makes a perfect opponent under these options; empty where there is none. */
+  solved?(options: Readonly<Record<string, unknown>>): string;
 }
 
-const entries: Record<string, Entry> = {
-  "play-ball": {
-    Scene: PlayBallScene,
-    rare: ["clock", "repetition", "pass_turn"],
-    face: () => import("./play-ball"),
-    lesson: () => import("./play-ball/LessonStage.svelte"),
-    reviewed: true,
-  },
-  "pitch-out": {
-    Scene: PitchOutScene,
-    rare: ["clock"],
-    matters: (name, options) =>
-      name === "format" ? options.rules === "advanced" : name !== "chooser" || options.rules !== "advanced",
-    face: () => import("./pitch-out"),
-    lesson: () => import("./pitch-out/LessonStage.svelte"),
-    bench: () => import("./pitch-out/PracticeBoard.svelte"),
-    reviewed: true,
-  },
-  "pitch-bowl": {
-    Scene: PitchBowlScene,
-    rare: ["tipping", "defensive_placement", "clock"],
-    face: () => import("./pitch-bowl"),
-    lesson: () => import("./pitch-bowl/LessonStage.svelte"),
-    bench: () => import("./pitch-bowl/PracticeBoard.svelte"),
-    reviewed: true,
-  },
-  chifootmi: {
-    Scene: ChifootmiScene,
-    rare: ["last_shot", "offside_auto", "stop_when_decided", "clock"],
-    matters: hasExtras,
-    face: () => import("./chifootmi"),
-    lesson: () => import("./chifootmi/LessonStage.svelte"),
-    reviewed: true,
-  },
-};
-
-/** What the home page shows of each game. */
-export const tiles: Record<string, TileOf> = entries;
+/** Every game of this page by its id. */
+export const games: Readonly<Record<string, Manifest>> = Object.fromEntries(
+  [playBall, pitchOut, pitchBowl, chifootmi].map((manifest) => [manifest.id, manifest]),
+);
 
 /** The face of a game; undefined for one that this page cannot show. */
 export async function loadFace(game: string): Promise<Face | undefined> {
-  return (await entries[game]?.face())?.face;
+  return (await withWords(games[game]?.face()))?.face;
 }
 
 export function hasLesson(game: string): boolean {
-  return entries[game] !== undefined;
+  return games[game] !== undefined;
 }
 
 export async function loadLesson(game: string): Promise<Lesson | undefined> {
-  const home = await entries[game]?.lesson();
+  const home = await withWords(games[game]?.lesson());
   return home === undefined ? undefined : { ...home.lesson, Stage: home.default };
 }
 
@@ -231,11 +217,24 @@ export function prefetchLesson(game: string): void {
   void loadLesson(game).catch(() => undefined);
 }
 
+export function hasPractice(game: string): boolean {
+  return games[game]?.bench !== undefined;
+}
+
+/** The game whose clauses a number belongs to. */
+export function gameOfClause(number: string): string | undefined {
+  return Object.values(games).find(({ prefix }) => number.startsWith(`${prefix}-`))?.id;
+}
+
+export async function loadPuzzle(game: string): Promise<PuzzleFace | undefined> {
+  return (await games[game]?.puzzle?.())?.puzzle;
+}
+
 export async function loadBench(game: string): Promise<Bench | undefined> {
-  const home = await entries[game]?.bench?.();
+  const home = await withWords(games[game]?.bench?.());
   return home === undefined ? undefined : { ...home.bench, Board: home.default };
 }
 
 export function isReviewed(game: string): boolean {
-  return entries[game]?.reviewed ?? false;
+  return games[game]?.reviewed ?? false;
 }

@@ -18,7 +18,7 @@ export function choice(action: string, ...events: Record<string, unknown>[]): Ch
 }
 
 export function blocked(action: string, rule: string, code: string, facts = {}): Blocked {
-  return { action, rule, code, facts, text: { en: code, fr: code } };
+  return { action, rule, code, facts, text: { en: code } };
 }
 
 export function asked(given: Partial<Asked> = {}): Asked {

@@ -1,12 +1,11 @@
 /** Help against the computer, in words. */
-import { words } from "../app/words";
+import { gameText, words } from "../app/words";
 import type { PlayerSeat, Table } from "../wire";
 import { isOwn, nameOf, type Sitting } from "./names";
 
 /** What taking back is called in a game; null where nothing can be. */
 export function takebackLabel(game: string): string | null {
-  const labels: Record<string, string> = words().help.takeback;
-  return labels[game] ?? null;
+  return gameText(game)?.takeback ?? null;
 }
 
 /** Several things one after the other. */

@@ -13,6 +13,7 @@ import {
 import { aimTime } from "../app/settings.svelte";
 import { play, type Sound } from "../app/sound";
 import { words } from "../app/words";
+import { asking, onSpoken, retold } from "../app/words/spoken.svelte";
 import type {
   Asked,
   ClaimSent,
@@ -100,6 +101,11 @@ export class Match<F extends Showing = Showing> {
     turnsBy(this.face?.turns ?? turnsOf, this.reel.steps).filter(({ to }) => to > this.untold),
   );
   readonly #connection: Connection;
+  /** Ends what is done when another language is chosen. */
+  #silent: (() => void) | undefined;
+  /** The next state is told in another language; and of the record, the steps before this one. */
+  #retold: (() => void) | null = null;
+  #untranslated = 0;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #hush: Partial<Record<PlayerSeat, ReturnType<typeof setTimeout>>> = {};
   #trial = 0;
@@ -135,11 +141,13 @@ export class Match<F extends Showing = Showing> {
 
   open(): void {
     this.#connection.open();
+    this.#silent = onSpoken(() => this.#retell());
     addEventListener("online", this.#wake);
     document.addEventListener("visibilitychange", this.#wake);
   }
 
   close(): void {
+    this.#silent?.();
     this.#connection.close();
     this.reel.close();
     clearTimeout(this.#tick);
@@ -406,7 +414,34 @@ export class Match<F extends Showing = Showing> {
     this.#tick = setTimeout(() => (this.stored = false), TICK_MS);
   }
 
+  /** Have everything told once more, in another language; nothing else changes. */
+  async #retell(): Promise<void> {
+    if (this.table === null) return;
+    // A line that is lost is not waited for: what comes after it is told in the other language.
+    if (this.link !== "up") return void (this.#retold = () => undefined);
+    await new Promise<void>((done) => {
+      this.#retold = done;
+      this.#connection.redial();
+    });
+  }
+
+  /** The state that is on show, in another language: its record follows part by part. */
+  #understand({ table, steps }: State, done: () => void): void {
+    this.#retold = null;
+    const known = this.reel.steps.length;
+    retold(this.table, table);
+    if (this.notice !== null && this.notice.text[asking()] === undefined) this.notice = null;
+    retold(this.reel.steps.slice(known - steps.length), steps);
+    this.#untranslated = known - steps.length;
+    this.#askBack();
+    done();
+  }
+
   #take(state: State): void {
+    const same = state.v === this.version && state.since + state.steps.length === this.reel.steps.length;
+    if (this.#retold !== null && same) return this.#understand(state, this.#retold);
+    this.#retold?.();
+    this.#retold = null;
     const before = this.table;
     const known = this.reel.steps.length;
     const missed = state.since > known;
@@ -458,6 +493,11 @@ export class Match<F extends Showing = Showing> {
 
   /** An older part of the record has come: the next older one is asked for. */
   #recall({ since, steps }: History): void {
+    if (this.untold === 0 && since + steps.length === this.#untranslated) {
+      retold(this.reel.steps.slice(since, this.#untranslated), steps);
+      this.#untranslated = since;
+      return this.#askBack();
+    }
     if (since + steps.length !== this.untold) return;
     const all = this.reel.steps;
     this.reel.steps = [...all.slice(0, since), ...steps, ...all.slice(this.untold)];
@@ -467,7 +507,8 @@ export class Match<F extends Showing = Showing> {
   }
 
   #askBack(): void {
-    if (this.untold > 0) this.#connection.ask({ t: "history", before: this.untold });
+    const before = this.untold || this.#untranslated;
+    if (before > 0) this.#connection.ask({ t: "history", before });
   }
 
   /** What was seen of it is kept in this browser. */

@@ -54,7 +54,7 @@ function fresh({ asked }: Match): boolean {
 /** What the hint on show advises. */
 export function adviceOf(match: Match): Notice | null {
   const { advice } = match;
-  return advice === "" ? null : { text: { en: advice, fr: advice }, rule: null, foul: false };
+  return advice === "" ? null : { text: { en: advice }, rule: null, foul: false };
 }
 
 /** The own choice is in and waits for the other's. */

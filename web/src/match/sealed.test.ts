@@ -76,7 +76,7 @@ test("a choice is bound to what was first seen, whatever the server shows later"
   const see = (commitments: object, ...fresh: Fresh): void => {
     const opening = Object.keys(commitments).length > 0;
     const table = { south: player, north: player, opening, commitments, salts: SALTS } as unknown as Table;
-    seals.see(fresh, table, (notice) => said.push(notice.text.en));
+    seals.see(fresh, table, (notice) => said.push(notice.text.en ?? ""));
   };
   see(BOUND);
   see({ ...BOUND, north: sha256(`play card=2:${SALTS.north}`) });

@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from pitchside import __version__
 from pitchside.core.chance import new_pledge
 from pitchside.core.errors import BrokenRecord, Malformed
+from pitchside.core.language import LANGUAGES
 from pitchside.core.match import Match
 from pitchside.core.record import Record, kept_record, open_record, parse_record, replay
 from pitchside.core.seat import Seat
@@ -273,7 +274,8 @@ class Api:
         infos = [self._game(name) for name in GAMES]
         named = () if request.query_params.get("clauses") == "no" else GAMES
         clauses = {name: _clauses(name) for name in named}
-        return packed(request, said_as(Catalogue(version=__version__, games=infos, clauses=clauses)))
+        catalogue = Catalogue(version=__version__, languages=list(LANGUAGES), games=infos, clauses=clauses)
+        return packed(request, said_as(catalogue))
 
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}; its pictures are played once, beside the event loop."""

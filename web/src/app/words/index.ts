@@ -1,24 +1,43 @@
-/** The page's sentences in the chosen language. */
+/** The page's sentences in the chosen language, and the server's; what a language lacks is said in English. */
 import type { Words } from "../../wire";
-import { en, type Catalogue } from "./en";
-import { fr } from "./fr";
 import { settings } from "../settings.svelte";
-import { frenchSpaces, typeset } from "./language";
+import { en, type Catalogue, type GameText } from "./en";
+import { FALLBACK } from "./language";
+import { part, spacedIn, toldSoFar, wordsIn } from "./spoken.svelte";
 
-const catalogues = { en, fr: typeset(fr) };
+const shared = part("index", en);
 
 export function words(): Catalogue {
-  return catalogues[settings.lang];
+  return shared();
 }
 
-/** A sentence that came from the server in both languages. */
+/** What the pages say of a game; undefined for one that this page has no words for. */
+export function gameText(game: string): GameText | undefined {
+  const key = game.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return (words() as unknown as Partial<Record<string, { page: GameText }>>)[key]?.page;
+}
+
+/** A sentence of the server, in the chosen language where it has come in it. */
 export function say(sentence: Words): string {
-  return settings.lang === "fr" ? frenchSpaces(sentence.fr) : sentence.en;
+  void toldSoFar();
+  return spacedIn(settings.lang, inLanguage(sentence, settings.lang));
 }
 
-/** A sentence of the page in both languages, as the server would send it. */
+function inLanguage(sentence: Words, lang: string): string {
+  return sentence[lang] ?? sentence[FALLBACK] ?? Object.values(sentence)[0] ?? "";
+}
+
+/** A sentence of the page in English and in the chosen language, as the server would send it. */
 export function both(sentence: (catalogue: Catalogue) => string): Words {
-  return { en: sentence(catalogues.en), fr: sentence(catalogues.fr) };
+  const langs = new Set([FALLBACK, settings.lang]);
+  return Object.fromEntries([...langs].map((lang) => [lang, sentence(wordsIn(lang, "index", en))]));
+}
+
+/** Several sentences as one. */
+export function inOne(sentences: readonly Words[]): Words {
+  const langs = new Set(sentences.flatMap((one) => Object.keys(one)));
+  const whole = (lang: string): string => sentences.map((one) => inLanguage(one, lang)).join(" ");
+  return Object.fromEntries([...langs].map((lang) => [lang, whole(lang)]));
 }
 
 export function number(value: number): string {

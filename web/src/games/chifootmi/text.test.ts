@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { settings } from "../../app/settings.svelte";
+import { speak } from "../../app/words/spoken.svelte";
 import type { RulingView, StepView, Table } from "../../wire";
 import { readPending } from "./model";
 import { askText, endingOf, headOf, movingNotice, questionNotice, shootoutNotice } from "./text";
@@ -17,12 +19,15 @@ const step = (events: object[]): StepView => ({
   settled: true,
 });
 
-test("a question names who is asked and gives the rule with its clause", () => {
+test("a question names who is asked and gives the rule with its clause", async () => {
+  const before = settings.lang;
+  await speak("fr");
   const pending = readPending({ seat: "south", pending: { do: ["signal", "pass"] } });
   const notice = pending === null ? null : questionNotice(pending, TABLE);
   expect(notice?.rule).toBe("CFM-7.1");
   expect(notice?.text.en).toMatch(/^Zoe · Offside\? .*7 or more/);
   expect(notice?.text.fr).toMatch(/^Zoe · Hors-jeu\u202f\?/);
+  await speak(before);
 });
 
 test("what both choose is no question of this kind", () => {

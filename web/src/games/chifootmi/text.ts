@@ -1,5 +1,5 @@
 /** What is said in ChiFootMi, besides the words themselves. */
-import { both, say, words } from "../../app/words";
+import { both, inOne, say, words } from "../../app/words";
 import type { Coming, Notice } from "../../match/match.svelte";
 import { isOwn, nameIn, other, type Sitting, nameOf } from "../../match/names";
 import { noticeOfRuling } from "../../match/rulings";
@@ -79,8 +79,7 @@ export function headOf(rulings: readonly RulingView[]): Notice | null {
   if (last === undefined || to === -1) return null;
   const from = rulings.slice(0, to).map(isLot).lastIndexOf(false) + 1;
   const told = rulings.slice(from, to + 1).concat(isLot(last) ? [] : [last]);
-  const joined = (lang: "en" | "fr"): string => told.map(({ text }) => text[lang]).join(" ");
-  return { text: { en: joined("en"), fr: joined("fr") }, rule: last.rule, foul: false };
+  return { text: inOne(told.map(({ text }) => text)), rule: last.rule, foul: false };
 }
 
 function isLot({ code }: RulingView): boolean {

@@ -1,5 +1,6 @@
 /** How long each step of a Pitch Bowl record stays on show. */
 import { isAtOnce, isCalm, settings, tempo, type Back } from "../../app/settings.svelte";
+import { say } from "../../app/words";
 import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -40,8 +41,8 @@ function scoredFor(step: StepView, back: Back): number {
 
 /** As long as it takes to read why the turn was lost. */
 function readsFor(step: StepView, back: Back): number {
-  const told = settings.pace === "calm" && back === false ? headOf(step.rulings)?.text.en.length : undefined;
-  return Math.max(RULING_MS, (told ?? 0) * LETTER_MS);
+  const told = settings.pace === "calm" && back === false ? headOf(step.rulings) : null;
+  return Math.max(RULING_MS, (told === null ? 0 : say(told.text).length) * LETTER_MS);
 }
 
 /** After it has come to rest: what was undone runs back, a ruling has its time. */

@@ -1,5 +1,5 @@
 /** What is said in Pitch Bowl, besides the words themselves. */
-import { words, say } from "../../app/words";
+import { inOne, words, say } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table, StepView, RulingView, Words } from "../../wire";
@@ -200,7 +200,7 @@ const follows = (ruling: RulingView): boolean =>
   ruling.code.startsWith("lost_") || FOLLOWS.includes(ruling.code);
 
 const joined = (one: Words, next: Words | undefined): Words =>
-  next === undefined ? one : { en: `${one.en} ${next.en}`, fr: `${one.fr} ${next.fr}` };
+  next === undefined ? one : inOne([one, next]);
 
 /** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {

@@ -1,5 +1,5 @@
 /** What is said in Pitch Out, besides the words themselves. */
-import { say, words, named, both } from "../../app/words";
+import { inOne, say, words, named, both } from "../../app/words";
 import { nameOf, type Sitting, other } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { StepView, PlayerSeat, Table, RulingView, Words } from "../../wire";
@@ -270,7 +270,7 @@ export function whyOf(rulings: readonly RulingView[]): Words | null {
   );
   const cause = fell.at(-1)?.text;
   const end = both(({ pitchOut }) => (captain ? pitchOut.withoutCaptain : pitchOut.captainAlone));
-  return cause === undefined ? decided.text : { en: `${cause.en} ${end.en}`, fr: `${cause.fr} ${end.fr}` };
+  return cause === undefined ? decided.text : inOne([cause, end]);
 }
 
 export function headOf(rulings: readonly RulingView[]): Notice | null {

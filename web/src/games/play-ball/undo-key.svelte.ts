@@ -1,5 +1,5 @@
 /** What is printed on the keys of this keyboard, or on the usual one of the language. */
-import { settings, type Lang } from "../../app/settings.svelte";
+import { words } from "../../app/words";
 
 interface Layout {
   get(code: string): string | undefined;
@@ -9,11 +9,6 @@ interface Keyboard {
   getLayoutMap(): Promise<Layout>;
 }
 
-const USUAL: Record<Lang, Record<string, string>> = {
-  en: { KeyW: "w", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "a", KeyQ: "q", KeyZ: "z" },
-  fr: { KeyW: "z", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "q", KeyQ: "a", KeyZ: "w" },
-};
-
 let layout = $state.raw<Layout | null>(null);
 
 export async function learnKeyboard(): Promise<void> {
@@ -22,7 +17,8 @@ export async function learnKeyboard(): Promise<void> {
 }
 
 function printed(code: string): string {
-  return layout?.get(code) ?? USUAL[settings.lang][code] ?? "";
+  const usual: Record<string, string> = words().playBall.keyboard;
+  return layout?.get(code) ?? usual[code] ?? "";
 }
 
 /** Z where the bottom left letter is a Z, else the erase sign. */

@@ -1,5 +1,5 @@
 /** Starting a match from the first page, and what is chosen there when it is seen again. */
-import { tiles } from "../../games";
+import { games } from "../../games";
 import { opponentName } from "../../match/names";
 import { addNonce, ApiError, createMatch, getMe, invite } from "../../app/api";
 import { daysOf } from "../../app/clocks";
@@ -23,7 +23,7 @@ export function keepKind(game: GameInfo, kind: Kind): void {
 
 /** Whether an option matters beside the others. */
 export function matters(game: GameInfo, answers: Answers, name: string): boolean {
-  return tiles[game.id]?.matters?.(name, answers.options) ?? true;
+  return games[game.id]?.matters?.(name, answers.options) ?? true;
 }
 
 /** Start a match and go there; the answer says why it could not be started, or nothing. */

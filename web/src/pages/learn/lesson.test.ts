@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { en } from "../../app/words/en";
-import { fr } from "../../app/words/fr";
+import { words as fr } from "../../app/words/fr";
+import { learn as english } from "../../app/words/en/learn";
+import { learn as french } from "../../app/words/fr/learn";
 import chifootmi from "../../games/chifootmi/lesson.json";
 import pitchBowl from "../../games/pitch-bowl/lesson.json";
 import pitchOut from "../../games/pitch-out/lesson.json";
 import playBall from "../../games/play-ball/lesson.json";
-import { lessonWords } from "./words";
 
 const lessons = { "play-ball": playBall, "pitch-out": pitchOut, "pitch-bowl": pitchBowl, chifootmi };
+const lessonWords = { en: english, fr: french };
 const LONGEST = 10;
 
 /** Words as a reader counts them: signs that stand alone are none. */

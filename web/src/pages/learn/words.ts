@@ -1,11 +1,5 @@
-/** The sentences of the lessons in the chosen language; they come with the lessons, not with the first screen. */
-import { settings } from "../../app/settings.svelte";
-import { typeset } from "../../app/words/language";
-import { learn as en, type LearnWords } from "../../app/words/en/learn";
-import { learn as fr } from "../../app/words/fr/learn";
+/** The sentences of the lessons in the chosen language, loaded with the page. */
+import { learn } from "../../app/words/en/learn";
+import { part } from "../../app/words/spoken.svelte";
 
-export const lessonWords = { en, fr: typeset(fr) };
-
-export function learnWords(): LearnWords {
-  return lessonWords[settings.lang];
-}
+export const learnWords = part("learn", learn);

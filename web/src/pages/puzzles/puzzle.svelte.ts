@@ -1,13 +1,10 @@
 /** A puzzle at work: the match it is played in, what was tried, what was helped, and whether it is solved. */
-import type { Lesson } from "../../games";
+import type { Lesson, PuzzleFace } from "../../games";
 import { LessonMatch, type LessonStep } from "../learn/lesson.svelte";
 import { createMatch } from "../../app/api";
 import type { Player, PuzzleView, StepView } from "../../wire";
 import { parse } from "../../flick/notation";
-import { readField, squaresAt } from "../../games/pitch-bowl/field";
-import { pieceName as playerName } from "../../games/pitch-bowl/text";
-import { pieceName as puckName } from "../../games/pitch-out/text";
-import { number, words } from "../../app/words";
+import { number } from "../../app/words";
 import { puzzleWords } from "./words";
 import type { PuzzleWords } from "../../app/words/en/puzzles";
 
@@ -141,6 +138,7 @@ export class PuzzleRun {
   constructor(
     readonly puzzle: PuzzleView,
     readonly lesson: Lesson,
+    readonly face: PuzzleFace | undefined,
   ) {}
 
   /** From the beginning; the position of a match of its own, which stands in no list. */
@@ -188,17 +186,15 @@ export class PuzzleRun {
   }
 }
 
-// The second hint of a puzzle: its first step in words, or in ChiFootMi a card that is certainly wrong.
-
-export function firstStep(puzzle: PuzzleView): string {
+/** The second hint of a puzzle: its first step in words, or of a choice a card that is certainly wrong. */
+export function firstStep({ puzzle, face }: Pick<PuzzleRun, "puzzle" | "face">): string {
   const text = puzzleWords();
   const [action = ""] = puzzle.solution;
   if (puzzle.kind === "choice") return text.notCard(worstCard(puzzle));
-  if (puzzle.game === "play-ball") return text.first(action);
+  const flick = face?.shot?.(action, puzzle);
+  if (flick === undefined) return text.first(action);
   const { fields } = parse(action);
-  const piece = String(fields.piece);
-  const name = puzzle.game === "pitch-out" ? puckName(piece) : playerName(piece);
-  const shot = text.shot(name, number(Number(fields.angle)), powerOf(puzzle, Number(fields.speed)));
+  const shot = text.shot(flick.piece, number(Number(fields.angle)), flick.power);
   return text.first(fields.announce === "pass" ? `${shot}, ${text.pass}` : shot);
 }
 
@@ -210,21 +206,6 @@ export function secondStep({ solution }: PuzzleView): string {
 function worstCard({ facts }: PuzzleView): string {
   const losses = Object.entries(facts.loss as Record<string, number>);
   return losses.sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
-}
-
-/** Per cent of the strongest flick, or in Pitch Bowl squares of a free run, as its scale counts. */
-function powerOf({ game, equipment }: PuzzleView, speed: number): string {
-  if (game !== "pitch-bowl") return `${Math.round((100 * speed) / Number(equipment.top_speed))} %`;
-  const squares = squaresAt(readField(equipment), speed);
-  return words().pitchBowl.squares(number(Math.round(10 * squares) / 10));
-}
-
-/** What the hint points at: the cells of Play Ball where somebody moves or passes, elsewhere the disc to flick. */
-export function firstPlaces({ game, solution: [action = ""] }: PuzzleView): string[] {
-  if (game === "chifootmi") return [];
-  if (game !== "play-ball") return [String(parse(action).fields.piece)];
-  const cells = /^([a-i]\d)(?:>([a-i]\d))?/.exec(action) ?? [];
-  return cells.slice(1).filter((cell) => cell !== undefined);
 }
 
 // What is said of one card of a choice: what it gives away, and whether the best mix ever plays it.

@@ -9,8 +9,10 @@ import {
   openRecord,
   reviewMatch,
   reviewRecord,
+  type Opened,
 } from "../../app/api";
 import { both } from "../../app/words";
+import { onSpoken, retold } from "../../app/words/spoken.svelte";
 import type { PlayerSeat, ReviewStatus, Watched, Words } from "../../wire";
 
 /** Between two questions how far it is. */
@@ -23,6 +25,7 @@ export class Reviewed {
   failed = $state.raw<Words | null>(null);
   /** The seat of the one person who looks. */
   own = $state<PlayerSeat | null>(null);
+  #silent: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -33,13 +36,13 @@ export class Reviewed {
   ) {}
 
   async open(): Promise<void> {
+    this.#silent = onSpoken(() => this.#retell());
     try {
       if (this.text === null) {
         const { you } = await getSummary(this.id);
         this.own = you.length === 1 ? (you[0] ?? null) : null;
       }
-      const opened =
-        this.text === null ? { watched: await getWatched(this.id) } : await openRecord(this.text);
+      const opened = await this.#fetch();
       if ("broken" in opened) {
         this.failed = opened.broken.text;
         return;
@@ -54,7 +57,21 @@ export class Reviewed {
 
   close(): void {
     this.#closed = true;
+    this.#silent?.();
     clearTimeout(this.#timer);
+  }
+
+  async #fetch(): Promise<Opened> {
+    return this.text === null ? { watched: await getWatched(this.id) } : openRecord(this.text);
+  }
+
+  /** All of it once more, in another language. */
+  async #retell(): Promise<void> {
+    const { watched, status } = this;
+    if (watched === null) return;
+    const opened = await this.#fetch();
+    if ("watched" in opened) retold(watched, opened.watched);
+    if (status?.state === "ready") retold(status, await this.#look(status.name));
   }
 
   /** Begins it where the server knows nothing of it: at first, and after it was started anew. */

@@ -31,7 +31,8 @@ const clauses: ClauseInfo[] = ["PLB-4.1", "PLB-4.3", "PLB-4.10", "PLB-6.1"].map(
   number,
   text: both(`wording of ${number}, dégagé`),
 }));
-const keys = (query: string): string[] => find(guide, clauses, query, ({ en }) => en).map(({ key }) => key);
+const keys = (query: string): string[] =>
+  find(guide, clauses, query, ({ en }) => en ?? "").map(({ key }) => key);
 
 test("a clause is told by the last place that names it", () => {
   expect(homeOf(guide, "PLB-6.1")?.key).toBe("ball-1");

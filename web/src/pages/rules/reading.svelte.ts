@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
 import { getGuide } from "../../app/api";
+import { onSpoken, retold } from "../../app/words/spoken.svelte";
 import type { Guide } from "../../wire";
 import { homeOf } from "./find";
 
@@ -14,6 +15,11 @@ export function loadGuide(game: string): Promise<Guide> {
   known.catch(() => asked.delete(game));
   return known;
 }
+
+onSpoken(async () => {
+  const again = async (game: string, known: Promise<Guide>) => retold(await known, await getGuide(game));
+  await Promise.all([...asked].map(([game, known]) => again(game, known)));
+});
 
 export class Reading {
   /** The place that is outlined. */

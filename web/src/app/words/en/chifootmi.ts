@@ -1,10 +1,16 @@
 /** ChiFootMi's own sentences in English. */
-import { voice } from "../language";
+import { count, first, your } from "./voice";
 
-const { first, count, your } = voice("en");
 const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);
 
 export const chifootmi = {
+  page: {
+    about: "Play your card. Guess the corner.",
+    goal: "The last minutes of a football match, in cards. You both play at the same time.",
+    more: "More: last shot, shoot-out, clock",
+    moreWith: { offside_auto: "More: last shot, offside, shoot-out, clock" },
+    beginner: "shows its highest card every time",
+  },
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (level: string, turn: number, turns: number) => `${level} level, turn ${turn} of ${turns}`,
   aboutShootout: (level: string) => `${level} level, shoot-out`,
@@ -224,3 +230,9 @@ export const chifootmi = {
     ],
   },
 };
+
+declare module "./index" {
+  interface GameWords {
+    chifootmi: typeof chifootmi;
+  }
+}

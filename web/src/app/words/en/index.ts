@@ -1,19 +1,34 @@
-/** Every sentence of the page in English; `fr.ts` has the same keys or the page does not compile. */
-import { COMPUTER, voice, YOU } from "../language";
-import { chifootmi } from "./chifootmi";
+/** The sentences of the page in English that its first screen loads; another language falls back to them. */
+import { gathered } from "../language";
+import { COMPUTER, count, first, YOU, your } from "./voice";
 import { people } from "./people";
-import { pitchBowl } from "./pitch-bowl";
-import { pitchOut } from "./pitch-out";
-import { playBall } from "./play-ball";
 import { review } from "./review";
 
-const { first, count, your } = voice("en");
+/** What the pages say of a game. */
+export interface GameText {
+  /** On its tile. */
+  about: string;
+  /** On an invitation. */
+  goal: string;
+  /** Over its rare options; and where one of these is among them. */
+  more: string;
+  moreWith?: Readonly<Record<string, string>>;
+  /** What is told of its lowest level beside the level's name. */
+  beginner: string;
+  /** What taking back is called, where it is possible. */
+  takeback?: string;
+}
+
+/** The words of the games: the file of each adds its own, under the game's id in camel case. */
+export interface GameWords {}
 
 export const en = {
-  playBall,
-  pitchOut,
-  pitchBowl,
-  chifootmi,
+  ...gathered<GameWords>(
+    import.meta.glob(
+      ["./*.ts", "!./*.lesson.ts", "!./{index,voice,flick,learn,people,practice,puzzles,review}.ts"],
+      { eager: true },
+    ),
+  ),
   people,
   review,
   first,
@@ -63,12 +78,6 @@ export const en = {
     openNote: "Choose a .pitch file, or drop it anywhere here",
     games: "Games",
     more: "Also on this table",
-    about: {
-      "play-ball": "Three discs, three moves a turn, first to three goals.",
-      "pitch-out": "Flick the other Captain off the table.",
-      "pitch-bowl": "Run, snatch, pass: over the line first.",
-      chifootmi: "Play your card. Guess the corner.",
-    },
     practice: (game: string) => `Practice table: ${game}`,
   },
   learn: {
@@ -82,13 +91,6 @@ export const en = {
     begins: "Who begins",
     you: "You",
     toss: "Toss for it",
-    more: {
-      "play-ball": "More: clock, repetition, passes",
-      "pitch-out": "More: clock",
-      "pitch-bowl": "More: knock-outs, placements, clock",
-      chifootmi: "More: last shot, shoot-out, clock",
-      "chifootmi offside": "More: last shot, offside, shoot-out, clock",
-    },
     teamOf: (name: string, own: boolean) => (own ? "Your team" : `${first(name)}’s team`),
     name: (side: string) => `Name (${side})`,
     start: "Start",
@@ -115,20 +117,13 @@ export const en = {
       "Zero’s table is missing or damaged, so Vega plays instead. It can be made again from the settings of a new match.",
     unreached: "The server does not answer.",
   },
-  /** What is told of a level beside its name, game by game. */
-  beginner: {
-    "play-ball": "plays on a whim, overlooks goals",
-    "pitch-out": "its hand trembles more than yours",
-    "pitch-bowl": "its hand trembles more than yours",
-    chifootmi: "shows its highest card every time",
-  },
   sides: {
     south: { name: "Blue", look: "Blue, striped", pattern: "Striped" },
     north: { name: "Amber", look: "Amber, dotted", pattern: "Dotted" },
   },
-  computer: COMPUTER.en,
+  computer: COMPUTER,
   you: "You",
-  youInside: YOU.en,
+  youInside: YOU,
   match: {
     textView: "Text view",
     boardView: "Board view",
@@ -198,7 +193,7 @@ export const en = {
     speed: "Speed",
   },
   show: {
-    who: (name: string) => (name === COMPUTER.en ? "Computer" : first(name)),
+    who: (name: string) => (name === COMPUTER ? "Computer" : first(name)),
     at: (who: string, piece: string, target: string) => `${who}: ${piece} aims at ${target}`,
     alone: (who: string, piece: string) => `${who}: ${piece}, nothing in its way`,
     yours: (piece: string) => `your ${piece}`,
@@ -220,11 +215,6 @@ export const en = {
   },
   help: {
     hint: "Hint",
-    takeback: {
-      "play-ball": "Take the last turn back",
-      "pitch-out": "Take the last flick again",
-      "pitch-bowl": "Take the last pitch again",
-    },
     keys: { hint: "H", takeback: "U" },
     thinking: "Thinking of a hint…",
     advice: (what: string) => `Hint: ${what}.`,

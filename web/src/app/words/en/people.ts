@@ -73,12 +73,6 @@ export const people = {
     withdrawn: "This invitation was withdrawn.",
     expired: "This invitation has expired: a link is good for 24 hours.",
   },
-  goal: {
-    "play-ball": "Carry the ball onto a white cell on the far side, before your opponent does.",
-    "pitch-out": "Flick your pucks and knock the other Captain off the table.",
-    "pitch-bowl": "American football at the flick of a finger: get the ball over the line.",
-    chifootmi: "The last minutes of a football match, in cards. You both play at the same time.",
-  },
   theirTurn: (name: string) => `Waiting for ${name}.`,
   connected: "connected",
   absent: "away",

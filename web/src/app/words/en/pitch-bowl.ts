@@ -1,10 +1,17 @@
 /** Pitch Bowl's own sentences in English. */
-import { capital, voice } from "../language";
+import { capital } from "../language";
+import { asks, count, first, your } from "./voice";
 
-const { first, count, your, asks } = voice("en");
 const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchBowl = {
+  page: {
+    about: "Run, snatch, pass: over the line first.",
+    goal: "American football at the flick of a finger: get the ball over the line.",
+    more: "More: knock-outs, placements, clock",
+    beginner: "its hand trembles more than yours",
+    takeback: "Take the last pitch again",
+  },
   aim: (needed: number) => (needed === 1 ? "First touchdown wins" : `First to ${needed} touchdowns`),
   scored: (touchdowns: number) => count(touchdowns, "touchdown", "touchdowns"),
   drive: (number: number) => `Kick-off ${number}`,
@@ -251,3 +258,9 @@ export const pitchBowl = {
     ["?", "this list"],
   ],
 };
+
+declare module "./index" {
+  interface GameWords {
+    pitchBowl: typeof pitchBowl;
+  }
+}

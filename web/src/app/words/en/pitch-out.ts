@@ -1,10 +1,17 @@
 /** Pitch Out's own sentences in English. */
-import { capital, voice } from "../language";
+import { capital } from "../language";
+import { asks, count, first, your } from "./voice";
 
-const { first, count, your, asks } = voice("en");
 const whose = (name: string): string => your(name, "your", `${name}’s`);
 
 export const pitchOut = {
+  page: {
+    about: "Flick the other Captain off the table.",
+    goal: "Flick your pucks and knock the other Captain off the table.",
+    more: "More: clock",
+    beginner: "its hand trembles more than yours",
+    takeback: "Take the last flick again",
+  },
   aim: (format: number) => `${format} against ${format}, best of three rounds`,
   teams: { citizens: "Citizens", hoods: "Hoods" },
   names: {
@@ -255,3 +262,9 @@ export const pitchOut = {
     ],
   },
 };
+
+declare module "./index" {
+  interface GameWords {
+    pitchOut: typeof pitchOut;
+  }
+}

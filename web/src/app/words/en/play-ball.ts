@@ -1,9 +1,17 @@
 /** Play Ball's own sentences in English. */
-import { plural, voice } from "../language";
-
-const { first, your } = voice("en");
+import { plural } from "../language";
+import { first, your } from "./voice";
 
 export const playBall = {
+  /** What is printed on the keys of the usual keyboard, by their places. */
+  keyboard: { KeyW: "w", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "a", KeyQ: "q", KeyZ: "z" },
+  page: {
+    about: "Three discs, three moves a turn, first to three goals.",
+    goal: "Carry the ball onto a white cell on the far side, before your opponent does.",
+    more: "More: clock, repetition, passes",
+    beginner: "plays on a whim, overlooks goals",
+    takeback: "Take the last turn back",
+  },
   firstTo: (goals: number) => `first to ${goals} goals`,
   inARow: (goals: number) => `${goals} goals in a row`,
   board: "Board",
@@ -134,3 +142,9 @@ export const playBall = {
     ],
   },
 };
+
+declare module "./index" {
+  interface GameWords {
+    playBall: typeof playBall;
+  }
+}

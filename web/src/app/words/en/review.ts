@@ -1,5 +1,6 @@
 /** What the page says of a review, in English. */
-import { opening, plural } from "../language";
+import { plural } from "../language";
+import { first } from "./voice";
 
 export const review = {
   title: "Review",
@@ -23,15 +24,15 @@ export const review = {
   tap: "Tap anywhere to go to that turn",
   closer: {
     you: "You closer to a goal",
-    other: (name: string) => `${opening("en", name)} closer to a goal`,
+    other: (name: string) => `${first(name)} closer to a goal`,
   },
   better: {
     you: "You more likely to win",
-    other: (name: string) => `${opening("en", name)} more likely to win`,
+    other: (name: string) => `${first(name)} more likely to win`,
   },
   round: (round: number) => `Round ${round}`,
   stands: (turn: number, of: number, name: string, percent: number) =>
-    `Turn ${turn} of ${of}. ${opening("en", name)}: ${percent}%`,
+    `Turn ${turn} of ${of}. ${first(name)}: ${percent}%`,
   end: "The end of the match",
   points: "Turning points",
   turn: (turn: number) => `Turn ${turn}`,
@@ -69,7 +70,7 @@ export const review = {
     lead: (goals: number, name: string) =>
       goals === 0
         ? "Where the goals came from; all told, the score is level."
-        : `Where the lead of ${plural("en", goals, "goal", "goals")} came from. ${opening("en", name)} had it.`,
+        : `Where the lead of ${plural("en", goals, "goal", "goals")} came from. ${first(name)} had it.`,
     kinds: { cards: "Choices", corners: "Corners", draw: "The draw" },
     notes: {
       cards: "the cards played, against the best ones",

@@ -1,14 +1,20 @@
 /** ChiFootMi's own sentences in French. */
-import { of, voice } from "../language";
+import { count, first, of, your } from "./voice";
 import type { chifootmi as english } from "../en/chifootmi";
 
-const { first, count, your } = voice("fr");
 const closedOf = (name: string): string =>
   your(name, "Votre pioche face cachée", `Pioche face cachée ${of(name)}`);
 const openOf = (name: string): string =>
   your(name, "Votre pioche face visible", `Pioche face visible ${of(name)}`);
 
 export const chifootmi: typeof english = {
+  page: {
+    about: "Jouez votre carte. Devinez le coin.",
+    goal: "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
+    more: "Plus : dernier tir, tirs au but, pendule",
+    moreWith: { offside_auto: "Plus : dernier tir, hors-jeu, tirs au but, pendule" },
+    beginner: "joue toujours sa carte la plus haute",
+  },
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (level, turn, turns) => `Niveau ${level.toLowerCase()}, tour ${turn} sur ${turns}`,
   aboutShootout: (level) => `Niveau ${level.toLowerCase()}, tirs au but`,

@@ -1,20 +1,19 @@
-/** Every sentence of the page in French. */
-import { COMPUTER, of, voice, YOU } from "../language";
-import type { Catalogue } from "../en";
-import { chifootmi } from "./chifootmi";
+/** The sentences of the page in French that its first screen loads. */
+import { gathered } from "../language";
+import { COMPUTER, count, first, of, the, YOU, your } from "./voice";
+import type { Catalogue, GameWords } from "../en";
 import { people } from "./people";
-import { pitchBowl } from "./pitch-bowl";
-import { pitchOut, the } from "./pitch-out";
-import { playBall } from "./play-ball";
 import { review } from "./review";
 
-const { first, count, your } = voice("fr");
+export { spaced } from "./voice";
 
-export const fr: Catalogue = {
-  playBall,
-  pitchOut,
-  pitchBowl,
-  chifootmi,
+export const words: Catalogue = {
+  ...gathered<GameWords>(
+    import.meta.glob(
+      ["./*.ts", "!./*.lesson.ts", "!./{index,voice,flick,learn,people,practice,puzzles,review}.ts"],
+      { eager: true },
+    ),
+  ),
   people,
   review,
   first,
@@ -64,12 +63,6 @@ export const fr: Catalogue = {
     openNote: "Choisissez un fichier .pitch, ou déposez-le ici",
     games: "Jeux",
     more: "Aussi sur cette table",
-    about: {
-      "play-ball": "Trois playballers, trois mouvements par tour : le premier à trois buts gagne.",
-      "pitch-out": "Éjectez de la table le Capitaine adverse.",
-      "pitch-bowl": "Courez, arrachez, passez : derrière la ligne !",
-      chifootmi: "Jouez votre carte. Devinez le coin.",
-    },
     practice: (game) => `Table d’entraînement : ${game}`,
   },
   learn: {
@@ -83,13 +76,6 @@ export const fr: Catalogue = {
     begins: "Qui commence",
     you: "Vous",
     toss: "Au sort",
-    more: {
-      "play-ball": "Plus : pendule, répétition, passes",
-      "pitch-out": "Plus : pendule",
-      "pitch-bowl": "Plus : K.O., placements, pendule",
-      chifootmi: "Plus : dernier tir, tirs au but, pendule",
-      "chifootmi offside": "Plus : dernier tir, hors-jeu, tirs au but, pendule",
-    },
     teamOf: (name, own) => (own ? "Votre équipe" : `Équipe ${of(name)}`),
     name: (side) => `Nom (${side})`,
     start: "Commencer",
@@ -116,19 +102,13 @@ export const fr: Catalogue = {
       "La table de Zero est absente ou abîmée : Vega joue à sa place. On peut la refaire dans les réglages d’un nouveau match.",
     unreached: "Le serveur ne répond pas.",
   },
-  beginner: {
-    "play-ball": "joue au hasard, ne voit pas tous les buts",
-    "pitch-out": "sa main tremble plus que la vôtre",
-    "pitch-bowl": "sa main tremble plus que la vôtre",
-    chifootmi: "joue toujours sa carte la plus haute",
-  },
   sides: {
     south: { name: "Bleu", look: "Bleu, à rayures", pattern: "À rayures" },
     north: { name: "Ambre", look: "Ambre, à points", pattern: "À points" },
   },
-  computer: COMPUTER.fr,
+  computer: COMPUTER,
   you: "Vous",
-  youInside: YOU.fr,
+  youInside: YOU,
   match: {
     textView: "Vue texte",
     boardView: "Vue du jeu",
@@ -198,7 +178,7 @@ export const fr: Catalogue = {
     speed: "Vitesse",
   },
   show: {
-    who: (name) => (name === COMPUTER.fr ? "Ordinateur" : first(name)),
+    who: (name) => (name === COMPUTER ? "Ordinateur" : first(name)),
     at: (who, piece, target) => `${who} : ${piece} vise ${target}`,
     alone: (who, piece) => `${who} : ${piece}, la voie est libre`,
     yours: (piece) => `votre ${piece}`,
@@ -220,11 +200,6 @@ export const fr: Catalogue = {
   },
   help: {
     hint: "Conseil",
-    takeback: {
-      "play-ball": "Reprendre le dernier tour",
-      "pitch-out": "Rejouer le dernier tir",
-      "pitch-bowl": "Rejouer le dernier pitch",
-    },
     keys: { hint: "H", takeback: "U" },
     thinking: "Un conseil arrive…",
     advice: (what) => `Conseil : ${what}.`,

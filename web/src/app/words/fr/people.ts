@@ -1,5 +1,6 @@
 /** Ce que la page dit des amis, des invitations et de son propre nom, en français. */
-import { of, plural } from "../language";
+import { plural } from "../language";
+import { of } from "./voice";
 import type { people as english } from "../en/people";
 
 export const people: typeof english = {
@@ -73,13 +74,6 @@ export const people: typeof english = {
     joined: "Quelqu’un a déjà rejoint le match avec ce lien.",
     withdrawn: "Cette invitation a été retirée.",
     expired: "Cette invitation a expiré : un lien est valable 24 heures.",
-  },
-  goal: {
-    "play-ball": "Portez la balle dans un en-but blanc, de l’autre côté, avant votre adversaire.",
-    "pitch-out": "Tirez vos pions et éjectez de la table le Capitaine adverse.",
-    "pitch-bowl": "Le football américain du bout des doigts : amenez le ballon derrière la ligne.",
-    chifootmi:
-      "Les dernières minutes d’un match de football, en cartes. Les deux joueurs jouent en même temps.",
   },
   theirTurn: (name) => `En attente ${of(name)}.`,
   connected: "en ligne",

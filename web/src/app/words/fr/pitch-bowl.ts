@@ -1,10 +1,16 @@
 /** Pitch Bowl's own sentences in French. */
-import { capital, of, voice } from "../language";
+import { capital } from "../language";
+import { asks, count, first, of, your } from "./voice";
 import type { pitchBowl as english } from "../en/pitch-bowl";
 
-const { first, count, your, asks } = voice("fr");
-
 export const pitchBowl: typeof english = {
+  page: {
+    about: "Courez, arrachez, passez : derrière la ligne !",
+    goal: "Le football américain du bout des doigts : amenez le ballon derrière la ligne.",
+    more: "Plus : K.O., placements, pendule",
+    beginner: "sa main tremble plus que la vôtre",
+    takeback: "Rejouer le dernier pitch",
+  },
   aim: (needed) => (needed === 1 ? "Le premier touchdown gagne" : `Premier à ${needed} touchdowns`),
   scored: (touchdowns) => count(touchdowns, "touchdown", "touchdowns"),
   drive: (number) => `Coup d’envoi ${number}`,

@@ -1,21 +1,18 @@
 /** Pitch Out's own sentences in French. */
-import { capital, of, voice } from "../language";
+import { capital } from "../language";
+import { asks, count, first, of, the, your } from "./voice";
 import type { pitchOut as english } from "../en/pitch-out";
 
-const { first, count, your, asks } = voice("fr");
 const captainOf = (name: string): string => your(name, "Votre Capitaine", `Le Capitaine ${of(name)}`);
 
-/** Pieces with a feminine name. */
-const HERS = ["Ombre", "Sorcière"];
-const VOWEL = /^[aeiouhéè]/i;
-
-/** « le Runner », « l’Assassin », « la Sorcière ». */
-export function the(piece: string): string {
-  if (VOWEL.test(piece)) return `l’${piece}`;
-  return `${HERS.includes(piece) ? "la" : "le"} ${piece}`;
-}
-
 export const pitchOut: typeof english = {
+  page: {
+    about: "Éjectez de la table le Capitaine adverse.",
+    goal: "Tirez vos pions et éjectez de la table le Capitaine adverse.",
+    more: "Plus : pendule",
+    beginner: "sa main tremble plus que la vôtre",
+    takeback: "Rejouer le dernier tir",
+  },
   aim: (format) => `${format} contre ${format}, deux manches gagnantes`,
   teams: { citizens: "Citoyens", hoods: "Hoods" },
   names: {

@@ -1,10 +1,17 @@
 /** Play Ball's own sentences in French. */
-import { of, plural, voice } from "../language";
+import { plural } from "../language";
+import { first, of, your } from "./voice";
 import type { playBall as english } from "../en/play-ball";
 
-const { first, your } = voice("fr");
-
 export const playBall: typeof english = {
+  keyboard: { KeyW: "z", KeyE: "e", KeyD: "d", KeyS: "s", KeyA: "q", KeyQ: "a", KeyZ: "w" },
+  page: {
+    about: "Trois playballers, trois mouvements par tour : le premier à trois buts gagne.",
+    goal: "Portez la balle dans un en-but blanc, de l’autre côté, avant votre adversaire.",
+    more: "Plus : pendule, répétition, passes",
+    beginner: "joue au hasard, ne voit pas tous les buts",
+    takeback: "Reprendre le dernier tour",
+  },
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,
   board: "Terrain",

@@ -1,5 +1,6 @@
 /** Ce que la page dit de l’analyse d’un match, en français. */
-import { opening, plural } from "../language";
+import { plural } from "../language";
+import { first } from "./voice";
 import type { review as english } from "../en/review";
 
 export const review: typeof english = {
@@ -24,14 +25,14 @@ export const review: typeof english = {
   tap: "Touchez la courbe pour aller à ce tour",
   closer: {
     you: "Vous, plus près du but",
-    other: (name) => `${opening("fr", name)}, plus près du but`,
+    other: (name) => `${first(name)}, plus près du but`,
   },
   better: {
     you: "Vous, plus près de gagner",
-    other: (name) => `${opening("fr", name)}, plus près de gagner`,
+    other: (name) => `${first(name)}, plus près de gagner`,
   },
   round: (round) => `Manche ${round}`,
-  stands: (turn, of, name, percent) => `Tour ${turn} sur ${of}. ${opening("fr", name)} : ${percent} %`,
+  stands: (turn, of, name, percent) => `Tour ${turn} sur ${of}. ${first(name)} : ${percent} %`,
   end: "La fin du match",
   points: "Tournants du match",
   turn: (turn) => `Tour ${turn}`,

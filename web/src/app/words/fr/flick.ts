@@ -1,0 +1,57 @@
+/** The sentences of the hand that flicks, in French. */
+import type { flick as english } from "../en/flick";
+
+export const flick: typeof english = {
+  angle: "Direction",
+  power: "Force",
+  pulled: "force",
+  steadiness: { still: "", sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
+  clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
+  left: (degrees) => `Tourner à gauche de ${degrees}`,
+  right: (degrees) => `Tourner à droite de ${degrees}`,
+  flick: "Tirer",
+  holdToFlick: "Maintenir pour tirer",
+  letGo: "Relâcher",
+  cancel: "Annuler",
+  space: "Espace",
+  esc: "Échap",
+  robot: "Main de robot, sans tremblement",
+  steady: (cone) => `Main sûre, cône ±${cone}`,
+  normal: (cone) => `Main normale, cône ±${cone}`,
+  shaky: (cone) => `Main tremblante, cône ±${cone}`,
+  other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
+  strength: "Force d’un glissé",
+  howHard: {
+    flick:
+      "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
+    pitch:
+      "Pitchez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
+  },
+  motion: { flick: "Temps du dernier tir", pitch: "Temps du dernier pitch" },
+  swipes: (made, wanted) => `${made} sur ${wanted}`,
+  weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
+  learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
+  asBefore: "Revenir à la normale",
+  ways: {
+    label: { flick: "Façon de tirer", pitch: "Façon de pitcher" },
+    pull: "Tirer",
+    swipe: "Lancer",
+    aim: "Viser",
+    keys: "Clavier",
+    doubt: "Tirer ou pousser ?",
+    push: "Pousser",
+  },
+  pulling: {
+    still: "Lâchez, et c’est parti. Revenez au point de départ : rien n’est joué.",
+    breathes: "Lâchez quand l’anneau est vert. Retour au départ : rien n’est joué.",
+    tires: "La main fatigue. Revenez et recommencez.",
+  },
+  shot: (way, strength) => `${way}, ${strength}`,
+  ahead: "tout droit",
+  aheadAside: { left: "en avant à gauche", right: "en avant à droite" },
+  aside: { left: "à gauche", right: "à droite" },
+  backAside: { left: "en arrière à gauche", right: "en arrière à droite" },
+  back: "droit en arrière",
+  strengths: ["très doucement", "doucement", "moyennement fort", "fort", "à pleine force"],
+};

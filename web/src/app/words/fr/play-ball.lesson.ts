@@ -1,0 +1,41 @@
+/** Play Ball's lesson in French. */
+import type { LessonWords } from "../en/learn";
+
+export const lesson: LessonWords = {
+  touch: {
+    name: "Toucher un playballer",
+    say: "Touchez un de vos playballers bleus.",
+    more: "Des anneaux montrent où il peut aller.",
+    now: "Touchez un playballer bleu.",
+    done: "C’est ça !",
+  },
+  carry: {
+    name: "Porter la balle",
+    say: "Portez la balle sur une case blanche.",
+    more: "Deux pas suffisent. Glissez le playballer, ou touchez-le, puis touchez un anneau.",
+    now: "Déplacez le playballer qui a la balle.",
+    done: "But !",
+  },
+  pass: {
+    name: "La passe",
+    say: "Passez en ligne droite : c’est gratuit.",
+    more: "Aussi loin que vous voulez, tant qu’aucun adversaire n’est entre les deux.",
+    now: "Touchez le porteur, puis son équipier.",
+    done: "Belle passe !",
+  },
+  steal: {
+    name: "Sauter et prendre",
+    say: "Sautez par-dessus le porteur pour prendre la balle.",
+    more: "On saute par-dessus tout playballer voisin, en ligne droite.",
+    now: "Touchez votre playballer, puis la case derrière l’adversaire.",
+    done: "Balle prise !",
+  },
+  turn: {
+    name: "Votre premier tour",
+    say: "À vous : deux mouvements, puis finissez le tour.",
+    more: "Le premier tour d’une manche a deux mouvements, les autres trois.",
+    now: "Déplacez vos playballers, puis finissez le tour.",
+    then: "C’était le second mouvement : touchez Finir le tour.",
+    done: "Bien joué !",
+  },
+};
