@@ -66,12 +66,6 @@ def made_up(made: Path) -> Path:
     return made
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a generated language."""
-    return make_language(tmp_path_factory.mktemp("languages"))
-
-
 def ran(folder: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """A program that knows the language."""
     environment = {**os.environ, FOLDER: str(folder)}

@@ -23,7 +23,9 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
   Object.assign(server, { promise: "p", nonces: {}, meanwhile: null });
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => Promise.resolve(answer(path, init)));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    Promise.resolve(answer(path.replace(/\?.*/, ""), init)),
+  );
 });
 
 function answer(path: string, { body }: RequestInit): Response {

@@ -3,7 +3,7 @@ export const flick = {
   angle: "Direction",
   power: "Power",
   pulled: "strength",
-  steadiness: { still: "", sways: "Swaying", steady: "Steady", tires: "Hand tires" },
+  steadiness: { sways: "Swaying", steady: "Steady", tires: "Hand tires" },
   heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
   clicked: "Hold the key, and let go when the ring is green.",
   left: (degrees: string): string => `Turn left by ${degrees}`,

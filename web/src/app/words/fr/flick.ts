@@ -5,7 +5,7 @@ export const flick: typeof english = {
   angle: "Direction",
   power: "Force",
   pulled: "force",
-  steadiness: { still: "", sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  steadiness: { sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
   heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
   clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
   left: (degrees) => `Tourner à gauche de ${degrees}`,
