@@ -313,7 +313,7 @@ def test_a_pass_brought_back_is_no_pass(visits: Visits, house: House) -> None:
 
 
 def test_a_second_finger_on_the_chip_switches_it(visits: Visits, house: House) -> None:
-    """The pull goes on with another announcement; beside the chip the second finger ends it."""
+    """The pull goes on with another announcement; a finger beside the chip ends it."""
     page = visits.page(size=PHONE, touch=True)
     sent = Sent(page)
     open_match(page, begun(house))
@@ -327,12 +327,11 @@ def test_a_second_finger_on_the_chip_switches_it(visits: Visits, house: House) -
     fingers.move(*stretch(start, (0, 70)))
     expect(page.get_by_test_id("band")).to_have_count(1)
     pulled = (start[0], start[1] + 70)
-    fingers.down(pulled, where(page.get_by_test_id("glued")))
+    chip = where(page.get_by_test_id("glued"))
+    fingers.down(pulled, chip)
     expect(page.get_by_test_id("announce-none")).to_have_attribute("aria-checked", "true")
     expect(page.get_by_test_id("band")).to_have_count(1)
-    fingers.up(pulled)
-    fingers.down(pulled, (start[0] + 150, start[1] + 100))
-    fingers.up(pulled)
-    fingers.up()
+    fingers.down(pulled, chip, (start[0] + 150, start[1] + 100))
     expect(page.get_by_test_id("band")).to_have_count(0)
+    fingers.up()
     assert sent.actions == []
