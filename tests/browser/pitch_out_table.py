@@ -114,10 +114,15 @@ def flick(page: Page, shot: Shot) -> None:
     hold_flick(page)
 
 
+HELD_MS = 300
+"""Less is a click, which flicks nothing where the hand trembles."""
+
+
 def hold_flick(page: Page) -> None:
     """Press the flick key and let it go."""
     page.get_by_test_id("flick").hover()
     page.mouse.down()
+    page.wait_for_timeout(HELD_MS)
     page.mouse.up()
 
 

@@ -11,8 +11,9 @@ from tests.browser.looks import EVERY_SIZE
 from tests.browser.pitch_bowl_script import CARRIED, RUNNER, begun, fresh
 from tests.browser.pitch_bowl_table import announce, expect_carrier, where
 from tests.browser.pitch_out_script import basic
-from tests.browser.pitch_out_table import at, expect_to_flick, piece
+from tests.browser.pitch_out_table import at, expect_to_flick, piece, take_up
 from tests.browser.sent import Sent
+from tests.browser.standstill import stop_time
 from tests.browser.table import choose_way, open_match
 from tests.browser.test_pitch_out_hand import CAPTAIN, angle_of, opened
 from tests.browser.test_touch import heard_again
@@ -174,6 +175,70 @@ def test_power_is_shown_while_swiping(visits: Visits, house: House) -> None:
     mouse.up((start[0], start[1] - 120))
 
 
+def test_a_pull_goes_on_beyond_the_window(visits: Visits, house: House) -> None:
+    """At the edge it is at full strength and keeps its direction; let go there it flies."""
+    page = visits.page()
+    sent = opened(page, basic(house))
+    start = at(page, *CAPTAIN)
+    edge = (start[0], 799.8)
+    mouse = Mouse(page)
+    mouse.down(start)
+    mouse.move(*stretch(start, (0, edge[1] - start[1])))
+    expect(page.get_by_test_id("dial")).to_have_attribute("data-power", "100")
+    mouse.rest(0.2)
+    mouse.move(edge)
+    mouse.up(edge)
+    expect_to_flick(page, "north")
+    assert sent.actions[0].startswith("flick piece=south.captain angle=90 speed=4000")
+
+
+def test_back_where_it_was_pressed_a_pull_plays_nothing(visits: Visits, house: House) -> None:
+    """Also where that is beside the puck, within what a finger has to itself."""
+    page = visits.page()
+    sent = opened(page, basic(house))
+    x, y = at(page, *CAPTAIN)
+    beside = (x + 19, y)
+    mouse = pull(page, beside, (0, 90))
+    mouse.move(*reversed(stretch(beside, (0, 90))), (beside[0] + 4, beside[1] + 4))
+    mouse.up((beside[0] + 4, beside[1] + 4))
+    expect(page.get_by_test_id("band")).to_have_count(0)
+    assert sent.messages == []
+
+
+def test_the_ring_tells_when_the_hand_is_steady_and_when_it_tires(visits: Visits, house: House) -> None:
+    """By shape and word too, and a listener hears both once; the sentence below stays the same until then."""
+    page = visits.page()
+    opened(page, basic(house, tremor=1))
+    start = at(page, *CAPTAIN)
+    stop_time(page)
+    mouse = pull(page, start, (0, 90))
+    dial, spoken = page.get_by_test_id("dial"), page.get_by_test_id("spoken")
+    expect(dial).to_have_attribute("data-state", "sways")
+    page.clock.run_for(600)
+    expect(dial).to_have_attribute("data-state", "steady")
+    expect(page.get_by_test_id("steadiness")).to_have_text("Steady")
+    expect(spoken).to_contain_text("Steady")
+    page.clock.run_for(600)
+    expect(dial).to_have_attribute("data-state", "sways")
+    page.clock.run_for(3000)
+    expect(dial).to_have_attribute("data-state", "tires")
+    expect(page.get_by_test_id("steadiness")).to_have_text("Hand tires")
+    expect(spoken).to_contain_text("The hand tires")
+    page.keyboard.press("Escape")
+    mouse.up((start[0], start[1] + 90))
+    page.clock.resume()
+
+
+def test_a_click_on_the_key_that_must_be_held_flicks_nothing(visits: Visits, house: House) -> None:
+    """It says what to do instead."""
+    page = visits.page(way="aim")
+    sent = opened(page, basic(house, tremor=1))
+    take_up(page, "south.captain")
+    page.get_by_test_id("flick").click()
+    expect(page.get_by_test_id("ruling-text")).to_contain_text("Hold the key")
+    assert sent.messages == []
+
+
 # ---- Pitch Bowl -----------------------------------------------------------------------------------------
 
 
@@ -226,3 +291,47 @@ def test_another_way_to_flick_keeps_the_announcement(visits: Visits, house: Hous
         choose_way(page, way)
         expect(page.get_by_test_id("announce-pass")).to_have_attribute("aria-checked", "true")
         expect(page.get_by_test_id("glued")).to_have_count(1)
+
+
+def test_a_pass_brought_back_is_no_pass(visits: Visits, house: House) -> None:
+    """Let go inside the ring where it was pressed nothing is played, and the turn goes on."""
+    page = visits.page()
+    sent = Sent(page)
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    page.mouse.click(*where(piece(page, RUNNER)))
+    announce(page, "pass")
+    start = where(page.locator("[data-piece=ball]"))
+    mouse = pull(page, start, (60, 60))
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    mouse.move(*reversed(stretch(start, (60, 60))), (start[0] + 5, start[1] + 5))
+    mouse.rest(0.2)
+    mouse.up((start[0] + 5, start[1] + 5))
+    expect(page.get_by_test_id("band")).to_have_count(0)
+    expect(page.get_by_test_id("announce-pass")).to_have_attribute("aria-checked", "true")
+    assert sent.actions == []
+
+
+def test_a_second_finger_on_the_chip_switches_it(visits: Visits, house: House) -> None:
+    """The pull goes on with another announcement; a finger beside the chip ends it."""
+    page = visits.page(size=PHONE, touch=True)
+    sent = Sent(page)
+    open_match(page, begun(house))
+    expect_to_flick(page, "south")
+    heard_again(page)
+    page.touchscreen.tap(*where(piece(page, RUNNER)))
+    announce(page, "handover")
+    fingers, start = Fingers(page), where(piece(page, RUNNER))
+    heard_again(page)
+    fingers.down(start)
+    fingers.move(*stretch(start, (0, 70)))
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    pulled = (start[0], start[1] + 70)
+    chip = where(page.get_by_test_id("glued"))
+    fingers.down(pulled, chip)
+    expect(page.get_by_test_id("announce-none")).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_test_id("band")).to_have_count(1)
+    fingers.down(pulled, chip, (start[0] + 150, start[1] + 100))
+    expect(page.get_by_test_id("band")).to_have_count(0)
+    fingers.up()
+    assert sent.actions == []

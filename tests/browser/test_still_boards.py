@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import chifootmi_script
 from tests.browser.house import House
 from tests.browser.looks import EVERY_SIZE
 from tests.browser.pitch_bowl_script import CARRIED, SCORES, UP_THE_WING, fresh
@@ -81,7 +82,29 @@ def test_the_board_lies_still_through_a_round(
     with house.served.page(match) as other:
         for line in lines:
             seat, _, action = line.partition(" ")
-            (other.step(action, seat) if action else other.step(line))
+            answer = other.step(action, seat) if action else other.step(line)
+            assert answer["t"] == "ack", (line, answer)
             page.wait_for_timeout(150)
     expect(page.get_by_test_id("board-box")).to_have_count(1)
+    assert len(places(page)) == 1
+
+
+MESSAGES = 24
+"""So many choices are several turns of ChiFootMi: cards, draws, a shot."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_of_cards_lies_still(visits: Visits, house: House, size: str) -> None:
+    """Cards, draws and shots of ChiFootMi: the middle of the table keeps its place and size."""
+    page = visits.page(size=EVERY_SIZE[size], touch=size in ("390", "844"), pace="once")
+    match = chifootmi_script.fresh(house, "beginner")
+    page.goto(f"/match/{match}")
+    expect(page.get_by_test_id("table")).to_be_visible()
+    page.evaluate(WATCH, "[data-testid=table]")
+    for _ in range(MESSAGES):
+        with house.served.page(match) as other:
+            if "south" in chifootmi_script.open_seats(other.table):
+                answer = other.step(chifootmi_script.quiet(other.table, "south"), "south")
+                assert answer["t"] == "ack", answer
+        page.wait_for_timeout(250)
     assert len(places(page)) == 1
