@@ -149,11 +149,17 @@ def reveal(page: Page) -> None:
 
 
 def answer(page: Page, yes: bool) -> None:
-    """One of the two buttons of a question."""
-    button = page.get_by_test_id("answer-yes" if yes else "answer-no")
-    expect(button).to_be_enabled()
-    ask = button.get_attribute("data-ask")
-    button.click()
+    """One of the two buttons of a question; to decline the last shot is in the menu (CFM-4.5)."""
+    said = page.get_by_test_id("answer-yes")
+    expect(said).to_be_enabled()
+    ask = said.get_attribute("data-ask")
+    if yes:
+        said.click()
+    elif ask == "last_shot":
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("decline").click()
+    else:
+        page.get_by_test_id("answer-no").click()
     expect(page.locator(f"[data-ask={ask}]")).to_have_count(0)
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.chifootmi_script import (
     OPPOSITE,
     brought,
+    finished,
     fits_one_two,
+    fresh,
     has_goal,
     is_phase,
     south_scores,
@@ -33,6 +35,7 @@ from tests.browser.command import pitchside
 from tests.browser.house import House
 from tests.browser.keys import tab_to
 from tests.browser.table import offer
+from tests.browser.visit import DESK, PHONE, Visits
 
 MOST = 200
 """Screens in a match; some seventy are usual."""
@@ -59,6 +62,95 @@ def expect_told(page: Page, house: House) -> None:
     score = table["result"]["score"]
     expect(page.get_by_test_id("end-score")).to_have_text(re.compile(f"{score['south']}.*{score['north']}"))
     expect(page.get_by_test_id("end-moment")).to_be_visible()
+
+
+def test_the_end_card_quotes_the_goal_that_decided(visits: Visits, house: House) -> None:
+    """On a telephone the card tells the goal that won, and nobody in the picture has lost a head."""
+    page = visits.page(size=PHONE)
+    page.goto(f"/match/{finished(house)}")
+    expect(page.get_by_test_id("end-why")).to_contain_text(re.compile("Goal for Ana|Ana scores"))
+    heads = page.locator("[data-testid=goal] circle.head")
+    expect(heads).to_have_count(2)
+    for place in range(2):
+        expect(heads.nth(place)).to_be_visible()
+
+
+_BOX = """() => ["table", "ladder", "acts"].map((id) => {
+  const node = document.querySelector(`[data-testid=${id}], .${id}`);
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(" "); }).join(", ")"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_turn_against_the_computer(visits: Visits, house: House, size: ViewportSize) -> None:
+    """A tap lifts and says what the card can do, a drag onto the slot plays, a pack is one tap."""
+    page = visits.page(size=size)
+    page.goto(f"/match/{fresh(house, against='beginner', level='beginner')}")
+    cards = page.locator("[data-testid=row][data-seat=south] button[data-testid=card]")
+    expect(cards).to_have_count(4)
+    before = page.evaluate(_BOX)
+    cards.nth(1).click()
+    expect(cards.nth(1)).to_have_attribute("aria-checked", "true")
+    value = str(cards.nth(1).get_attribute("data-card"))
+    expect(page.get_by_test_id("ruling-text")).to_contain_text(value)
+    assert page.evaluate(_BOX) == before
+    slot = page.locator("[data-testid=empty-place][data-seat=south]").bounding_box()
+    assert slot is not None
+    cards.nth(1).hover()
+    page.mouse.down()
+    page.mouse.move(slot["x"] + slot["width"] / 2, slot["y"] + slot["height"] / 2, steps=5)
+    page.mouse.up()
+    expect(page.locator("[data-testid=played-card][data-seat=south]")).to_have_attribute("data-card", value)
+    expect(page.get_by_test_id("verdict")).to_contain_text(value)
+    page.locator("button[data-testid=pile][role=radio]").first.click()
+    expect(cards).to_have_count(4)
+    expect(page.locator("button[data-testid=pile][role=radio]")).to_have_count(0)
+    assert page.evaluate(_BOX) == before
+    kept = page.get_by_test_id("ladder")
+    expect(kept).to_have_attribute("data-needed", "2")
+    drawn = page.get_by_test_id("moves").get_by_test_id("symbols")
+    expect(drawn).to_have_count(1)
+    expect(drawn).to_contain_text(value)
+
+
+def test_a_match_in_words_alone(page: Page, house: House) -> None:
+    """By keys in the text view from the first card to the end: cards, packs, shots, goals."""
+    page.goto(f"/match/{fresh(house, against='beginner', level='beginner')}")
+    expect(page.get_by_test_id("table")).to_be_visible()
+    tab_to(page, page.get_by_test_id("text-view"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#text-title")).to_be_focused()
+    for _ in range(MOST):
+        wanted = str(page.wait_for_function(_IN_WORDS).json_value())
+        if wanted == "rematch":
+            return
+        assert page.evaluate("document.activeElement !== document.body"), wanted
+        if wanted == "next":
+            page.keyboard.press("Enter")
+            expect(page.get_by_test_id("next-round")).to_have_count(0)
+            continue
+        target = page.get_by_test_id("text-answer" if wanted == "answer" else "text-action").first
+        if not target.evaluate("node => node === document.activeElement"):
+            tab_to(page, target)
+        if wanted == "choose":
+            page.keyboard.press("Enter")
+            expect(page.locator("[data-testid=text-action][aria-pressed=true]")).to_have_count(1)
+        told = page.get_by_test_id("text-panel").inner_text()
+        page.keyboard.press("Enter")
+        page.wait_for_function(_TOLD_MORE, arg=told)
+    raise AssertionError("the match does not end")
+
+
+_TOLD_MORE = "(told) => document.querySelector('[data-testid=text-panel]')?.innerText !== told"
+_IN_WORDS = """() => {
+  const found = (hook) => document.querySelector(`[data-testid=${hook}]`) !== null;
+  if (found("rematch")) return "rematch";
+  if (found("next-round")) return "next";
+  if (found("text-answer")) return "answer";
+  const actions = document.querySelectorAll("[data-testid=text-action]:not(:disabled)");
+  if (actions.length === 0) return null;
+  return actions[0].textContent.includes("ile") ? "draw" : "choose";
+}"""
 
 
 def downloaded(page: Page, folder: Path) -> Path:

@@ -22,11 +22,13 @@ from tests.browser.table import (
 from tests.browser.visit import Visits
 from tests.core.test_language import made_up
 
+TITLES = {
+    "undo": ("Undo a step", "Annuler un pas"),
+    "undo-turn": ("Take the whole turn back", "Reprendre tout le tour"),
+}
 LABELS = {
-    "undo": ("Undo step", "Annuler un pas"),
-    "start-over": ("Start over", "Recommencer"),
     "end-turn": ("End turn", "Finir le tour"),
-    "moves-left": ("Moves left", "Restants"),
+    "tray": ("moves left", "mouvements restants"),
     "player-south": ("Striped", "À rayures"),
     "text-view": ("Text view", "Vue texte"),
     "ruling": ("takes the ball", "prend la balle"),
@@ -53,6 +55,8 @@ def test_switching_language_keeps_match_and_draft(page: Page, house: House) -> N
         page.get_by_test_id(f"lang-{lang}").click()
         for testid, words in LABELS.items():
             expect(page.get_by_test_id(testid)).to_contain_text(words[index])
+        for testid, words in TITLES.items():
+            expect(page.get_by_test_id(testid)).to_have_attribute("aria-label", words[index])
         expect_draft(page, "b4ne")
         expect_selected(page, "d2")
         expect_position(page, "c2,c5,d2 b6,c8,d7 c5")
@@ -66,7 +70,7 @@ def test_no_english_is_left_after_the_switch(page: Page, house: House) -> None:
     open_match(page, house.match())
     move(page, "c2", "c3")
     page.get_by_test_id("lang-fr").click()
-    english = re.compile(r"\b(Blue|Amber|goals?|Round|turns?|moves?|Start|End|choose|to play)\b")
+    english = re.compile(r"\b(Blue|Amber|goals?|Round|turns?|moves?|Start|End|choose|left|to play)\b")
     expect(page.get_by_test_id("end-turn")).to_contain_text("Finir")
     seen = page.locator("body").inner_text() + page.title()
     assert english.findall(seen) == []

@@ -65,7 +65,7 @@ def progress(page: Page, game: str) -> dict[str, object]:
 
 
 def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
-    """Touch, carry, pass, steal, a first turn: one follows the other; then the match goes on from there."""
+    """From a touch to a first turn one step follows the other; then the match goes on from there."""
     page.goto("/")
     offer(page, "learn").click()
     expect_step(page, "touch")
@@ -77,6 +77,8 @@ def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
     move(page, "c4", "c7")
     expect_step(page, "steal")
     move(page, "c4", "c6")
+    expect_step(page, "leap")
+    move(page, "c6", "c9")
     expect_step(page, "turn")
     move(page, "c2", "c3")
     page.get_by_test_id("lesson-key").click()
@@ -90,14 +92,14 @@ def test_play_ball_is_learnt_step_by_step(page: Page) -> None:
 def test_the_computers_first_turn_is_watched_in_the_match(visits: Visits) -> None:
     """Nothing of it passes behind the end of the lesson; the match begins with it, announced as ever."""
     page = visits.page(still=False, pace="calm")
-    begin(page, "play-ball", 4)
+    begin(page, "play-ball", 5)
     move(page, "c2", "c3")
     page.get_by_test_id("lesson-key").click()
     expect_finished(page)
     expect_position(page, "b2,c3,d2 b7,c8,d7 c5")
     page.get_by_test_id("first-match").click()
     page.wait_for_url("**/match/*")
-    expect(page.get_by_test_id("coming-text")).to_be_visible()
+    expect(page.get_by_test_id("ruling-text")).to_have_text(re.compile("^Computer: "))
     page.get_by_test_id("skip-ahead").click()
     expect(page.get_by_test_id("moves-left")).to_have_attribute("data-left", "3")
 
@@ -303,7 +305,7 @@ def test_the_hand_keeps_out_of_the_way(visits: Visits) -> None:
 
 def test_the_menu_of_a_match_leads_to_the_lesson(page: Page) -> None:
     """The lesson of a game is in the menu of its matches."""
-    begin(page, "play-ball", 4)
+    begin(page, "play-ball", 5)
     move(page, "c2", "c3")
     page.get_by_test_id("lesson-key").click()
     page.get_by_test_id("first-match").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Locator, Page, TimeoutError, expect
 
 from tests.browser.house import House
 from tests.browser.table import expect_draft, expect_position, expect_selected, expect_to_play, middle, offer
-from tests.browser.visit import PHONE, Visits
+from tests.browser.visit import PHONE, SMALLEST, Visits
 
 TAPS = 5
 DEAF_MS = 300
@@ -105,8 +105,8 @@ def test_a_second_finger_cancels(visits: Visits, house: House) -> None:
 
 
 def test_the_large_board_has_a_loupe(visits: Visits, house: House) -> None:
-    """On a telephone the cells of hex61 are smaller than a finger: a loupe shows what is under it."""
-    page = visits.page(size=PHONE, touch=True)
+    """On a small telephone the cells of hex61 are smaller than a finger: a loupe shows what is under it."""
+    page = visits.page(size=SMALLEST, touch=True)
     page.goto(f"/match/{house.match(board='hex61')}")
     expect_to_play(page, "south")
     heard_again(page)

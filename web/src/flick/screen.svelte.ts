@@ -27,7 +27,7 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
     return document.activeElement === this.box;
   }
 
-  readonly focusBoard = (): void => this.box?.focus({ preventScroll: true });
+  override readonly focusBoard = (): void => this.box?.focus({ preventScroll: true });
 
   /** Questions, hints and refusals reach the hand and the ear; called while a component is set up. */
   attend({ desk, heard, takeUp, refused }: Attended): void {

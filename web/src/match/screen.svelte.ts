@@ -42,6 +42,8 @@ export class MatchScreen {
   flipped = $state(false);
   textual = $state(false);
   keysOpen = $state(false);
+  /** Gives the board the focus; set by the game's screen. */
+  focusBoard: () => void = () => undefined;
 
   constructor(
     readonly match: Match,
@@ -106,6 +108,42 @@ export class MatchScreen {
     return this.table().result !== null && !this.match.reel.behind;
   }
 
+  /** A pointer has pressed a key: the focus goes back to the board, so that Enter is the main key again. */
+  pressed(event: MouseEvent): void {
+    const key = (event.target as Element).closest("button, a");
+    if (event.detail === 0 || key === null || this.textual || key !== document.activeElement) return;
+    (key as HTMLElement).blur();
+    if (document.querySelector("dialog[open]") === null) this.focusBoard();
+  }
+
+  /** While keys are used, a control that goes away or shuts leaves the focus to what is played next. */
+  keepFocus(frame: HTMLElement): () => void {
+    let last: HTMLElement | null = null;
+    const onfocusin = ({ target }: FocusEvent): void => {
+      last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
+    };
+    const onpointerdown = (): void => void (last = null);
+    const look = (): void => {
+      const lost = last !== null && (!last.isConnected || last.matches(":disabled"));
+      const { activeElement } = document;
+      if (!lost || (activeElement !== document.body && activeElement !== last)) return;
+      last = null;
+      const found = (which: string): HTMLElement | null => frame.querySelector(`[data-focus=${which}]`);
+      const place = this.textual ? (found("next") ?? found("top")) : null;
+      if (place === null) this.focusBoard();
+      else place.focus({ preventScroll: true });
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(frame, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+    frame.addEventListener("focusin", onfocusin);
+    frame.addEventListener("pointerdown", onpointerdown);
+    return () => {
+      watch.disconnect();
+      frame.removeEventListener("focusin", onfocusin);
+      frame.removeEventListener("pointerdown", onpointerdown);
+    };
+  }
+
   /** A key that no element keeps for itself goes to the game: `takes` says whether it was one of its own. */
   onkeydown(event: KeyboardEvent, takes: (event: KeyboardEvent) => boolean, insists = false): void {
     if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
@@ -157,12 +195,21 @@ export class MatchScreen {
 const PRESSES = ["Enter", "NumpadEnter", "Space"];
 const SCROLLS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space"];
 
+/** Enter in a line in which nothing was typed is the main key. */
+function isEmptyLine(element: Element, { code }: KeyboardEvent): boolean {
+  return (
+    element instanceof HTMLInputElement &&
+    element.value === "" &&
+    (code === "Enter" || code === "NumpadEnter")
+  );
+}
+
 /** Whether the element with the focus needs this key, so that the match must not take it. */
 export function keeps(element: Element | null, event: KeyboardEvent): boolean {
   if (element === null || element === document.body || element.id === "app") return false;
   if (element.closest("dialog, [data-testid=clauses]") !== null) return true;
   if (element.matches("input[type=range], select")) return event.code !== "Escape";
-  if (element.matches("input, textarea, [contenteditable]")) return true;
+  if (element.matches("input, textarea, [contenteditable]")) return !isEmptyLine(element, event);
   if (element.matches("button, a, summary")) return PRESSES.includes(event.code);
   return element.matches("[data-testid=moves]") && SCROLLS.includes(event.code);
 }

@@ -15,6 +15,7 @@ import {
   type Position,
 } from "./model";
 import { openRecord, recordPath } from "../../app/api";
+import { scaledDeal } from "./pace";
 
 export class Desk {
   /** The place of the card, pile or side that is chosen but not locked. */
@@ -22,8 +23,11 @@ export class Desk {
   /** The place that was locked, as long as the other choice is awaited. */
   locked = $state<number | null>(null);
   #question = "";
-  /** The question that the only pile or card has answered. */
+  /** The only pile or card of a question deals itself after a moment. */
+  #dealing: ReturnType<typeof setTimeout> | undefined;
   #drawn = "";
+  /** Played while a message was on its way: it follows as soon as that is answered. */
+  #soon = false;
 
   constructor(readonly match: Match) {}
 
@@ -54,11 +58,31 @@ export class Desk {
     if (question !== this.#question) {
       this.#question = question;
       this.choice = null;
+      this.#soon = false;
+      clearTimeout(this.#dealing);
       if (pending !== null) this.locked = null;
     }
+    if (this.#soon && match.ready) this.lock();
     if (pending === null || !isForced(pending) || !match.ready || this.#drawn === question) return;
     this.#drawn = question;
-    this.#send(pending, 0);
+    this.#dealing = setTimeout(() => {
+      if (this.#question !== question) return;
+      if (match.ready) this.#send(pending, 0);
+      else this.#drawn = "";
+    }, scaledDeal());
+  }
+
+  /** A tap, or a digit: the first lifts, the second on the same plays; a pile is taken at once. */
+  tap(index: number): boolean {
+    const again = this.choice === index || this.choosing?.kind === "draw";
+    this.pick(index);
+    return again && this.lock();
+  }
+
+  /** Dropped on its place: it is played. */
+  drop(index: number): boolean {
+    this.pick(index);
+    return this.lock();
   }
 
   pick(index: number): void {
@@ -82,6 +106,7 @@ export class Desk {
 
   lock(): boolean {
     const { choosing, choice } = this;
+    this.#soon = choosing !== null && choice !== null && this.match.busy;
     if (choosing === null || choice === null || !this.match.ready) return false;
     this.#send(choosing, choice);
     this.locked = choice;
@@ -145,7 +170,7 @@ export function moved(from: number | null, by: 1 | -1, count: number): number {
 
 // Dragging a card up from its place.
 
-/** So many pixels up, and the card is meant. */
+/** So many pixels up, and the card is lifted. */
 const FAR = 44;
 /** A finger that moves less has tapped. */
 const SLIP = 6;

@@ -14,6 +14,8 @@ const DRAW_MS = 300;
 const READ_MS = 1400;
 const GLANCE_MS = 400;
 const LOOK_MS = 1200;
+/** So long the only card left lies there before it is dealt. */
+const DEAL_MS = 500;
 /** One movement at the calm pace, in milliseconds. */
 const USUAL = 300;
 
@@ -24,6 +26,9 @@ function scaled(ms: number): number {
 /** Milliseconds in which cards turn, and a shot flies, at the person's own speed. */
 export const scaledTurn = (): number => scaled(REVEAL_MS);
 export const scaledShot = (): number => scaled(SHOT_MS);
+
+/** The only pile left waits so long before it deals itself. */
+export const scaledDeal = (): number => scaled(DEAL_MS);
 
 /** Both are ready: time for both to look at the screen before the choices are shown. */
 export const scaledLook = (): number => scaled(LOOK_MS);

@@ -20,7 +20,7 @@ import {
   seatOf,
   type Phase,
 } from "./model";
-import { aimsOf } from "./view";
+import { aimsOf, type Pair } from "./view";
 import type { Desk } from "./controller.svelte";
 
 // What the bar says before anything else: a question, what is on its way, the ruling looked back at.
@@ -190,6 +190,46 @@ export function tableText(position: Position, table: Sitting): string {
   return [score, ...stand, ...hands].join(" ");
 }
 
+/** What each ruling of a pair of cards brought, in a word or two. */
+const BROUGHT: Record<
+  string,
+  (text: ReturnType<typeof words>["chifootmi"]["verdict"], kept: number) => string
+> = {
+  keep: (text, kept) => text.kept[kept] ?? text.kept[0] ?? "",
+  dribble: (text, kept) => text.kept[kept] ?? text.kept[0] ?? "",
+  steal: (text) => text.won,
+  tackle: (text) => text.won,
+  foul_free_kick: (text) => text.foul,
+  foul_penalty: (text) => text.foul,
+  shot_goal: (text) => text.goal,
+  shot_over: (text) => text.over,
+  shot_back: (text) => text.back,
+  shot_back_late: (text) => text.back,
+  shot_steal: (text) => text.stopped,
+  shot_tackle: (text) => text.won,
+  shot_dribble: (text) => text.kept[0] ?? "",
+  shot_dribble_late: (text) => text.kept[0] ?? "",
+  offside: (text) => text.offside,
+  offside_auto: (text) => text.offside,
+};
+
+/** "9 beats 7: kept twice"; empty where nothing of the cards was ruled. */
+export function verdictOf(pair: Pair, rulings: readonly RulingView[], position: Position): string {
+  const text = words().chifootmi.verdict;
+  const code = rulings
+    .map((ruling) => ruling.code)
+    .filter((one) => one in BROUGHT)
+    .at(-1);
+  if (code === undefined) return "";
+  const mine = pair.front ?? pair.cards[pair.attacker];
+  const theirs = pair.cards[other(pair.attacker)];
+  const both = [cardName(mine, true), cardName(theirs, false)] as const;
+  const values = typeof mine === "number" && typeof theirs === "number" && mine !== theirs;
+  const higher = values && mine < theirs ? text.beats(both[1], both[0]) : text.beats(both[0], both[1]);
+  const kept = position.ball === pair.attacker ? position.kept : 0;
+  return text.line(values ? higher : text.level(...both), BROUGHT[code]?.(text, kept) ?? "");
+}
+
 /** All that a player has played, oldest first. */
 export function playedText(position: Position, seat: "south" | "north"): string {
   return listed(position.hands[seat].played);
@@ -202,12 +242,21 @@ export function askText(pending: Pending, phase: Phase | null, choice: number | 
   const { ask } = words().chifootmi;
   const picked = choice === null ? undefined : pending.cards[choice]?.card;
   if (pending.kind === "play" && picked === "DT") return dribbleText(pending, phase);
+  if (pending.kind === "play" && typeof picked === "number") return doesText(pending, phase, picked);
   if (pending.kind === "draw") return ask.draw;
   if (pending.kind === "aim") return ask.aim[pending.role === "keeper" ? "keeper" : "shooter"];
   if (pending.kind !== "play") return ask[pending.kind];
   const attacks = pending.role === "attacker";
   if (phase === "shot") return ask.play[attacks ? "shooter" : "keeper"];
   return ask.play[attacks ? "attacker" : "defender"];
+}
+
+/** What a value can do: never more than its own number tells (CFM-3.3, 3.4, 6.3). */
+function doesText({ role }: Pending, phase: Phase | null, card: number): string {
+  const { sentence } = words().chifootmi;
+  const name = String(card);
+  if (role !== "attacker") return sentence.wins(name, card - 1);
+  return phase === "shot" ? sentence.shoots(name, Math.max(1, card - 3), card - 1) : sentence.keeps(name);
 }
 
 /** The same card is a dribble with the ball, a tackle without (CFM-5.1, 6.7, 6.8). */
@@ -224,15 +273,20 @@ export function plainOf(desk: Desk, table: Table, own: PlayerSeat | null): strin
   if (match.reel.behind) return "";
   if (pending === null) return waiting(table, own);
   const said = askText(pending, desk.position?.phase ?? null, own === null ? null : desk.choice);
-  if (own !== null) return ready(table, other(own)) + said;
+  if (own !== null) return desk.choice === null ? standing(desk, own, said) : said;
   if (isSecret(pending))
     return text.chifootmi.cover.handNote(nameOf(table, pending.seat), nameOf(table, other(pending.seat)));
   return text.chifootmi.ask.of(nameOf(table, pending.seat), said);
 }
 
-/** The other side is told as ready or not, and nothing else (CFM-3.9). */
-function ready(table: Table, seat: PlayerSeat): string {
-  return table.sealed.includes(seat) ? `${words().chifootmi.ready(nameOf(table, seat))}. ` : "";
+/** Before a card is lifted: who has the ball, and how far it is to the shot. */
+function standing({ pending, position }: Desk, own: PlayerSeat, said: string): string {
+  const { sentence } = words().chifootmi;
+  if (pending?.kind === "draw") return sentence.draw;
+  if (pending?.kind !== "play" || position === null || position.phase === "shot") return said;
+  if (position.ball !== own) return sentence.defend;
+  if (position.needed === 1) return sentence.counter;
+  return position.kept === 0 ? sentence.start : sentence.once;
 }
 
 function waiting(table: Table, own: PlayerSeat | null): string {

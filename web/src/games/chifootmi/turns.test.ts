@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepView } from "../../wire";
-import { lineOf, rulesOf, scoreOf, turnsOf } from "./turns";
+import { lineOf, rulesOf, scoreOf, symbolsOf, turnsOf } from "./turns";
 
 const hand = { active: [], closed: [], open: [], played: [] };
 const position = (more: object): Record<string, unknown> => ({
@@ -114,4 +114,12 @@ test("a line tells the rulings, else the cards or the toss", () => {
 
 test("the score is the position's, without the shoot-out", () => {
   expect(scoreOf(SHOOTOUT)).toEqual({ south: 1, north: 1 });
+});
+
+test("a pair of cards is drawn with both values, the lower one and the keeps; a toss is not", () => {
+  const kept = step("both", "", [{ kind: "reveal", south: 7, north: 5 }], { kept: 1, needed: 2 }, "south");
+  expect(symbolsOf([kept])).toEqual({ cards: { south: 7, north: 5 }, lower: "north", kept: 1, needed: 2 });
+  const level = step("both", "", [{ kind: "reveal", south: 6, north: 6 }], { kept: 1, needed: 2 });
+  expect(symbolsOf([level])?.lower).toBeNull();
+  expect(symbolsOf([step("chance", "toss to=south", [{ kind: "toss", to: "south" }])])).toBeNull();
 });

@@ -3,8 +3,8 @@ import { named, say, words } from "../../app/words";
 import { nameOf, type Sitting } from "../../match/names";
 import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
-import type { StepView } from "../../wire";
-import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat } from "./model";
+import type { PlayerSeat, StepView } from "../../wire";
+import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat, type Card } from "./model";
 import { cardName } from "./text";
 import { eventOf } from "./view";
 
@@ -83,14 +83,14 @@ export function headingOf(round: number): string {
   return round === 1 ? text.list.cards : text.goal.shootout;
 }
 
-/** "Pro level, turn 4 of 14". */
+/** "Turn 4 of 14". */
 export function aboutOf(value: unknown): string {
   const position = readPosition(value);
   const text = words().chifootmi;
   const level = named(text.levels, position.level);
   const { turn, turns } = turnOf(position);
   if (position.phase === "over") return text.aboutLevel(level);
-  return position.phase === "shootout" ? text.aboutShootout(level) : text.about(level, turn, turns);
+  return position.phase === "shootout" ? text.aboutShootout : text.about(turn, turns);
 }
 
 /** Goals as far as these steps go. */
@@ -133,6 +133,32 @@ function quietLine(steps: readonly StepView[], table: Sitting): string {
 function againstText(shown: Record<string, unknown>): string {
   const cards = [readCard(shown.south), readCard(shown.north)].map((card) => cardName(card));
   return `${words().chifootmi.mat.against(cards[0] ?? "", cards[1] ?? "")}.`;
+}
+
+/** A pair of cards as symbols: both values, and how often the ball was kept. */
+export interface Symbols {
+  cards: BySeat<Card | null>;
+  /** Whose card lost, in a duel of two values that are not level. */
+  lower: PlayerSeat | null;
+  kept: number;
+  needed: number;
+}
+
+/** What the list draws of a turn; null for what is no pair of cards. */
+export function symbolsOf(steps: readonly StepView[]): Symbols | null {
+  const at = steps.findIndex((step) => hasEvent(step, "reveal"));
+  const shown = eventOf(steps[at] ?? null, "reveal");
+  if (shown === undefined) return null;
+  const cards = { south: readCard(shown.south), north: readCard(shown.north) };
+  const { kept, needed } = readPosition(steps[at]?.position);
+  const [mine, theirs] = [cards.south, cards.north];
+  const values = typeof mine === "number" && typeof theirs === "number" && mine !== theirs;
+  return {
+    cards,
+    lower: values ? (mine < theirs ? "south" : "north") : null,
+    kept,
+    needed,
+  };
 }
 
 /** The clauses that decided it, each once. */

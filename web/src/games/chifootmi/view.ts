@@ -1,7 +1,7 @@
 /** What lies on the table at the step on show. */
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent } from "../../match/turns";
-import type { PlayerSeat, StepView } from "../../wire";
+import type { PlayerSeat, RulingView, StepView } from "../../wire";
 import {
   isAiming,
   isPlaying,
@@ -55,6 +55,8 @@ export interface View {
   goal: boolean;
   /** Seats that have just taken a card. */
   drawn: PlayerSeat[];
+  /** What the referee said of the pair on show. */
+  ruled: readonly RulingView[];
 }
 
 export function eventOf(step: StepView | null, kind: string): Record<string, unknown> | undefined {
@@ -135,6 +137,7 @@ export function viewOf({ reel, start, own }: Shown): View {
     lockable: isPlaying(position) && !held,
     goal: aims !== null || (isAiming(position) && !held),
     drawn: moving && drew ? drawnBy(step) : [],
+    ruled: reel.steps.slice(pairs.at(-1)?.at ?? shown, shown).flatMap(({ rulings }) => rulings),
   };
 }
 

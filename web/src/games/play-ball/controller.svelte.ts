@@ -1,5 +1,5 @@
 /** The person's hand on the board: what is selected, aimed at, dragged; gestures and keys end here. */
-import { both } from "../../app/words";
+import { both, words } from "../../app/words";
 import type { Match } from "../../match/match.svelte";
 import { nameIn } from "../../match/names";
 import type { Asked, Blocked } from "../../wire";
@@ -7,6 +7,8 @@ import type { Catalogue } from "../../app/words/en";
 import type { Cell, Direction, Ground, Point } from "./geometry";
 import { blockedTo, bounceAt, hintsFrom, hintTo, type Hint, type Hints } from "./hints";
 import { parseAction, readPosition, seatOn, type Position } from "./model";
+import { deedOn } from "./text";
+import { pathOf } from "./view";
 
 export class Hand {
   selected = $state<Cell | null>(null);
@@ -20,8 +22,10 @@ export class Hand {
   /** The disc under the finger, and where the finger is. */
   drag = $state.raw<Point | null>(null);
   loupe = $state.raw<Point | null>(null);
-  /** Set by the action row. */
-  focusEnd: () => void = () => undefined;
+  /** What was just undone, until it has been said. */
+  undone = "";
+  /** The key to end the turn was pressed before the turn may end: it shakes. */
+  shaken = $state(0);
   /** Set by the screen. */
   focusBoard: () => void = () => undefined;
   /** The selected disc was not chosen: it has just moved and stays in hand. */
@@ -94,9 +98,15 @@ export class Hand {
     const hint = this.at(cell, point);
     if (hint !== null) return this.make(hint, point === null);
     const blocked = held === null ? null : blockedTo(asked, this.ground(), held, cell);
-    if (this.owns(cell)) this.select(cell === held && !this.#kept ? null : cell);
+    if (this.owns(cell) && this.#mayHold(cell)) this.select(cell === held && !this.#kept ? null : cell);
     if (blocked !== null) this.match.tell(refusal(blocked, true));
     else if (!this.owns(cell)) this.#explain(cell);
+  }
+
+  /** Without a move left only the carrier can still do something: it stays selected. */
+  #mayHold(cell: Cell): boolean {
+    const { position, held } = this;
+    return held === null || position === null || position.left > 0 || held !== position.ball || cell === held;
   }
 
   /** A remark without a clause. */
@@ -131,14 +141,35 @@ export class Hand {
     return chosen ? hint : bounceAt(this.ground(), this.hints.lawful, point);
   }
 
-  /** Make the move; the disc stays in hand while moves are left, and by keys to the end. */
+  /** Make the move; the disc, or the receiver of a pass, stays in hand. */
   make(hint: Hint, byKeys: boolean): void {
-    const more = (this.position?.left ?? 0) > 1 && !hint.goal;
+    const next = this.#after(hint);
     this.clear();
     this.cursor = hint.to;
-    this.selected = hint.kind !== "pass" && (byKeys || more) ? hint.to : null;
+    this.selected = next;
     this.#kept = !byKeys;
     this.match.act(hint.action);
+  }
+
+  /** Who is in hand after a move: who moved; after the last move the carrier, who may still pass. */
+  #after(hint: Hint): Cell | null {
+    const { position } = this;
+    if (hint.goal) return null;
+    const carries = hint.kind === "pass" || hint.takes !== null || position?.ball === hint.from;
+    const last = hint.kind !== "pass" && position?.left === 1;
+    return last && !carries && position !== null && this.owns(position.ball) ? position.ball : hint.to;
+  }
+
+  /** The own discs from left to right, and those above first; digits choose among them. */
+  pickAt(index: number): void {
+    const { asked, position } = this;
+    if (asked === null || position === null) return;
+    const ground = this.ground();
+    const cells = position[asked.seat].filter((cell) => this.owns(cell));
+    const cell = cells.sort((a, b) => ground.at(a).x - ground.at(b).x || ground.at(a).y - ground.at(b).y)[
+      index
+    ];
+    if (cell !== undefined) this.select(cell);
   }
 
   /** A direction key: the server says what it is, or why not. */
@@ -153,20 +184,40 @@ export class Hand {
     else this.match.act(action);
   }
 
+  /** End the turn; where it cannot end yet, say why. */
   end(): void {
-    this.clear();
-    this.match.act("end");
-    this.focusBoard();
+    const { asked } = this;
+    if (asked === null) return;
+    const obstacle = asked.blocked.find((one) => one.action === "end");
+    if (asked.choices.some((choice) => choice.action === "end")) {
+      this.clear();
+      this.match.act("end");
+      this.focusBoard();
+    } else if (obstacle !== undefined) {
+      this.shaken += 1;
+      this.match.tell(refusal(obstacle, true));
+    }
   }
 
+  /** The last steps are taken back; who made the first of them is in hand again. */
   undo(steps = 1): void {
+    const draft = this.asked?.draft ?? [];
+    const first = draft[draft.length - steps];
     this.clear();
-    if (this.asked?.draft.length === 0) this.remark((text) => text.playBall.nothingToUndo);
-    else this.match.undo(steps);
+    if (draft.length === 0) return this.remark((text) => text.playBall.nothingToUndo);
+    const from =
+      steps < draft.length || steps === 1 ? (parseAction(first?.action ?? "")?.from ?? null) : null;
+    this.selected = from;
+    this.#kept = true;
+    if (from !== null) this.cursor = from;
+    const path = steps === 1 && first !== undefined ? pathOf(first) : null;
+    const { undone, undoneTurn } = words().playBall;
+    this.undone = path === null ? undoneTurn : undone(deedOn(this.ground(), path));
+    this.match.undo(steps);
   }
 
-  startOver(): void {
-    this.undo(this.asked?.draft.length ?? 0);
+  undoTurn(): void {
+    this.undo(Math.max(1, this.asked?.draft.length ?? 0));
   }
 }
 

@@ -32,6 +32,8 @@ export const R = 40;
 export const HIGH = R * Math.sqrt(3);
 const STEP = 1.5 * R;
 const MARGIN = { x: 20, y: 35 };
+/** Room for the rim and the front edge. */
+const EDGE = 13;
 /** Letters beside a lying board are wider than high. */
 const LETTERS = 6;
 
@@ -55,6 +57,8 @@ export class Ground {
     readonly flipped: boolean,
     /** The board lies on its side, the near goal on the left. */
     readonly lying = false,
+    /** No letters beside the columns: those belong to the record. */
+    readonly bare = false,
   ) {
     const { columns } = equipment;
     const sign = flipped ? -1 : 1;
@@ -62,9 +66,11 @@ export class Ground {
       Array.from({ length: high }, (_, index) => place(columns, column, index + 1, { sign, lying })),
     );
     this.#byCell = new Map(this.places.map((one) => [one.cell, one]));
-    const across = ((columns.length - 1) / 2) * STEP + R + MARGIN.x;
-    const along = (Math.max(...columns) / 2) * HIGH + MARGIN.y;
-    this.half = lying ? { x: along + LETTERS, y: across - MARGIN.x + 6 } : { x: across, y: along };
+    const margin = bare ? { x: EDGE, y: EDGE } : MARGIN;
+    const across = ((columns.length - 1) / 2) * STEP + R + margin.x;
+    const along = (Math.max(...columns) / 2) * HIGH + margin.y;
+    const letters = bare ? 0 : LETTERS;
+    this.half = lying ? { x: along + letters, y: across - margin.x + EDGE } : { x: across, y: along };
   }
 
   /** The corners of a cell drawn around a point. */

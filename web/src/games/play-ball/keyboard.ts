@@ -1,11 +1,29 @@
 /** What each key does on the board. */
-import { refusal, type Hand } from "./controller.svelte";
+import type { Hand } from "./controller.svelte";
 import { cellText } from "./text";
 import { turned, type Cell, type Direction, type Ground } from "./geometry";
 
+/** So long the key that undoes a step is held to take the whole turn back. */
+const HOLD_MS = 400;
+let holding: ReturnType<typeof setTimeout> | undefined;
+
+/** The key that undoes was let go: no more is taken back. */
+export function releaseUndo(): void {
+  clearTimeout(holding);
+  holding = undefined;
+}
+
+function holdUndo(hand: Hand): void {
+  if (holding !== undefined) return;
+  hand.soon(() => hand.undo());
+  holding = setTimeout(() => {
+    if ((hand.asked?.draft.length ?? 0) > 0) hand.soon(() => hand.undoTurn());
+  }, HOLD_MS);
+}
+
 /** Handle a key; true when it was one of the board's. The cursor is only used on the focused board. */
 export function onBoardKey(hand: Hand, event: KeyboardEvent, focused: boolean): boolean {
-  if (undoes(event)) hand.soon(() => hand.undo());
+  if (undoes(event)) holdUndo(hand);
   else if (event.ctrlKey || event.metaKey || event.altKey) return false;
   else if (!onPlainKey(hand, event.code, focused)) return false;
   hand.pointing = focused;
@@ -23,8 +41,9 @@ function onPlainKey(hand: Hand, code: string, focused: boolean): boolean {
   const direction = directionOf(code, hand.ground().flipped, hand.ground().lying);
   if (direction !== null) hand.soon(() => (hand.held === null ? chooseFirst(hand) : hand.go(direction)));
   else if (isArrow(code)) hand.soon(() => arrow(hand, code));
-  else if (code === "Enter" || code === "NumpadEnter" || code === "Space")
-    hand.soon(() => confirm(hand, focused));
+  else if (code === "Enter" || code === "NumpadEnter") hand.soon(() => enter(hand));
+  else if (code === "Space") hand.soon(() => confirm(hand, focused));
+  else if (PICK.test(code)) hand.soon(() => pick(hand, Number(PICK.exec(code)?.[1]) - 1));
   else if (code === "KeyP") hand.soon(() => startPass(hand));
   else if (code === "Escape") hand.select(null);
   else return false;
@@ -51,24 +70,30 @@ function arrow(hand: Hand, code: Arrow): void {
   speakCell(hand);
 }
 
-/** The turn may end now. */
-function lit(hand: Hand): boolean {
-  return hand.asked?.choices.some((choice) => choice.action === "end") ?? false;
-}
+const PICK = /^(?:Digit|Numpad)([1-9])$/;
 
-/** Why the turn cannot end yet. */
-function tellEnd(hand: Hand): void {
-  const obstacle = hand.asked?.blocked.find((one) => one.action === "end");
-  if (obstacle !== undefined) hand.match.tell(refusal(obstacle, false));
-}
-
-function confirm(hand: Hand, focused: boolean): void {
+/** The receiver that P has found gets the ball, whichever of the two keys confirms. */
+function passes(hand: Hand): boolean {
   const pass = hand.receiver === null ? undefined : hand.passes[hand.receiver];
-  if (pass !== undefined) return hand.make(pass, true);
-  const idle = hand.held === null ? !hand.owns(hand.cursor) : hand.held === hand.cursor;
-  if ((idle || !focused) && lit(hand)) return hand.focusEnd();
+  if (pass !== undefined) hand.make(pass, true);
+  return pass !== undefined;
+}
+
+/** Enter is the main key: it ends the turn. */
+function enter(hand: Hand): void {
+  if (!passes(hand)) hand.end();
+}
+
+function pick(hand: Hand, index: number): void {
+  hand.pickAt(index);
   hand.focusBoard();
-  if (hand.held !== null && (idle || !focused)) return tellEnd(hand);
+  speakCell(hand);
+}
+
+/** Space does at the cursor what a tap does there. */
+function confirm(hand: Hand, focused: boolean): void {
+  if (passes(hand)) return;
+  hand.focusBoard();
   if (!focused) return chooseFirst(hand);
   hand.choose(hand.cursor);
   speakCell(hand);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { settings } from "../../app/settings.svelte";
 import { step } from "../testing";
-import { advises, comingOf } from "./text";
+import { strip39 } from "../testing";
+import { Ground } from "./geometry";
+import { advises, comingOf, deedOn, goalText, turnOn, wayOn, wordsOf } from "./text";
+import { pathOf } from "./view";
 
 settings.lang = "en";
 const TABLE = {
@@ -40,4 +43,26 @@ test("what the computer is about to do is said of the playballer it jumps over",
   });
   const coming = comingOf(jump, "b2,c6,d2 b7,c7,d7 c6 n 3 0-0", TABLE, "south");
   expect(coming?.text).toBe("Juno: jumps over your playballer and takes the ball");
+});
+
+test("a goal says how it came about, and over how many", () => {
+  const leap = step("south", "c6n", {
+    events: [{ kind: "jump", from: "c6", to: "c9", over: ["c7", "c8"] }, { kind: "goal" }],
+  });
+  expect(goalText(leap, "a3,c6,e3 b5,c7,c8 c6 s 3 0-0", null)).toBe(
+    "Jumps over two with the ball and scores.",
+  );
+  expect(wordsOf(leap)).toBe("goal");
+});
+
+test("an arrow points as the move goes on the screen, and is told so", () => {
+  const move = step("south", "c4n", { events: [{ kind: "step", from: "c4", to: "c5" }] });
+  const path = pathOf(move);
+  if (path === null) throw new Error("a step has a way");
+  expect(wayOn(new Ground(strip39, false), path)).toBe(0);
+  expect(Math.abs(wayOn(new Ground(strip39, true), path))).toBe(180);
+  expect(wayOn(new Ground(strip39, false, true), path)).toBe(90);
+  expect(deedOn(new Ground(strip39, true), path)).toBe("step down");
+  expect(turnOn(new Ground(strip39, false), [move, move])).toBe("step up, step up");
+  expect(turnOn(new Ground(strip39, false), [step("south", "end")])).toBe("end the turn");
 });

@@ -1,13 +1,14 @@
 /** What is said in Play Ball, besides the words themselves. */
 import { words } from "../../app/words";
+import { capital } from "../../app/words/language";
 import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
 import { nameOf, type Sitting } from "../../match/names";
 import { hasEvent, isPlayer } from "../../match/turns";
 import type { Hint, PlayerSeat, StepView } from "../../wire";
 import { parseAction, hasBall, readPosition, seatOn, type Position } from "./model";
-import { pathOf, type Path } from "./view";
-import type { Cell, Equipment } from "./geometry";
+import { pathOf, pathsOf, type Path } from "./view";
+import type { Cell, Equipment, Ground } from "./geometry";
 import type { Hand } from "./controller.svelte";
 import type { Hint as Mark } from "./hints";
 
@@ -21,8 +22,8 @@ export function isSteal(step: StepView): boolean {
 /** Whom a way goes over or up to: a teammate, an opponent, your playballer. */
 function whomText({ over, seat }: Path, before: Position, own: PlayerSeat | null): string {
   const { whom } = words().playBall;
-  const [met, ...more] = over;
-  if (met === undefined || more.length > 0) return whom.several;
+  const [met] = over;
+  if (met === undefined || over.length > 1) return whom.several(over.length);
   const side = seatOn(before, met);
   if (side === seat) return whom.mate;
   return side === own ? whom.yours : whom.rival;
@@ -77,6 +78,56 @@ export function comingOf(
   const what = deedText(step, readPosition(before), own, playBall.coming);
   if (what === null || !isPlayer(step.seat)) return null;
   return { text: `${show.who(nameOf(table, step.seat))}${playBall.coming.says}${what}` };
+}
+
+// The turn being made, and turns in the list: arrows as they point on the screen, with a word.
+
+/** Degrees clockwise from up, as the way goes on the screen; a bounce goes to what it bounces off. */
+export function wayOn(ground: Ground, { kind, from, to, over }: Path): number {
+  const [a, b] = [ground.at(from), ground.at(kind === "bounce" ? (over[0] ?? to) : to)];
+  return Math.round((Math.atan2(b.x - a.x, a.y - b.y) * 180) / Math.PI);
+}
+
+/** "step up right". */
+export function deedOn(ground: Ground, path: Path): string {
+  const { compass, deeds, deedOf } = words().playBall;
+  return deedOf(deeds[path.kind], compass[((Math.round(wayOn(ground, path) / 45) % 8) + 8) % 8] ?? "");
+}
+
+/** A turn in the list, for those who listen: "step up, jump up right". */
+export function turnOn(ground: Ground, steps: readonly StepView[]): string {
+  const deeds = pathsOf(steps).map((path) => deedOn(ground, path));
+  return deeds.length === 0 ? words().playBall.advice.end : deeds.join(", ");
+}
+
+/** The word under an arrow: what came of it before what it was. */
+export function wordsOf(step: StepView): string {
+  const { deeds } = words().playBall;
+  const path = pathOf(step);
+  if (hasEvent(step, "goal")) return deeds.goal;
+  if (hasEvent(step, "take")) return deeds.takes;
+  return path === null ? "" : deeds[path.kind];
+}
+
+/** How a goal came about: "Jumps over two and scores." */
+export function goalText(step: StepView, before: unknown, own: PlayerSeat | null): string {
+  const what = deedText(step, readPosition(before), own, words().playBall.coming);
+  return what === null ? "" : `${capital(what)}.`;
+}
+
+/** What comes next, by pointer or by keys; never more than the rest of the turn. */
+export function nextText(hand: Hand): string {
+  const { asked, held, position } = hand;
+  const text = words().playBall;
+  if (asked === null || position === null) return "";
+  const next = hand.pointing ? text.byKeys : text.next;
+  const ends = asked.choices.some(({ action }) => action === "end");
+  const passes = asked.choices.some(({ action }) => parseAction(action)?.kind === "pass");
+  const stand = text.left[position.left] ?? "";
+  if (position.left === 0)
+    return `${stand} ${passes ? (ends ? next.passOrEnd : next.pass) : ends ? next.end : next.undo}`;
+  if (held === null) return `${stand} ${next.disc}`;
+  return `${stand} ${hand.passes.length > 0 ? next.ringOrMate : next.ring}`;
 }
 
 // What is said of cells and moves, for those who listen.

@@ -12,9 +12,10 @@ export const chifootmi = {
     beginner: "shows its highest card every time",
   },
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
-  about: (level: string, turn: number, turns: number) => `${level} level, turn ${turn} of ${turns}`,
-  aboutShootout: (level: string) => `${level} level, shoot-out`,
+  about: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
+  aboutShootout: "Shoot-out",
   aboutLevel: (level: string) => `${level} level`,
+  board: "Table of ChiFootMi. Digits lift a card, the same digit plays it.",
   list: {
     cards: "Cards",
     dealt: "Cards dealt",
@@ -41,6 +42,9 @@ export const chifootmi = {
     take: "take one",
     takeClosed: "Face-down pile: a card for your eyes only",
     takeOpen: (top: string) => `Face-up pile: ${top}`,
+    one: "Tap one: it is yours",
+    hidden: "hidden",
+    seen: "seen",
   },
   mat: {
     label: "Match area",
@@ -51,18 +55,59 @@ export const chifootmi = {
     has: (name: string) => `${first(name)} ${your(name, "have", "has")} the ball`,
     youHave: "You have the ball",
     nobody: "Nobody has the ball yet",
-    kept: "Kept",
-    times: (kept: number) => ["not yet", "once", "twice"][kept] ?? `${kept} times`,
-    counter: "counter-attack",
-    shot: "Shot",
-    shotNote: "1 to 3 higher: goal",
-    before: "Before:",
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
-    instead: (card: string, played: string) => `${card} brought back over ${played}`,
-    goals: (name: string, goals: number) => `${first(name)}: ${count(goals, "goal", "goals")}, turned cards`,
+    card: "Your card",
+    again: "Tap again, or drag",
+  },
+  /** How one scores, on the pitch: each pad the ball lies on, and the next one. */
+  ladder: {
+    keep: "keep",
+    again: "keep again",
+    kept: "kept",
+    shoot: "shoot",
+    theyShoot: "they shoot",
+    label: (holder: string, kept: number, needed: number) =>
+      `${holder}. Kept ${kept} of ${needed} times; then a shot.`,
+  },
+  aim: {
+    title: "Keep, keep, shoot",
+    note: "Equal or higher keeps the ball.",
+    counter: "Counter-attack: keep once, shoot",
+  },
+  /** What two cards brought, in about five words. */
+  verdict: {
+    beats: (high: string, low: string) => `${high} beats ${low}`,
+    level: (one: string, other: string) => `${one} against ${other}`,
+    line: (cards: string, what: string) => `${cards}: ${what}`,
+    kept: ["kept", "kept once", "kept twice"],
+    won: "ball won",
+    foul: "foul",
+    goal: "goal",
+    over: "over the bar",
+    back: "pushed back",
+    stopped: "shot stopped",
+    offside: "offside",
+  },
+  seat: { ball: "has the ball", haveBall: "have the ball", ready: "card chosen", draws: "takes a card" },
+  sentence: {
+    start: "You have the ball. Keep it twice, then you shoot.",
+    once: "You have the ball. One more keep, then you shoot.",
+    counter: "Counter-attack: keep the ball once, then you shoot.",
+    defend: "They have the ball. Only a higher card wins it.",
+    keeps: (card: string) => `${card} keeps the ball against anything up to ${card}.`,
+    wins: (card: string, most: number) =>
+      most < 1
+        ? `${card} wins nothing: it is the lowest card.`
+        : `${card} wins the ball against anything up to ${most}.`,
+    shoots: (card: string, least: number, most: number) =>
+      most < 1
+        ? `${card} cannot score.`
+        : `${card} scores against ${least === most ? most : `${least} to ${most}`}.`,
+    draw: "Take one card. The hidden one stays your secret.",
+    drawKeys: "Take one card: 1 hidden, 2 seen.",
   },
   played: {
-    title: "Cards played",
+    title: "Not played yet",
     of: (name: string, cards: string) => `${first(name)} ${your(name, "have", "has")} played: ${cards}`,
     none: "none yet",
   },
@@ -148,6 +193,7 @@ export const chifootmi = {
     last_shot: "Shoot",
     goOn: "Go on",
     decline: "Decline",
+    declineShot: "Decline the last shot",
   },
   waits: {
     one_two: (name: string) => `${first(name)} may call a one-two…`,
@@ -219,11 +265,12 @@ export const chifootmi = {
   },
   keys: {
     rows: [
-      ["1 … 4", "choose a card from the left; 1 2 a pile; 1 2 3 a side of the goal"],
-      ["← →", "choose the next one; in a replay, step"],
-      ["Enter", "lock the choice; press the button in focus"],
-      ["Esc, ⌫", "put the choice back"],
-      ["1, 2", "One-two, Offside!, Shoot – or go on: puts the focus there, Enter presses"],
+      ["1 … 4", "lift a card from the left, or a side of the goal; again: play it"],
+      ["1, 2", "take the hidden card, or the seen one"],
+      ["← →", "lift the next one; in a replay, step"],
+      ["Enter", "play what is lifted; press the dark key"],
+      ["Esc, ⌫", "put it back"],
+      ["1, 2", "One-two, Offside! – or go on: puts the focus there, again: answers"],
       ["T", "read the table"],
       ["L", "read the last ruling"],
       ["?", "this list"],

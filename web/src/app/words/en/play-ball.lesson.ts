@@ -30,10 +30,17 @@ export const lesson: LessonWords = {
     now: "Tap your disc, then the cell behind the opponent.",
     done: "Stolen!",
   },
+  leap: {
+    name: "Jump over two",
+    say: "Jump over both at once, and score.",
+    more: "Any number in one unbroken line is a single move.",
+    now: "Tap the disc with the ball, then the white cell behind the two.",
+    done: "Over two, and in!",
+  },
   turn: {
     name: "Your first turn",
     say: "Your turn: make two moves, then end it.",
-    more: "The first turn of a round has two moves, every other turn three.",
+    more: "The first turn of a round has two moves, all others have three.",
     now: "Move any of your discs, then press End turn.",
     then: "That was your second move: press End turn.",
     done: "Well played!",

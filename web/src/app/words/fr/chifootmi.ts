@@ -1,4 +1,5 @@
 /** ChiFootMi's own sentences in French. */
+import { capital } from "../language";
 import { count, first, of, your } from "./voice";
 import type { chifootmi as english } from "../en/chifootmi";
 
@@ -16,9 +17,10 @@ export const chifootmi: typeof english = {
     beginner: "joue toujours sa carte la plus haute",
   },
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
-  about: (level, turn, turns) => `Niveau ${level.toLowerCase()}, tour ${turn} sur ${turns}`,
-  aboutShootout: (level) => `Niveau ${level.toLowerCase()}, tirs au but`,
+  about: (turn, turns) => `Tour ${turn} sur ${turns}`,
+  aboutShootout: "Tirs au but",
   aboutLevel: (level) => `Niveau ${level.toLowerCase()}`,
+  board: "Table de ChiFootMi. Un chiffre lève une carte, le même la joue.",
   list: {
     cards: "Cartes",
     dealt: "Cartes distribuées",
@@ -43,6 +45,9 @@ export const chifootmi: typeof english = {
     take: "prenez-en une",
     takeClosed: "Pioche face cachée : une carte que vous seul verrez",
     takeOpen: (top) => `Pioche face visible : ${top}`,
+    one: "Touchez : elle est à vous",
+    hidden: "cachée",
+    seen: "visible",
   },
   mat: {
     label: "Zone de jeu",
@@ -53,18 +58,56 @@ export const chifootmi: typeof english = {
     has: (name) => `${first(name)} ${your(name, "avez", "a")} le ballon`,
     youHave: "Vous avez le ballon",
     nobody: "Personne n’a encore le ballon",
-    kept: "Gardé",
-    times: (kept) => (kept === 0 ? "pas encore" : `${kept} fois`),
-    counter: "contre-attaque",
-    shot: "Tir",
-    shotNote: "1 à 3 de plus : but",
-    before: "Avant :",
     against: (mine, theirs) => `${mine} contre ${theirs}`,
-    instead: (card, played) => `${card} remis devant le ${played}`,
-    goals: (name, goals) => `${first(name)} : ${count(goals, "but", "buts")}, cartes retournées`,
+    card: "Votre carte",
+    again: "Touchez encore, ou glissez",
+  },
+  ladder: {
+    keep: "garder",
+    again: "garder encore",
+    kept: "gardé",
+    shoot: "tirer",
+    theyShoot: "ils tirent",
+    label: (holder, kept, needed) => `${holder}. Gardé ${kept} fois sur ${needed}, puis c’est le tir.`,
+  },
+  aim: {
+    title: "Garder, garder, tirer",
+    note: "Égal ou plus fort garde le ballon.",
+    counter: "Contre-attaque : garder, tirer",
+  },
+  verdict: {
+    beats: (high, low) => `${high} bat ${low}`,
+    level: (one, other) => `${one} contre ${other}`,
+    line: (cards, what) => `${cards} : ${what}`,
+    kept: ["gardé", "gardé une fois", "gardé deux fois"],
+    won: "ballon pris",
+    foul: "faute",
+    goal: "but",
+    over: "au-dessus",
+    back: "repoussé",
+    stopped: "tir arrêté",
+    offside: "hors-jeu",
+  },
+  seat: { ball: "a le ballon", haveBall: "avez le ballon", ready: "carte choisie", draws: "prend une carte" },
+  sentence: {
+    start: "Vous avez le ballon. Gardez-le deux fois, puis vous tirez.",
+    once: "Vous avez le ballon. Gardez-le encore une fois, puis vous tirez.",
+    counter: "Contre-attaque : gardez le ballon une fois, puis vous tirez.",
+    defend: "Ils ont le ballon. Seule une carte plus forte le prend.",
+    keeps: (card) => `${capital(the(card))} garde le ballon contre ${card} et moins.`,
+    wins: (card, most) =>
+      most < 1
+        ? `${capital(the(card))} ne prend rien : c’est la plus faible.`
+        : `${capital(the(card))} prend le ballon à ${most} et moins.`,
+    shoots: (card, least, most) =>
+      most < 1
+        ? `${capital(the(card))} ne peut pas marquer.`
+        : `${capital(the(card))} marque contre ${least === most ? most : `${least} à ${most}`}.`,
+    draw: "Prenez une carte. La cachée reste votre secret.",
+    drawKeys: "Prenez une carte : 1 la cachée, 2 la visible.",
   },
   played: {
-    title: "Cartes jouées",
+    title: "Pas encore jouées",
     of: (name, cards) => `${first(name)} ${your(name, "avez", "a")} joué : ${cards}`,
     none: "aucune encore",
   },
@@ -154,6 +197,7 @@ export const chifootmi: typeof english = {
     last_shot: "Tirer",
     goOn: "Continuer",
     decline: "Renoncer",
+    declineShot: "Renoncer au dernier tir",
   },
   waits: {
     one_two: (name) => `${first(name)} peut annoncer un une-deux…`,
@@ -223,11 +267,12 @@ export const chifootmi: typeof english = {
   },
   keys: {
     rows: [
-      ["1 … 4", "choisir une carte depuis la gauche ; 1 2 une pioche ; 1 2 3 un côté du but"],
-      ["← →", "choisir la suivante ; en relecture, avancer"],
-      ["Entrée", "valider le choix ; activer le bouton sélectionné"],
-      ["Échap, ⌫", "reprendre le choix"],
-      ["1, 2", "Une-deux, Hors-jeu !, Tirer – ou continuer : y place le focus, Entrée presse"],
+      ["1 … 4", "lever une carte depuis la gauche, ou un côté du but ; encore : la jouer"],
+      ["1, 2", "prendre la carte cachée, ou la visible"],
+      ["← →", "lever la suivante ; en relecture, avancer"],
+      ["Entrée", "jouer ce qui est levé ; presser la touche sombre"],
+      ["Échap, ⌫", "reposer"],
+      ["1, 2", "Une-deux, Hors-jeu ! – ou continuer : y place le focus, encore : répond"],
       ["T", "lire la table"],
       ["L", "lire la dernière décision"],
       ["?", "cette liste"],

@@ -30,6 +30,13 @@ export const lesson: LessonWords = {
     now: "Touchez votre playballer, puis la case derrière l’adversaire.",
     done: "Balle prise !",
   },
+  leap: {
+    name: "Sauter par-dessus deux",
+    say: "Sautez par-dessus les deux, et marquez.",
+    more: "Autant qu’il y en a, s’ils se suivent en ligne : c’est un seul mouvement.",
+    now: "Touchez le playballer qui a la balle, puis la case blanche derrière les deux.",
+    done: "Par-dessus deux, et but !",
+  },
   turn: {
     name: "Votre premier tour",
     say: "À vous : deux mouvements, puis finissez le tour.",
