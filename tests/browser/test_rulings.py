@@ -135,7 +135,9 @@ def test_a_refused_cell_is_explained(page: Page, house: House) -> None:
     expect_selected(page, "d2")
     click(page, "d3")
     expect_ruling(page, "only two moves")
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute("data-rule", "PLB-3.2")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute(
+        "data-rule", "PLB-3.2"
+    )
     expect_draft(page, "c2n", "b2n")
 
 
@@ -148,7 +150,9 @@ def test_a_cut_pass_is_explained(page: Page, house: House) -> None:
     expect(page.locator("[data-hint=pass]")).to_have_count(0)
     click(page, "c2")
     expect_ruling(page, "The pass to c2 is cut off by the playballer on c4.")
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute("data-rule", "PLB-5.1")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute(
+        "data-rule", "PLB-5.1"
+    )
     expect_draft(page)
 
 
