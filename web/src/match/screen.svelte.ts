@@ -150,7 +150,7 @@ export class MatchScreen {
     if (event.key === "?" && !(event.target instanceof HTMLInputElement)) this.keysOpen = true;
     else if (event.code === "Escape" && panel.open) closeClauses();
     else if (keeps(document.activeElement, event) && !insists) return;
-    else if (!takes(event) && !this.#helps(event)) return;
+    else if (!takes(event) && !this.#helps(event) && !answers(event)) return;
     event.preventDefault();
   }
 
@@ -192,16 +192,13 @@ export class MatchScreen {
 
 // Which element keeps a key for itself.
 
-const PRESSES = ["Enter", "NumpadEnter", "Space"];
+const ENTERS = ["Enter", "NumpadEnter"];
+const PRESSES = [...ENTERS, "Space"];
 const SCROLLS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space"];
 
 /** Enter in a line in which nothing was typed is the main key. */
 function isEmptyLine(element: Element, { code }: KeyboardEvent): boolean {
-  return (
-    element instanceof HTMLInputElement &&
-    element.value === "" &&
-    (code === "Enter" || code === "NumpadEnter")
-  );
+  return element instanceof HTMLInputElement && element.value === "" && ENTERS.includes(code);
 }
 
 /** Whether the element with the focus needs this key, so that the match must not take it. */
@@ -210,6 +207,30 @@ export function keeps(element: Element | null, event: KeyboardEvent): boolean {
   if (element.closest("dialog, [data-testid=clauses]") !== null) return true;
   if (element.matches("input[type=range], select")) return event.code !== "Escape";
   if (element.matches("input, textarea, [contenteditable]")) return !isEmptyLine(element, event);
-  if (element.matches("button, a, summary")) return PRESSES.includes(event.code);
+  // Where a pointer has been, Enter is the main key; who came there by keys sees what it presses.
+  if (element.matches("button, a, summary"))
+    return PRESSES.includes(event.code) && element.matches(":focus-visible");
   return element.matches("[data-testid=moves]") && SCROLLS.includes(event.code);
+}
+
+// The keys that stand for what can be seen: Enter for the main button, digits for the answers from the left.
+
+const PLACE = /^(?:Digit|Numpad)([1-9])$/;
+
+function pressMain(): boolean {
+  const main = document.querySelector<HTMLButtonElement>(":is(.acts, .end) .btn.key:not(:disabled)");
+  main?.click();
+  return main !== null;
+}
+
+/** Whether the key answered a question on the screen; the digit of what is chosen already sends it. */
+function answers(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+  if (ENTERS.includes(event.code)) return pressMain();
+  const place = Number(PLACE.exec(event.code)?.[1] ?? 0);
+  const answer = [...document.querySelectorAll<HTMLElement>(".cards [role=radio]")][place - 1];
+  if (answer === undefined) return false;
+  if (answer.ariaChecked === "true") return pressMain();
+  answer.click();
+  return true;
 }

@@ -55,8 +55,6 @@ export class Desk {
   way = $state.raw<Way | null>(null);
   /** The last pitch of this turn. */
   shot = $state.raw<Shot | null>(null);
-  /** Set by the action row, and by the screen. */
-  focusKey: () => void = () => undefined;
   focusBoard: () => void = () => undefined;
   /** The scales of the power end with the strongest pitch there is, not with the field: a push may need it. */
   strongest = false;

@@ -177,13 +177,8 @@ export function onSaidKey(desk: Desk, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** A key while the ball is put against the clumsy player; from the board Enter puts it down. */
-export function onDropKey(desk: Desk, event: KeyboardEvent, focused: boolean): boolean {
-  if (ENTERS.includes(event.code)) {
-    if (!focused) desk.focusKey();
-    else if (!event.repeat) desk.sendDrop();
-    return true;
-  }
+/** A key while the ball is put against the clumsy player. */
+export function onDropKey(desk: Desk, event: KeyboardEvent): boolean {
   if (event.code !== "ArrowLeft" && event.code !== "ArrowRight") return false;
   desk.slideBy(event.code === "ArrowLeft" ? 1 : -1);
   return true;

@@ -203,7 +203,7 @@ export const words: Catalogue = {
     keys: { hint: "H", takeback: "U" },
     thinking: "Un conseil arrive…",
     advice: (what) => `Conseil : ${what}.`,
-    then: ", ",
+    then: ", puis ",
     at: (piece, target) => `${piece} sur ${target}`,
     alone: (piece) => `${piece}, la voie est libre`,
     strength: (percent) => `force ${percent} %`,
@@ -420,7 +420,7 @@ export const words: Catalogue = {
       },
     },
     format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" }, notes: {} },
-    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" }, notes: {} },
+    teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Voyous" }, notes: {} },
     tipping: {
       label: "K.O.",
       values: { true: "Oui", false: "Non" },

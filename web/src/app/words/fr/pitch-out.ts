@@ -14,7 +14,7 @@ export const pitchOut: typeof english = {
     takeback: "Rejouer le dernier tir",
   },
   aim: (format) => `${format} contre ${format}, deux manches gagnantes`,
-  teams: { citizens: "Citoyens", hoods: "Hoods" },
+  teams: { citizens: "Citoyens", hoods: "Voyous" },
   names: {
     captain: "Capitaine",
     guard: "Garde",
@@ -80,9 +80,9 @@ export const pitchOut: typeof english = {
   },
   strength: "Force du geste",
   wayNotes: {
-    pull: "Appuyez sur un de vos pions, reculez, lâchez. Revenez sur le pion pour annuler.",
+    pull: "Appuyez sur un de vos pions, tirez en arrière, lâchez. Revenez sur le pion pour annuler.",
     swipe: "Poussez un pion du doigt ou de la souris, et lâchez.",
-    aim: "Choisissez un pion, cliquez où viser, glissez pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
+    aim: "Choisissez un pion, cliquez où viser, faites glisser pour affiner. Plus c’est fort, ou plus on attend, plus la main tremble.",
     keys: "Tab : pion. ← → : angle. ↑ ↓ : force. Espace ou Entrée : tirer.",
   },
   miss: {
@@ -97,7 +97,7 @@ export const pitchOut: typeof english = {
     aborted: "Annulé : rien n’est joué.",
     dropped: "Rien n’est joué : gardez le bouton pressé, et relâchez-le sans le quitter.",
   },
-  pullKey: "Reculez un pion",
+  pullKey: "Tirez un pion en arrière",
   swipeKey: "Poussez un pion",
   choosePuck: "Choisissez un pion",
   coveredPuck: "Il est sous une Ombre et ne peut pas être joué.",
@@ -161,8 +161,7 @@ export const pitchOut: typeof english = {
   begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) =>
-      asks(name, "placez-vous dans votre zone : glissez les pièces, ou partez d’une formation."),
+    title: (name) => asks(name, "placez-vous dans votre zone : posez les pièces, ou partez d’une formation."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
@@ -176,7 +175,7 @@ export const pitchOut: typeof english = {
     not: (why) => `${why} Envoi impossible pour l’instant.`,
     place: (piece) => `${piece}, à placer`,
     lies: (piece, x, y) => `${piece}, à ${x} mm de la gauche, à ${y} mm du bas`,
-    help: "Glissez une pièce dans la zone, ou choisissez-la et utilisez les flèches.",
+    help: "Faites glisser une pièce dans la zone, ou choisissez-la et utilisez les flèches.",
     gap: "écart",
   },
   shot: {

@@ -12,7 +12,7 @@ export const lesson: LessonWords = {
   carry: {
     name: "Porter la balle",
     say: "Portez la balle sur une case blanche.",
-    more: "Deux pas suffisent. Glissez le playballer, ou touchez-le, puis touchez un anneau.",
+    more: "Deux pas suffisent. Faites glisser le playballer, ou touchez-le, puis touchez un anneau.",
     now: "Déplacez le playballer qui a la balle.",
     done: "But !",
   },
