@@ -69,7 +69,7 @@ function idleText({ match, pending }: Desk, table: Table): string {
 
 // What players are called.
 
-/** "Runner 1", "Three-quarter 3", "Ball". */
+/** "Runner 1", "Number 3", "Ball". */
 export function pieceName(id: string): string {
   const text = words().pitchBowl;
   if (id === BALL) return text.ball;
@@ -164,7 +164,7 @@ function targetName(target: string, { by, table, own }: Announced): string {
   return seat === own ? text.show.yours(name) : ownedName(table, target);
 }
 
-/** "Computer: snatch, three-quarter 3 at your runner 1". */
+/** "Marek: snatch, number 3 aims at your runner 1". */
 export const comingOf = announcing(aimedBy, (coming) => {
   const { step, aimed, who } = coming;
   const { show, pitchBowl } = words();

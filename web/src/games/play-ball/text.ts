@@ -73,7 +73,7 @@ export function advises({ steps }: Hint, { position }: { position: unknown }): s
   return inTurn(runs);
 }
 
-/** "Computer: jumps over your playballer and takes the ball". */
+/** "Marek: jumps over your playballer and takes the ball". */
 export function comingOf(
   step: StepView,
   before: unknown,
