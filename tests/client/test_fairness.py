@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pitchside.client import AsyncClient, Client, OnlineMatch, ServerError
+from pitchside.client.site import Site
 from pitchside.core.chance import Pledge, new_pledge, nonce_seal
 from pitchside.core.match import Match
 from pitchside.core.proof import proof
@@ -119,6 +120,25 @@ def test_a_guest_notices_other_options(served: Served, monkeypatch: pytest.Monke
         monkeypatch.setattr(invitations.Invitations, "_terms", other)
         with pytest.raises(ServerError, match="options are not those of the invitation"):
             ben.join(invitation.link)
+
+
+NO_PROMISE = "promised here by no invitation"
+
+
+@pytest.mark.parametrize("lie", [{"promise": None}, {"state": "joined"}], ids=["no promise", "joined before"])
+def test_a_guest_to_whom_nothing_was_promised_is_told(
+    lie: dict[str, Any], served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that hides the pledge, or lies about who has joined, can choose the lots: the proof says so."""
+    real = Site.invitation
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        _, fair = met(ada, ben)
+        fair.claim("resign")
+        assert NO_PROMISE not in " ".join(fair.proof())
+        monkeypatch.setattr(Site, "invitation", lambda site, link: real(site, link).model_copy(update=lie))
+        theirs = ben.join(ada.invite("chifootmi", seat="south").link)
+        theirs.claim("resign")
+        assert NO_PROMISE in " ".join(theirs.proof())
 
 
 def test_a_guest_notices_a_position_that_was_given(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

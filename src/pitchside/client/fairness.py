@@ -222,8 +222,11 @@ def is_over(text: str) -> bool:
     return any(row.startswith("Result: {") for row in text.splitlines())
 
 
-def proved(text: str, table: wire.Table, shown: Shown, lang: str) -> Iterator[str]:
-    """What holds of the record of a match that was played here; `ServerError` at the first that does not."""
+def proved(text: str, table: wire.Table, shown: Shown, noted: Noted | None, lang: str) -> Iterator[str]:
+    """What holds of the record of a match that was played here; `ServerError` at the first that does not.
+
+    `noted`: what was shown before it. Where nothing was, a sentence says what follows from that.
+    """
     try:
         record = parse_record(text)
         about = {"Commitment": table.commitment, "Pledge": table.promise if table.nonces else None}
@@ -235,6 +238,8 @@ def proved(text: str, table: wire.Table, shown: Shown, lang: str) -> Iterator[st
         game = game_of(record)
         for said in proof(record, game):
             yield in_language(said, lang)
+        if noted is None:
+            yield in_language(_said("not_promised"), lang)
         for said in _compared(record, replay(record, game), table, shown):
             yield in_language(said, lang)
     except BrokenRecord as error:
