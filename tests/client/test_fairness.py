@@ -129,7 +129,7 @@ NO_PROMISE = "promised here by no invitation"
 def test_a_guest_to_whom_nothing_was_promised_is_told(
     lie: dict[str, Any], served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that hides the pledge, or lies about who has joined, can choose the lots: the proof says so."""
+    """A server that hides the pledge, or lies about who has joined, can choose: the proof says so."""
     real = Site.invitation
     with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
         _, fair = met(ada, ben)
