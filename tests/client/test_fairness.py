@@ -498,6 +498,24 @@ def test_a_rematch_with_other_options_is_refused(served: Served, monkeypatch: py
             ben.rematch(theirs)
 
 
+def test_a_rematch_keeps_choices_as_secret_as_the_match_before(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that drops that would see the choices of one side before the other has chosen."""
+    from pitchside.server.match.config import Terms
+
+    real = Terms.turned
+    with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:
+        theirs = ben.join(ada.invite("chifootmi", commits=True).link)
+        theirs.claim("resign")
+        again = ben.rematch(theirs)
+        assert again.table.commits
+        again.claim("resign")
+        monkeypatch.setattr(Terms, "turned", lambda self: replace(real(self), commits=False))
+        with pytest.raises(ServerError, match="not kept secret as the invitation says"):
+            ben.rematch(again)
+
+
 def test_a_nonce_comes_after_the_seal_that_was_shown(served: Served) -> None:
     """Of two that come at once one is first; the other is made anew. Version 1 says nothing of a seal."""
     with Client(served.origin, name="Ada") as ada, Client(served.origin, name="Ben") as ben:

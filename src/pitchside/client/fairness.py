@@ -60,11 +60,17 @@ def invited_to(shown: Invitation) -> Agreed:
     return Agreed(shown.game, shown.options, *about)
 
 
-def rematch_of(table: wire.Table, promised: Promised, host: wire.PlayerSeat) -> Agreed:
-    """What a rematch must be like: the same options, but that begins, chooser and teams change sides."""
+def rematch_of(
+    table: wire.Table, promised: Promised, host: wire.PlayerSeat, before: Noted | None = None
+) -> Agreed:
+    """What a rematch must be like: the same options, but that begins, chooser and teams change sides.
+
+    `before`: what was noted of the match before it. Whether choices are kept secret its end does not tell.
+    """
     options = {name: _turned(one) if name in TURNED else one for name, one in table.options.items()}
     sealed = promised.sealed.get(host)
-    return Agreed(table.game, options, host, promised.promise, sealed, table.rated, None)
+    commits = None if before is None else before.agreed.commits
+    return Agreed(table.game, options, host, promised.promise, sealed, table.rated, commits)
 
 
 def _turned(value: Any) -> Any:
