@@ -184,7 +184,7 @@ export class Match<F extends Showing = Showing> {
   /** The computer's turn is on show; once its goal lies there and waits for the person, it has been shown. */
   get showing(): boolean {
     const { turn: seat, reel } = this;
-    const waits = reel.halted && reel.landed;
+    const waits = reel.waits;
     return reel.behind && !waits && seat !== null && this.table?.[seat].kind === "computer";
   }
 
@@ -210,7 +210,7 @@ export class Match<F extends Showing = Showing> {
 
   /** Who of this page is to play, also while a goal still waits for Next: from elsewhere they are called to it. */
   get called(): PlayerSeat | null {
-    const waits = this.reel.halted && this.reel.landed;
+    const waits = this.reel.waits;
     return (waits ? this.#question : this.asked)?.seat ?? null;
   }
 
