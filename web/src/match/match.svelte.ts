@@ -120,6 +120,7 @@ export class Match<F extends Showing = Showing> {
     this.reel = new Reel({
       dwell: (step, back) => this.face?.dwell(step, back) ?? 0,
       travel: (step, back) => this.face?.travel(step, back) ?? 0,
+      again: (step) => this.#again(step),
       leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
       first: () => Math.max(this.face?.first ?? 0, this.untold),
@@ -164,6 +165,15 @@ export class Match<F extends Showing = Showing> {
     const seats = step.seat === "both" ? (["south", "north"] as const) : [doerOf(step)];
     const shows = back || seats.some((seat) => seat !== null && this.table?.[seat].kind === "computer");
     return shows && this.comingOf(step, index) !== null;
+  }
+
+  /** What is shown once more, to whoever this page is of; two people at one screen are who is next. */
+  #again(step: StepView): { gap: number; lasts: number } | null {
+    const { table, mine, face } = this;
+    if (table === null || mine.length === 0 || face?.again === undefined) return null;
+    const next = table.to_act.filter(isPlayer);
+    const left = table.clock === null ? [] : next.map((seat) => table.clock?.left[seat] ?? Infinity);
+    return face.again(step, mine.length === 1 ? mine : next, Math.min(Infinity, ...left));
   }
 
   /** What is said of a step of the record before it moves. */

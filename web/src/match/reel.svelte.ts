@@ -2,14 +2,19 @@
 import type { Back } from "../app/settings.svelte";
 import type { StepView } from "../wire";
 
+/** What comes when a step has arrived: it has its time, waits for the person, or nothing more comes. */
+type After = "lies" | "halted" | "rest";
+
 /** What happens with the step on show, and what the record waits for before it goes on. */
 export type Playback =
   /** All that is to be shown lies there. */
   | { on: "rest" }
   /** What the next step will do is drawn, nothing has moved yet; a person may hold it there. */
   | { on: "announce"; step: StepView; held: boolean }
-  /** What the step moves is on its way; then the step has its time, halts, or nothing more comes. */
-  | { on: "moving"; then: "lies" | "halted" | "rest" }
+  /** What the step moves is on its way. */
+  | { on: "moving"; then: After }
+  /** It has arrived and is shown once more; `rolls` once the pause before that is over. */
+  | { on: "again"; rolls: boolean; then: After }
   /** It has arrived and has its time. */
   | { on: "lies" }
   /** The person is to go on from it. */
@@ -38,6 +43,8 @@ export interface ReelOptions {
   dwell(step: StepView, back: Back): number;
   /** Milliseconds until what the step moves has arrived. */
   travel?(step: StepView, back: Back): number;
+  /** Milliseconds of the pause and of the film in which a step is shown once more; null where it is not. */
+  again?(step: StepView): { gap: number; lasts: number } | null;
   /** Milliseconds in which a step is announced before it moves. */
   leads?(step: StepView, index: number, back: boolean): number;
   /** A step after which nothing more is shown until the person goes on. */
@@ -62,6 +69,8 @@ export class Reel {
   /** Counts what comes on show, so that the same step can be shown once more. */
   runs = $state(0);
   #look = $state.raw<Look>({ at: "match" });
+  /** Milliseconds that the step on show stays when it has arrived. */
+  #rests = 0;
   #flight: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,6 +114,11 @@ export class Reel {
     return this.playback.on === "halted";
   }
 
+  /** The step on show is shown once more, by itself. */
+  get again(): boolean {
+    return this.playback.on === "again";
+  }
+
   /** The next step waits until the people ask for it. */
   get gated(): boolean {
     return this.playback.on === "gated";
@@ -113,7 +127,8 @@ export class Reel {
   /** The step on show has its time, or waits for the person. */
   get holding(): boolean {
     const { playback } = this;
-    return playback.on === "moving" ? playback.then !== "rest" : ["lies", "halted"].includes(playback.on);
+    if (playback.on === "moving") return playback.then !== "rest";
+    return ["again", "lies", "halted"].includes(playback.on);
   }
 
   /** Where looking back begins. */
@@ -123,7 +138,7 @@ export class Reel {
 
   /** The step on show is on its way, or has its time; one that waits for the person has been seen. */
   get moving(): boolean {
-    return this.playback.on === "moving" || this.playback.on === "lies";
+    return ["moving", "again", "lies"].includes(this.playback.on);
   }
 
   /** How many steps have been shown to their end: what they brought may be told. */
@@ -172,12 +187,13 @@ export class Reel {
     this.#fly(this.options.travel?.(this.steps[next - 1] as StepView, this.back) ?? 0, "rest", false);
   }
 
-  /** To the end, or to the next step that halts; from one that has been seen, on. */
+  /** To the end, or to the next step that halts; from one that has been seen, on; of one that comes once more, to its end. */
   live(): void {
     const left = this.#look.at === "match" ? null : this.#look.left;
     if (left !== null && (left.halted || left.shown < this.steps.length)) return this.#return(left);
     const { playback } = this;
-    const from = playback.on === "moving" && playback.then === "halted" ? this.shown - 1 : this.shown;
+    if (playback.on === "again") return this.#settle(playback.then);
+    const from = "then" in playback && playback.then === "halted" ? this.shown - 1 : this.shown;
     const halt = this.following ? this.steps.findIndex((step, at) => at >= from && this.#halts(step)) : -1;
     if (from === this.shown) this.#pass();
     this.#stop();
@@ -186,7 +202,7 @@ export class Reel {
     if (halt !== -1) this.playback = { on: "halted" };
   }
 
-  /** A tap on what is shown: to the end of it; what waits for its key waits on. */
+  /** A tap on what is shown: to the end of it; of what is shown once more, to the end of that; what waits for its key waits on. */
   skip(): void {
     if (this.behind && !this.gated && !this.waits) this.live();
   }
@@ -202,7 +218,7 @@ export class Reel {
 
   #lookBack(part: { playing: boolean; again: boolean; until: number | null }): void {
     const { playback } = this;
-    const halted = playback.on === "halted" || (playback.on === "moving" && playback.then === "halted");
+    const halted = ("then" in playback ? playback.then : playback.on) === "halted";
     // Who leaves in the middle of a turn has chosen to skip it.
     const rests = halted || this.shown === this.steps.length;
     const here = rests ? { shown: this.shown, halted } : null;
@@ -212,7 +228,7 @@ export class Reel {
   }
 
   /** These steps once more, without announcing them; then the last of them stays. */
-  again(from: number, to: number): void {
+  seeAgain(from: number, to: number): void {
     this.#lookBack({ playing: true, again: true, until: to });
     this.shown = Math.max(0, from);
     this.#run();
@@ -247,6 +263,7 @@ export class Reel {
 
   /** The step on show holds nothing up any more. */
   #letGo(): void {
+    clearTimeout(this.#timer);
     this.playback = this.playback.on === "moving" ? { on: "moving", then: "rest" } : REST;
   }
 
@@ -310,9 +327,9 @@ export class Reel {
     const halts = this.following && this.#halts(step);
     const travel = this.options.travel?.(step, this.back) ?? 0;
     const dwell = halts ? 0 : this.options.dwell(step, this.back);
+    this.#rests = Math.max(0, dwell - travel);
     this.#fly(travel, halts ? "halted" : dwell > 0 ? "lies" : "rest", true);
-    if (dwell > 0) this.#timer = setTimeout(() => this.#run(), dwell);
-    return halts || dwell > 0;
+    return halts || dwell > 0 || this.again;
   }
 
   #announce(step: StepView, lead: number): void {
@@ -328,17 +345,37 @@ export class Reel {
   }
 
   /** The step on show is on its way for a while. */
-  #fly(travel: number, then: "lies" | "halted" | "rest", heard: boolean): void {
+  #fly(travel: number, then: After, heard: boolean): void {
     const { step } = this;
     if (step === null) return;
     const land = (): void => {
       const { playback } = this;
-      if (playback.on === "moving") this.playback = { on: playback.then };
       if (heard) this.options.onlanded?.(step);
+      if (playback.on === "moving") this.#landed(step, playback.then);
     };
     clearTimeout(this.#flight);
     this.playback = { on: "moving", then };
     if (travel === 0) land();
     else this.#flight = setTimeout(land, travel);
+  }
+
+  /** It lies there; what decided something comes once more first. */
+  #landed(step: StepView, then: After): void {
+    const again = this.following ? (this.options.again?.(step) ?? null) : null;
+    if (again === null) return this.#settle(then);
+    const { gap, lasts } = again;
+    this.playback = { on: "again", rolls: false, then };
+    this.#timer = setTimeout(() => {
+      this.playback = { on: "again", rolls: true, then };
+      this.#timer = setTimeout(() => this.#settle(then), lasts);
+    }, gap);
+  }
+
+  #settle(then: After): void {
+    const goesOn = this.playback.on === "again";
+    clearTimeout(this.#timer);
+    this.playback = { on: then };
+    if (then === "lies") this.#timer = setTimeout(() => this.#run(), this.#rests);
+    else if (then === "rest" && goesOn) this.#run();
   }
 }

@@ -178,7 +178,7 @@ test("seen again, a step comes once more without being announced, and stays", ()
   const one = announcing();
   one.extend(steps, 3);
   const before = one.runs;
-  one.again(1, 2);
+  one.seeAgain(1, 2);
   expect([one.shown, one.runs - before, one.following]).toEqual([2, 1, false]);
   vi.advanceTimersByTime(5000);
   expect([one.shown, one.playing]).toEqual([2, false]);
@@ -189,7 +189,7 @@ test("whoever looked back from a goal comes back to it", () => {
   one.extend(steps, 1);
   vi.advanceTimersByTime(1000);
   expect([one.shown, one.waits]).toEqual([2, true]);
-  one.again(1, 2);
+  one.seeAgain(1, 2);
   one.live();
   expect([one.shown, one.waits, one.following]).toEqual([2, true, true]);
 });
@@ -198,7 +198,7 @@ test("the record is replayed as it was played; one thing seen again is told apar
   const backs: Back[] = [];
   const one = new Reel({ dwell: (_step, back) => (backs.push(back), 100) });
   one.extend(steps, steps.length);
-  one.again(0, 1);
+  one.seeAgain(0, 1);
   one.pause();
   one.play();
   expect(backs).toEqual(["again", "replay"]);
