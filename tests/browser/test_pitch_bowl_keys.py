@@ -106,8 +106,6 @@ def test_a_hand_over_and_a_drop_by_keys(visits: Visits, house: House) -> None:
     page.keyboard.press("ArrowLeft")
     expect(ball).not_to_have_attribute("transform", before)
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("key")).to_be_focused()
-    page.keyboard.press("Enter")
     expect_to_flick(page, "north")
     expect(page.get_by_test_id("board-box")).to_be_focused()
     open_match(page, begun(house, OFF_THE_MARK))

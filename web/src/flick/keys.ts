@@ -54,6 +54,24 @@ export function keyOf(key: Key): KeyDeed | null {
   return PLAIN[key.code] ?? LETTERS[key.key.toLowerCase()] ?? null;
 }
 
+/** The place from the left that a digit names, from 0; null for other keys. */
+export function placeOf({
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Omit<Key, "key" | "type" | "repeat">): number | null {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
+  return digit === undefined || ctrlKey || metaKey || altKey ? null : Number(digit) - 1;
+}
+
+/** Back from the board to a piece in the tray, where the arrows choose among the pieces. */
+export function toTray(piece: string): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-testid=tray-piece][data-piece-id="${piece}"]`);
+  button?.focus();
+  return button !== null;
+}
+
 /** Discs from the top left to the bottom right of the screen, as one reads; rows are a disc high. */
 export function inReadingOrder(discs: readonly ({ id: string } & Point)[], row = 30): string[] {
   return [...discs]

@@ -59,7 +59,7 @@ export class MatchScreen {
     });
     $effect(() => {
       const said = match.reel.landed ? heard() : null;
-      if (said !== null) match.spoken = said;
+      if (said !== null) untrack(() => match.voice.tell(said));
     });
   }
 
@@ -149,6 +149,7 @@ export class MatchScreen {
     if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
     if (event.key === "?" && !(event.target instanceof HTMLInputElement)) this.keysOpen = true;
     else if (event.code === "Escape" && panel.open) closeClauses();
+    else if (confirms(document.activeElement, event)) mainKey()?.click();
     else if (keeps(document.activeElement, event) && !insists) return;
     else if (!takes(event) && !this.#helps(event)) return;
     event.preventDefault();
@@ -190,18 +191,27 @@ export class MatchScreen {
   }
 }
 
+/** The dark key, if it may be pressed. */
+export function mainKey(): HTMLButtonElement | null {
+  return document.querySelector(".acts .btn.key:not(:disabled)");
+}
+
+/** Enter on a choice that is made presses the main key. */
+function confirms(element: Element | null, event: KeyboardEvent): boolean {
+  return isEnter(event) && element?.matches("[data-confirms=true]") === true;
+}
+
+export const isEnter = ({ code }: Pick<KeyboardEvent, "code">): boolean =>
+  code === "Enter" || code === "NumpadEnter";
+
 // Which element keeps a key for itself.
 
 const PRESSES = ["Enter", "NumpadEnter", "Space"];
 const SCROLLS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space"];
 
 /** Enter in a line in which nothing was typed is the main key. */
-function isEmptyLine(element: Element, { code }: KeyboardEvent): boolean {
-  return (
-    element instanceof HTMLInputElement &&
-    element.value === "" &&
-    (code === "Enter" || code === "NumpadEnter")
-  );
+function isEmptyLine(element: Element, event: KeyboardEvent): boolean {
+  return element instanceof HTMLInputElement && element.value === "" && isEnter(event);
 }
 
 /** Whether the element with the focus needs this key, so that the match must not take it. */

@@ -1,6 +1,7 @@
 /** What the person at this screen is doing: placing, throwing, announcing, pitching, answering. */
 import { Aim } from "../../flick/aim.svelte";
 import { thousandth, write } from "../../flick/notation";
+import type { Ending } from "../../flick/screen.svelte";
 import type { Shot } from "../../flick/shot";
 import { between, directionOf, pointing, type Point } from "../../flick/view";
 import { touchMode } from "../../app/settings.svelte";
@@ -56,7 +57,7 @@ export class Desk {
   /** The last pitch of this turn. */
   shot = $state.raw<Shot | null>(null);
   /** Set by the action row, and by the screen. */
-  focusKey: () => void = () => undefined;
+  pressKey: () => void = () => undefined;
   focusBoard: () => void = () => undefined;
   /** The scales of the power end with the strongest pitch there is, not with the field: a push may need it. */
   strongest = false;
@@ -346,6 +347,13 @@ export class Desk {
   sayLast(last: boolean): void {
     this.answer(last ? "last_action" : "go_on");
     this.focusBoard();
+  }
+
+  /** How the turn ends without another pitch. */
+  get ending(): Ending | null {
+    const kinds = this.pending?.do ?? [];
+    const what = ["end_turn", "stop"].find((one) => kinds.includes(one));
+    return what === undefined ? null : { deed: () => this.answer(what), sure: what === "stop" };
   }
 
   sendPlaces(): void {

@@ -43,6 +43,7 @@ export const chifootmi = {
     takeClosed: "Face-down pile: a card for your eyes only",
     takeOpen: (top: string) => `Face-up pile: ${top}`,
     one: "Tap one: it is yours",
+    oneByKeys: "1 or 2: it is yours",
     hidden: "hidden",
     seen: "seen",
   },
@@ -58,6 +59,7 @@ export const chifootmi = {
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
     card: "Your card",
     again: "Tap again, or drag",
+    againByKeys: "Same digit again",
   },
   /** How one scores, on the pitch: each pad the ball lies on, and the next one. */
   ladder: {
@@ -201,11 +203,11 @@ export const chifootmi = {
     last_shot: (name: string) => `${first(name)} may take the last shot…`,
   },
   cover: {
-    play: "Choose your card in secret: one tap locks it in.",
-    draw: "Choose a pile in secret: one tap draws the card.",
+    play: "Choose your card in secret: choosing locks it in.",
+    draw: "Choose a pile in secret: choosing draws the card.",
     aim: {
-      shooter: "Choose in secret where to shoot: one tap locks it in.",
-      keeper: "Choose in secret where to dive: one tap locks it in.",
+      shooter: "Choose in secret where to shoot: choosing locks it in.",
+      keeper: "Choose in secret where to dive: choosing locks it in.",
     },
     both: "You’re both ready",
     look: "Now you can both look.",

@@ -34,6 +34,7 @@ export const en = {
   first,
   common: {
     home: "Pitchside, home",
+    skip: "Skip to the content",
     language: "Language",
     theme: "Light or dark",
     soundIsOn: "Sound on",

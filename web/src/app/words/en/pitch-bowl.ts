@@ -29,9 +29,9 @@ export const pitchBowl = {
   boardLabel: (turn: string, keys: string) =>
     `Pitch Bowl field. ${turn} ${keys} Question mark lists the keys.`,
   boardKeys: {
-    pitch: "Tab takes the next player, arrows aim, Enter pitches.",
+    pitch: "Tab takes the next player, arrows aim, Enter pitches, E ends the turn.",
     place:
-      "Tab goes on to the players to be placed; arrows move the chosen one by 1 mm, with Shift by 10; Delete takes it off; Enter goes to Ready.",
+      "Digits lay out a formation; Tab goes on to the players to be placed; arrows move the chosen one by 10 mm, with Shift by 1; Delete takes it off; Enter is Ready.",
     give: "Tab and arrows go round the players, Enter gives the ball.",
     drop: "Left and right slide the ball round, Enter puts it down.",
     said: "E says that it was the last action, G goes on.",
@@ -250,7 +250,9 @@ export const pitchBowl = {
     ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
     ["Space", "hold, and let go to pitch"],
     ["Enter", "pitch calmly; confirm"],
-    ["← ↑ ↓ →", "placing: move a player 1 mm, with Shift 10 mm"],
+    ["E", "end the turn: press it twice; waive what is only offered"],
+    ["1 … 9", "what stands at that place from the left: a formation, an answer; again: confirm"],
+    ["← ↑ ↓ →", "placing: move a player 10 mm, with Shift 1 mm"],
     ["T", "read the field"],
     ["L", "read the last ruling"],
     ["Esc", "cancel, close, leave the replay"],

@@ -52,8 +52,14 @@ export const pitchOut = {
   storedIn: (block: string) => `in ${block.toLowerCase()}`,
   zone: (name: string) => your(name, "Your zone", `${first(name)}’s zone`),
   board: "Arena",
-  boardLabel: (turn: string) =>
-    `Pitch Out arena. ${turn} Tab takes the next puck, arrows aim, Enter flicks, question mark lists the keys.`,
+  boardLabel: (turn: string, keys: string) =>
+    `Pitch Out arena. ${turn} ${keys} Question mark lists the keys.`,
+  boardKeys: {
+    aim: "Tab takes the next puck, arrows aim, Enter flicks.",
+    place:
+      "Digits lay out a formation; Tab goes on to the pieces; arrows move the chosen one by 5 mm, with Shift by 1; Enter is Ready.",
+    choose: "Digits choose, Enter confirms.",
+  },
   pieceAt: (name: string, x: number, y: number) => `${name}, ${x} ${y}`,
   covered: (by: string) => `under ${by}`,
   list: {
@@ -160,7 +166,7 @@ export const pitchOut = {
   begins: (name: string) => `${first(name)} ${your(name, "begin", "begins")}`,
   firstKey: "Choose who begins",
   deploy: {
-    title: (name: string) => asks(name, "set up in your zone: drag the pieces, or start from a formation."),
+    title: (name: string) => asks(name, "set up in your zone, or start from a formation."),
     tray: "Pieces to place",
     suggestions: "Start from",
     suggested: { wall: "Wall", diamonds: "Diamonds", wings: "Wings", corner: "Corner" },
@@ -175,6 +181,7 @@ export const pitchOut = {
     place: (piece: string) => `${piece}, in the tray`,
     lies: (piece: string, x: number, y: number) => `${piece}, ${x} mm from the left, ${y} mm up`,
     help: "Drag a piece onto the zone, or choose it and use the arrows.",
+    helpByKeys: "Choose a piece, Enter puts it down, arrows move it.",
     gap: "gap",
   },
   shot: {
@@ -253,6 +260,8 @@ export const pitchOut = {
       ["1 … 9, ↑ ↓", "power in tenths, by 1%"],
       ["Space", "hold, and let go to flick"],
       ["Enter", "flick calmly; confirm"],
+      ["E", "no second flick; decline"],
+      ["1 … 9", "what stands at that place from the left: a formation, an answer; again: confirm"],
       ["← ↑ ↓ →", "set-up: move a piece 5 mm, with Shift 1 mm"],
       ["R", "set-up: turn an obstacle 5°, with Shift 1°"],
       ["T", "read the table"],

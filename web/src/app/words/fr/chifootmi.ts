@@ -46,6 +46,7 @@ export const chifootmi: typeof english = {
     takeClosed: "Pioche face cachée : une carte que vous seul verrez",
     takeOpen: (top) => `Pioche face visible : ${top}`,
     one: "Touchez : elle est à vous",
+    oneByKeys: "1 ou 2 : elle est à vous",
     hidden: "cachée",
     seen: "visible",
   },
@@ -61,6 +62,7 @@ export const chifootmi: typeof english = {
     against: (mine, theirs) => `${mine} contre ${theirs}`,
     card: "Votre carte",
     again: "Touchez encore, ou glissez",
+    againByKeys: "Le même chiffre encore",
   },
   ladder: {
     keep: "garder",

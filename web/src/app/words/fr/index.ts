@@ -19,6 +19,7 @@ export const words: Catalogue = {
   first,
   common: {
     home: "Pitchside, accueil",
+    skip: "Aller au contenu",
     language: "Langue",
     theme: "Clair ou sombre",
     soundIsOn: "Son activé",

@@ -28,9 +28,9 @@ export const pitchBowl: typeof english = {
   boardLabel: (turn, keys) =>
     `Terrain de Pitch Bowl. ${turn} ${keys} Le point d’interrogation liste les touches.`,
   boardKeys: {
-    pitch: "Tab prend le joueur suivant, les flèches visent, Entrée pitche.",
+    pitch: "Tab prend le joueur suivant, les flèches visent, Entrée pitche, E finit le tour.",
     place:
-      "Tab mène aux joueurs à placer ; les flèches déplacent le joueur choisi de 1 mm, avec Maj de 10 ; Suppr le retire ; Entrée mène à Prêt.",
+      "Un chiffre pose une formation ; Tab mène aux joueurs à placer ; les flèches déplacent le joueur choisi de 10 mm, avec Maj de 1 ; Suppr le retire ; Entrée vaut Prêt.",
     give: "Tab et les flèches passent d’un joueur à l’autre, Entrée donne le ballon.",
     drop: "Gauche et droite font tourner le ballon, Entrée le pose.",
     said: "E annonce la dernière action, G continue.",
@@ -262,7 +262,9 @@ export const pitchBowl: typeof english = {
     ["1 … 9, ↑ ↓", "force en dixièmes, de 1 %"],
     ["Espace", "maintenir, lâcher pour pitcher"],
     ["Entrée", "pitcher calmement ; confirmer"],
-    ["← ↑ ↓ →", "placement : déplacer de 1 mm, avec Maj 10 mm"],
+    ["E", "finir le tour : deux fois ; renoncer à ce qui est seulement offert"],
+    ["1 … 9", "ce qui est à cette place depuis la gauche : une formation, une réponse ; encore : confirmer"],
+    ["← ↑ ↓ →", "placement : déplacer de 10 mm, avec Maj 1 mm"],
     ["T", "lire le terrain"],
     ["L", "lire la dernière décision"],
     ["Échap", "annuler, fermer, quitter la relecture"],

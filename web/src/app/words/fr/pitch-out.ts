@@ -55,8 +55,14 @@ export const pitchOut: typeof english = {
   storedIn: (block) => `dans l’${block.toLowerCase()}`,
   zone: (name) => your(name, "Votre zone", `Zone ${of(name)}`),
   board: "Arène",
-  boardLabel: (turn) =>
-    `Arène de Pitch Out. ${turn} Tab prend le pion suivant, les flèches visent, Entrée tire, le point d’interrogation liste les touches.`,
+  boardLabel: (turn, keys) =>
+    `Arène de Pitch Out. ${turn} ${keys} Le point d’interrogation liste les touches.`,
+  boardKeys: {
+    aim: "Tab prend le pion suivant, les flèches visent, Entrée tire.",
+    place:
+      "Un chiffre pose une formation ; Tab mène aux pièces ; les flèches déplacent la pièce choisie de 5 mm, avec Maj de 1 ; Entrée vaut Prêt.",
+    choose: "Les chiffres choisissent, Entrée confirme.",
+  },
   pieceAt: (name, x, y) => `${name}, ${x} ${y}`,
   covered: (by) => `sous ${by}`,
   list: {
@@ -161,8 +167,7 @@ export const pitchOut: typeof english = {
   begins: (name) => `${first(name)} ${your(name, "commencez", "commence")}`,
   firstKey: "Choisissez qui commence",
   deploy: {
-    title: (name) =>
-      asks(name, "placez-vous dans votre zone : glissez les pièces, ou partez d’une formation."),
+    title: (name) => asks(name, "placez-vous dans votre zone, ou partez d’une formation."),
     tray: "Pièces à placer",
     suggestions: "Partir de",
     suggested: { wall: "Mur", diamonds: "Losanges", wings: "Ailes", corner: "Coin" },
@@ -177,6 +182,7 @@ export const pitchOut: typeof english = {
     place: (piece) => `${piece}, à placer`,
     lies: (piece, x, y) => `${piece}, à ${x} mm de la gauche, à ${y} mm du bas`,
     help: "Glissez une pièce dans la zone, ou choisissez-la et utilisez les flèches.",
+    helpByKeys: "Choisissez une pièce, Entrée la pose, les flèches la déplacent.",
     gap: "écart",
   },
   shot: {
@@ -252,6 +258,11 @@ export const pitchOut: typeof english = {
       ["1 … 9, ↑ ↓", "force en dixièmes, de 1 %"],
       ["Espace", "maintenir, lâcher pour tirer"],
       ["Entrée", "tirer calmement ; confirmer"],
+      ["E", "pas de second tir ; refuser"],
+      [
+        "1 … 9",
+        "ce qui est à cette place depuis la gauche : une formation, une réponse ; encore : confirmer",
+      ],
       ["← ↑ ↓ →", "placement : déplacer de 5 mm, avec Maj 1 mm"],
       ["R", "placement : tourner un obstacle de 5°, avec Maj 1°"],
       ["T", "lire la table"],
