@@ -23,6 +23,7 @@ from pitchside.server.http.app import Settings
 from pitchside.server.http.errors import Failed
 from pitchside.server.net import protocols
 from pitchside.server.net import run as serve
+from pitchside.server.net.addresses import site_of
 from pitchside.server.net.logs import OFTEN, WINDOW_S, Seldom
 from pitchside.server.net.protocols import Census, Frames, Requests
 from tests.server.people import Visitor
@@ -329,6 +330,25 @@ def test_one_household_is_one_address() -> None:
     with pytest.raises(Failed):
         limits.check("2001:db8::ffff", "record")
     limits.check("2001:db8:0:1::1", "record")
+
+
+@pytest.mark.parametrize(
+    ("address", "site"),
+    [
+        ("2001:db8:7:1::9", "2001:db8:7::/48"),
+        ("2001:db8:7:ffff::1", "2001:db8:7::/48"),
+        ("2001:db8:7:1::/64", "2001:db8:7::/48"),
+        ("2001:db8:8:1::9", "2001:db8:8::/48"),
+        ("::ffff:203.0.113.5", "203.0.113.5"),
+        ("203.0.113.5", "203.0.113.5"),
+        ("::1", "::1"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_all_networks_of_one_line_have_one_turn(address: str, site: str) -> None:
+    """What is shared out address by address goes to a /48 once, by whichever of its /64 somebody comes."""
+    assert site_of(address) == site
 
 
 def test_many_addresses_are_not_looked_through_at_every_request() -> None:

@@ -6,7 +6,8 @@ import type { Aimed } from "./coming";
 import type { Miss, Move } from "./fingers";
 import type { Numbered } from "./motion.svelte";
 import type { Shot } from "./shot";
-import type { Speed, Tape } from "./tape";
+import type { Filmed } from "./showing";
+import type { Tape } from "./tape";
 import type { Point } from "./view";
 
 export interface HandProps {
@@ -45,10 +46,9 @@ export interface Lying {
 }
 
 /** A flick to be shown. */
-export interface Played<L extends Lying> {
+export interface Played<L extends Lying> extends Filmed {
   tape: Tape;
   before: L;
-  speed?: Speed;
 }
 
 /** What every flick board shows beside what lies on it. */
@@ -97,6 +97,11 @@ export interface Margin {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** The board is looked at from nearer: so many times, around a place of the drawing. */
+export interface Camera extends Point {
+  near: number;
 }
 
 /** A place of the drawing that is shown enlarged, and how far around it. */

@@ -71,7 +71,7 @@ export interface Face extends Showing {
   about?(position: unknown, equipment: unknown): string;
   heading?(round: number): string;
   /** The clauses that decided a turn. */
-  rules?(steps: readonly StepView[]): readonly string[];
+  rule?(steps: readonly StepView[]): string | null;
   /** What the bar says while a step is on its way; a ruling then stays until the next turn. */
   moving?(step: StepView, before: unknown, table: Sitting): Notice | null;
   /** What decided a match beside its score. */

@@ -34,7 +34,7 @@ from pitchside.server.match.lobby import Lobby, UnknownLevel, UnknownMatch
 from pitchside.server.match.session import Session
 from pitchside.server.match.state import OlderRules, Stored, Unplayable
 from pitchside.server.match.view import closed, summary, watched
-from pitchside.server.net.addresses import network_of
+from pitchside.server.net.addresses import network_of, site_of
 from pitchside.server.people.identity import People
 from pitchside.server.store.engine import StorageError
 from pitchside.server.store.invitations import BrokenInvitation, RematchStore, seals_of
@@ -95,7 +95,7 @@ class HandedIn:
 
     async def played(self, address: str, work: Callable[..., T], *args: object) -> T:
         """The result of work that plays a record through, done in a thread when it is this address's turn."""
-        async with self._fair.place(address, True, address):
+        async with self._fair.place(address, True, site_of(address)):
             return await asyncio.to_thread(work, *args)
 
 

@@ -233,7 +233,7 @@ export class Desk {
     const blocked = this.refused[announce];
     if (blocked === undefined) return;
     this.match.tell({ text: blocked.text, rule: blocked.rule, foul: false });
-    this.match.spoken = `${say(blocked.text)} ${blocked.rule}`;
+    this.match.spoken = say(blocked.text);
   }
 
   /** The teammate that is to have the ball. */

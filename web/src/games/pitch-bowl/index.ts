@@ -1,5 +1,6 @@
 /** How Pitch Bowl is shown. */
 import { words } from "../../app/words";
+import { againFor } from "../../flick/showing";
 import type { Face } from "../index";
 import { neededOf } from "./field";
 import { headOf, comingOf } from "./text";
@@ -31,6 +32,7 @@ export const face: Face = {
   sounds: pitchBowlSounds,
   stepwise: true,
   dwell: pitchBowlDwell,
+  again: (step, seats, left) => againFor(step, tapeOf(step), seats, left),
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,
   coming: comingOf,

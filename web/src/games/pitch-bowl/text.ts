@@ -202,16 +202,15 @@ const follows = (ruling: RulingView): boolean =>
 const joined = (one: Words, next: Words | undefined): Words =>
   next === undefined ? one : inOne([one, next]);
 
-/** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
+/** A touchdown before all else; then who got the ball, then what first cost the initiative, with that it did; else the last thing ruled. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {
   const scored = rulings.find(({ code }) => code.startsWith("touchdown"));
   if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
   const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
   const cost = rulings[at];
   const gain = [...rulings].reverse().find(({ code }) => GAINS.includes(code));
-  if (cost === undefined && gain !== undefined) return { text: gain.text, rule: gain.rule, foul: false };
   const before = cost === undefined ? rulings : rulings.slice(0, at);
-  const cause = [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
+  const cause = gain ?? [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
   if (cause === undefined) return null;
   return { text: joined(cause.text, cause === cost ? undefined : cost?.text), rule: cause.rule, foul: false };
 }

@@ -5,6 +5,7 @@ export const flick = {
   pulled: "strength",
   steadiness: { sways: "Swaying", steady: "Steady", tires: "Hand tires" },
   heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
+  again: "Again",
   clicked: "Hold the key, and let go when the ring is green.",
   left: (degrees: string): string => `Turn left by ${degrees}`,
   right: (degrees: string): string => `Turn right by ${degrees}`,

@@ -170,7 +170,7 @@ export const en = {
     gone: "This match is not on this server.",
     forget: "Take it off the list",
     ruling: "Ruling",
-    clause: (rule: string) => `Clause ${rule}`,
+    why: "Why?",
     replaying: "Replay. Return to the match to play.",
     replayingOver: "Replay of a finished match.",
     lastTurn: (name: string) => your(name, "Your last turn", `${first(name)}’s last turn`),

@@ -60,7 +60,6 @@ export const pitchBowl = {
   touchdownsWord: "touchdowns",
   touchdownBy: (name: string) => `Touchdown for ${name}`,
   touchdownYours: "Touchdown for you!",
-  slowReplay: "Slow replay · tap to skip",
   limitsLabel: "Left in this turn",
   limits: { snatch: "Snatch", pickup: "Pick up", pass: "Pass", all_out: "All out" },
   spent: "used",

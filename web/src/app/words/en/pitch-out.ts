@@ -180,7 +180,7 @@ export const pitchOut = {
     ready: "Ready",
     wrong: (pieces: number) => `${count(pieces, "piece", "pieces")} in the wrong place`,
     missing: (pieces: number) => `${count(pieces, "piece", "pieces")} to place`,
-    not: (why: string, rule: string) => `${why} ${rule}: cannot be sent yet`,
+    not: (why: string) => `${why} This cannot be sent yet.`,
     place: (piece: string) => `${piece}, in the tray`,
     lies: (piece: string, x: number, y: number) => `${piece}, ${x} mm from the left, ${y} mm up`,
     help: "Drag a piece onto the zone, or choose it and use the arrows.",

@@ -146,7 +146,7 @@ export const words: Catalogue = {
     gone: "Ce match n’est pas sur ce serveur.",
     forget: "Retirer de la liste",
     ruling: "Décision",
-    clause: (rule) => `Article ${rule}`,
+    why: "Pourquoi ?",
     replaying: "Relecture. Revenez au match pour jouer.",
     replayingOver: "Relecture d’un match terminé.",
     lastTurn: (name) => your(name, "Votre dernier tour", `Dernier tour ${of(name)}`),

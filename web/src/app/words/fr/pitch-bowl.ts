@@ -59,7 +59,6 @@ export const pitchBowl: typeof english = {
   touchdownsWord: "touchdowns",
   touchdownBy: (name) => `Touchdown ${of(name)}`,
   touchdownYours: "Touchdown pour vous !",
-  slowReplay: "Au ralenti · toucher pour abréger",
   limitsLabel: "Reste pour ce tour",
   limits: { snatch: "Arrachage", pickup: "Ramassage", pass: "Passe", all_out: "Le paquet" },
   spent: "déjà fait",

@@ -185,7 +185,7 @@ export const pitchOut: typeof english = {
     ready: "Prêt",
     wrong: (pieces) => `${count(pieces, "pièce", "pièces")} mal placée${pieces > 1 ? "s" : ""}`,
     missing: (pieces) => `${count(pieces, "pièce", "pièces")} à placer`,
-    not: (why, rule) => `${why} ${rule} : envoi impossible pour l’instant`,
+    not: (why) => `${why} Envoi impossible pour l’instant.`,
     place: (piece) => `${piece}, à placer`,
     lies: (piece, x, y) => `${piece}, à ${x} mm de la gauche, à ${y} mm du bas`,
     help: "Glissez une pièce dans la zone, ou choisissez-la et utilisez les flèches.",

@@ -1,5 +1,6 @@
 /** What can be put on the field beside its position. */
-import type { Speed, Tape } from "../../../flick/tape";
+import type { Filmed } from "../../../flick/showing";
+import type { Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
 import type { Position } from "../model";
 
@@ -23,17 +24,13 @@ export interface Mark {
 }
 
 /** A pitch or a kick to be shown. */
-export interface Play {
+export interface Play extends Filmed {
   tape: Tape;
   before: Position;
   /** Pieces taken off on the way: when, and which. */
   gone: readonly (readonly [number, string])[];
   /** Who has the ball from when on. */
   gains: readonly (readonly [number, string])[];
-  speed?: Speed;
-  /** Seconds on the tape: where it begins, and where it stands still. */
-  from?: number | undefined;
-  until?: number | undefined;
   /** It was undone: it runs back. */
   rewinds?: boolean;
 }
