@@ -206,6 +206,12 @@ export async function loadLesson(game: string): Promise<Lesson | undefined> {
   return home === undefined ? undefined : { ...home.lesson, Stage: home.default };
 }
 
+/** The page of matches and how this game is shown there, while the server makes the match. */
+export function prefetchMatch(game: string): void {
+  void import("../match/MatchPage.svelte").catch(() => undefined);
+  void loadFace(game).catch(() => undefined);
+}
+
 /** The page of all lessons, while nobody does anything. */
 export function prefetchLessons(): void {
   void import("../pages/learn/LearnPage.svelte").catch(() => undefined);

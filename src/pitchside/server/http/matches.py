@@ -42,7 +42,7 @@ from pitchside.server.store.people import PrivacyStore
 from pitchside.server.store.ratings import level_ratings
 from pitchside.server.words import parse_error, said
 from pitchside.server.workers.pool import Fair
-from pitchside.server.workers.solving import MINUTES, Solving
+from pitchside.server.workers.solving import Solving, boards
 from pitchside.wire.codec import Unreadable, dump, published, read_body
 from pitchside.wire.http import (
     BrokenFile,
@@ -293,8 +293,8 @@ class Api:
         board = read_body(NewPerfect, text_of(await request.body())).board
         if not is_local(request):
             raise Failed(403, "not_here")
-        if board not in MINUTES:
-            raise Failed(422, "no_table", board=board, known=", ".join(MINUTES))
+        if board not in boards():
+            raise Failed(422, "no_table", board=board, known=", ".join(boards()))
         self.solving.start(board)
         return said_as(self._perfect(), 202)
 

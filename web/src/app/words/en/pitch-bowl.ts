@@ -11,6 +11,24 @@ export const pitchBowl = {
     more: "More: knock-outs, placements, clock",
     beginner: "its hand trembles more than yours",
     takeback: "Take the last pitch again",
+    options: {
+      tipping: {
+        label: "Knock-outs",
+        values: { true: "On", false: "Off" },
+        notes: { true: "a hard hit turns a disc over" },
+      },
+      defensive_placement: {
+        label: "Defensive placement",
+        values: { false: "Off", true: "On" },
+        notes: { true: "the other coach answers each pitch with a run" },
+      },
+      touchdowns: {
+        label: "To win",
+        values: { "3": "3 touchdowns", "1": "1 touchdown" },
+        notes: { "1": "a short match, not rated" },
+      },
+      chooser: { label: "Who has the first choice" },
+    },
   },
   aim: (needed: number) => (needed === 1 ? "First touchdown wins" : `First to ${needed} touchdowns`),
   scored: (touchdowns: number) => count(touchdowns, "touchdown", "touchdowns"),

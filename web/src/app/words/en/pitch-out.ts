@@ -11,6 +11,15 @@ export const pitchOut = {
     more: "More: clock",
     beginner: "its hand trembles more than yours",
     takeback: "Take the last flick again",
+    options: {
+      rules: {
+        label: "Rules",
+        values: { basic: "Basic", advanced: "Advanced" },
+        notes: { basic: "the same five pucks for both", advanced: "secret teams, first shot, bans" },
+      },
+      format: { label: "Format", values: { "5": "5 against 5", "7": "7 against 7" } },
+      teams: { label: "Team", values: { citizens: "Citizens", hoods: "Hoods" } },
+    },
   },
   aim: (format: number) => `${format} against ${format}, best of three rounds`,
   teams: { citizens: "Citizens", hoods: "Hoods" },

@@ -10,6 +10,24 @@ export const pitchBowl: typeof english = {
     more: "Plus : K.O., placements, pendule",
     beginner: "sa main tremble plus que la vôtre",
     takeback: "Rejouer le dernier pitch",
+    options: {
+      tipping: {
+        label: "K.O.",
+        values: { true: "Oui", false: "Non" },
+        notes: { true: "un choc violent retourne un pion" },
+      },
+      defensive_placement: {
+        label: "Placement défensif",
+        values: { false: "Non", true: "Oui" },
+        notes: { true: "l’autre coach répond à chaque pitch par une course" },
+      },
+      touchdowns: {
+        label: "Pour gagner",
+        values: { "3": "3 touchdowns", "1": "1 touchdown" },
+        notes: { "1": "un match court, non classé" },
+      },
+      chooser: { label: "Qui a le premier choix" },
+    },
   },
   aim: (needed) => (needed === 1 ? "Le premier touchdown gagne" : `Premier à ${needed} touchdowns`),
   scored: (touchdowns) => count(touchdowns, "touchdown", "touchdowns"),

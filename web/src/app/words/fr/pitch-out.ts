@@ -12,6 +12,18 @@ export const pitchOut: typeof english = {
     more: "Plus : pendule",
     beginner: "sa main tremble plus que la vôtre",
     takeback: "Rejouer le dernier tir",
+    options: {
+      rules: {
+        label: "Règles",
+        values: { basic: "De base", advanced: "Avancées" },
+        notes: {
+          basic: "cinq pions chacun, les mêmes",
+          advanced: "équipes secrètes, premier tir, bannissements",
+        },
+      },
+      format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" } },
+      teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" } },
+    },
   },
   aim: (format) => `${format} contre ${format}, deux manches gagnantes`,
   teams: { citizens: "Citoyens", hoods: "Hoods" },
