@@ -5,7 +5,7 @@ import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
 import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
-import { headOf } from "./text";
+import { announcedBy, headOf } from "./text";
 import { readPosition } from "./model";
 import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
@@ -21,6 +21,13 @@ const TOLD_MS = 800;
 export function pitchBowlTravel(step: StepView, back: Back = false): number {
   const tape = tapeOf(step);
   return tape === null ? 0 : lastsFor(tape, tempo(back), touchdownOf(step)?.t ?? Infinity);
+}
+
+/** What is announced is said before the pitch: both sides read it. */
+const CALL_MS = 350;
+
+export function pitchBowlCalls(step: StepView): number {
+  return ["none", "kick"].includes(announcedBy(step)) ? 0 : CALL_MS;
 }
 
 function isLost(step: StepView): boolean {

@@ -39,7 +39,7 @@ export interface LessonStep {
   window?: number[];
   /** Per cent of the power that will do, from and to. */
   power?: number[];
-  /** What is to be announced. */
+  /** What its one player is to announce: it stays in hand. */
   announce?: string;
   /** Nothing is shown how: the keys of the hand are all there, and a turn can be taken back step by step. */
   free?: boolean;
@@ -103,7 +103,7 @@ export class LessonMatch extends Match {
   touched = $state(false);
   /** The step is over: nothing counts any more. */
   ended = $state(false);
-  /** Its first half is done: the line-up lies ready, the action is announced. */
+  /** Its first half is done: the line-up lies ready. */
   half = $state(false);
   /** So many actions did not count. */
   refusals = $state(0);
