@@ -1,5 +1,6 @@
 /** A lesson: short steps, each a match of its own that begins from a position and is ruled by the referee. */
 import { createMatch, unlist } from "../../app/api";
+import { games } from "../../games";
 import { Match, type Notice, type Showing } from "../../match/match.svelte";
 import type { Asked, NewMatch, Player, PlayerSeat, StepView, Table } from "../../wire";
 
@@ -84,9 +85,10 @@ export function drop(id: string): void {
   void unlist(id).catch(() => undefined);
 }
 
-/** The match after the lesson. */
+/** The match after the lesson: a short one, in the games that have one. */
 export async function firstMatch(game: string, level: string): Promise<string> {
-  return (await createMatch({ game, options: {}, south: PERSON, north: computer(level) })).id;
+  const options = { ...games[game]?.short };
+  return (await createMatch({ game, options, south: PERSON, north: computer(level) })).id;
 }
 
 const OWN: PlayerSeat = "south";
