@@ -179,6 +179,8 @@ export interface Manifest extends TileOf {
   flicks?: boolean;
   /** The board is clearly higher than it is wide. */
   tall?: boolean;
+  /** Options of a short match, offered to who has not played it yet. */
+  short?: Readonly<Record<string, number>>;
   /** Chance does nothing in it but toss for who begins. */
   onlyTossed?: boolean;
   /** An invitation asks whether both pages commit to a choice before they reveal it. */

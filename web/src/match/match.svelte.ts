@@ -10,7 +10,7 @@ import {
   passedIn,
   tellsEdition,
 } from "../app/known";
-import { aimTime } from "../app/settings.svelte";
+import { aimTime, isAtOnce } from "../app/settings.svelte";
 import { play, type Sound } from "../app/sound";
 import { words } from "../app/words";
 import { asking, onSpoken, retold } from "../app/words/spoken.svelte";
@@ -122,7 +122,8 @@ export class Match<F extends Showing = Showing> {
       dwell: (step, back) => this.face?.dwell(step, back) ?? 0,
       travel: (step, back) => this.face?.travel(step, back) ?? 0,
       again: (step) => this.#again(step),
-      leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
+      leads: (step, index, back) =>
+        this.#announces(step, index, back) ? aimTime() : isAtOnce() ? 0 : (this.face?.calls?.(step) ?? 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
       first: () => Math.max(this.face?.first ?? 0, this.untold),
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),

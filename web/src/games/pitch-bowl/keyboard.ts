@@ -27,7 +27,8 @@ function ordered({ position }: Desk, pieces: readonly string[], seen: Seen | und
   return inReadingOrder(discs, 24);
 }
 
-const ANNOUNCE: Record<string, Announce> = {
+/** Letters that announce by name. */
+export const ANNOUNCE: Record<string, Announce> = {
   "0": "none",
   s: "snatch",
   k: "pickup",
@@ -79,7 +80,8 @@ export function onAimKey(
   }
   const announce = plain && desk.mode === "pitch" ? ANNOUNCE[event.key.toLowerCase()] : undefined;
   if (announce !== undefined && desk.chosen !== null) {
-    desk.say(announce);
+    // The same key again leaves it to the way of the aim.
+    desk.say(desk.isNamed && desk.announce === announce ? null : announce);
     return true;
   }
   const deed = keyOf(event);
@@ -88,7 +90,7 @@ export function onAimKey(
     settings.way = "keys";
     desk.setWay();
   }
-  if (deed.do === "cycle" && desk.announce === "handover") {
+  if (deed.do === "cycle" && desk.isNamed && desk.announce === "handover") {
     nextTarget(desk, deed.by);
     return true;
   }

@@ -1,5 +1,7 @@
 /** What is said in Pitch Bowl, besides the words themselves. */
-import { inOne, words, say } from "../../app/words";
+import { settings } from "../../app/settings.svelte";
+import { both, inOne, words, say } from "../../app/words";
+import { sayingText } from "./announcing";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table, StepView, RulingView, Words } from "../../wire";
@@ -65,6 +67,25 @@ function idleText({ match, pending }: Desk, table: Table): string {
   const [first] = steps;
   if (first === undefined || whatOf(first) !== "end_turn") return "";
   return `${words().pitchBowl.asks.idle(nameOf(table, turn.seat))} `;
+}
+
+/** What letting go announces, while somebody is aimed with. */
+export function sayingOf(desk: Desk): Notice | null {
+  const { players, chosen, met, announce, deed, isNamed } = desk;
+  if (desk.mode !== "pitch" || chosen === null || (desk.way === null && met === null && !isNamed))
+    return null;
+  if (!desk.match.ready || desk.lacksTarget) return null;
+  if (players.hand !== null && players.steadiness === "tires" && met === null) return null;
+  const byKey = settings.way === "keys";
+  return {
+    text: both((text) =>
+      desk.falls && !desk.passes
+        ? text.pitchBowl.saying.falls
+        : sayingText(text.pitchBowl, announce, isNamed && announce !== "pass" ? null : met, deed, byKey),
+    ),
+    rule: null,
+    foul: false,
+  };
 }
 
 // What players are called.
