@@ -77,59 +77,41 @@ export class Reel {
   constructor(private readonly options: ReelOptions) {}
 
   /** Following the match; otherwise the person looks back. */
-  get following(): boolean {
-    return this.#look.at === "match";
-  }
+  readonly following: boolean = $derived(this.#look.at === "match");
 
-  get playing(): boolean {
-    return this.#look.at === "record" && this.#look.playing;
-  }
+  readonly playing: boolean = $derived(this.#look.at === "record" && this.#look.playing);
 
   /** Whether a person looks back, and at what. */
-  get back(): Back {
-    return this.#look.at === "match" ? false : this.#look.again ? "again" : "replay";
-  }
+  readonly back: Back = $derived(this.#look.at === "match" ? false : this.#look.again ? "again" : "replay");
 
   get step(): StepView | null {
     return this.steps[this.shown - 1] ?? null;
   }
 
   /** The step that is announced. */
-  get coming(): StepView | null {
-    return this.playback.on === "announce" ? this.playback.step : null;
-  }
+  readonly coming: StepView | null = $derived(this.playback.on === "announce" ? this.playback.step : null);
 
   /** The person holds the announced step. */
-  get held(): boolean {
-    return this.playback.on === "announce" && this.playback.held;
-  }
+  readonly held: boolean = $derived(this.playback.on === "announce" && this.playback.held);
 
   /** What the step on show moves has arrived. */
-  get landed(): boolean {
-    return this.playback.on !== "moving";
-  }
+  readonly landed: boolean = $derived(this.playback.on !== "moving");
 
   /** The step lies there and waits for the person. */
-  get waits(): boolean {
-    return this.playback.on === "halted";
-  }
+  readonly waits: boolean = $derived(this.playback.on === "halted");
 
   /** The step on show is shown once more, by itself. */
-  get again(): boolean {
-    return this.playback.on === "again";
-  }
+  readonly again: boolean = $derived(this.playback.on === "again");
 
   /** The next step waits until the people ask for it. */
-  get gated(): boolean {
-    return this.playback.on === "gated";
-  }
+  readonly gated: boolean = $derived(this.playback.on === "gated");
 
   /** The step on show has its time, or waits for the person. */
-  get holding(): boolean {
+  readonly holding: boolean = $derived.by(() => {
     const { playback } = this;
     if (playback.on === "moving") return playback.then !== "rest";
     return ["again", "lies", "halted"].includes(playback.on);
-  }
+  });
 
   /** Where looking back begins. */
   get first(): number {
@@ -137,9 +119,7 @@ export class Reel {
   }
 
   /** The step on show is on its way, or has its time; one that waits for the person has been seen. */
-  get moving(): boolean {
-    return ["moving", "again", "lies"].includes(this.playback.on);
-  }
+  readonly moving: boolean = $derived(["moving", "again", "lies"].includes(this.playback.on));
 
   /** How many steps have been shown to their end: what they brought may be told. */
   get told(): number {

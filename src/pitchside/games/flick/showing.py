@@ -18,7 +18,7 @@ from pitchside.core.turn import Event
 PACE = 0.55
 """Seconds on the tape for each second on the screen."""
 SLOW, SLOW_MM, SLOW_S = 0.2, 200.0, 0.7
-"""Slow motion before what decides: its rate, its length at most, in mm of the way and seconds on the screen."""
+"""Slow motion before what decides: its rate, its length at most in mm of the way and in seconds on screen."""
 TAIL, GLIDE = 0.25, 0.25
 """Below the first part of a flick's highest speed the rate falls to the second part, so that discs glide."""
 FALL_S = 0.52
