@@ -194,6 +194,36 @@ def test_a_server_short_of_descriptors_refuses_and_lives(tmp_path: Path) -> None
     assert len(complaints) < 2000, complaints[:2000]
 
 
+SERVES_A_FOLDER = """
+import resource, runpy, sys
+from pathlib import Path
+from pitchside.server.http.pages import Page
+
+resource.setrlimit(resource.RLIMIT_NOFILE, (260, 260))
+real, folder = Page.__init__, Path(sys.argv.pop(1))
+Page.__init__ = lambda self, _, tags: real(self, folder, tags)
+sys.argv[0] = "pitchside"
+runpy.run_module("pitchside", run_name="__main__")
+"""
+
+
+def test_who_takes_files_and_reads_nothing_leaves_descriptors_to_others(tmp_path: Path) -> None:
+    """A file is open while it is sent: also with all the connections that there may be, others can be."""
+    (tmp_path / "large.bin").write_bytes(bytes(4_000_000))
+    args = [str(tmp_path), "play", "--no-open", "--data-dir", str(tmp_path / "data")]
+    started = start(["-c", SERVES_A_FOLDER, *args])
+    try:
+        with ExitStack() as held:
+            for _ in range(140):
+                taking = held.enter_context(opened(started.served))
+                headers = {"Host": f"127.0.0.1:{started.served.port}"}
+                taking.sendall(request(started.served, "/large.bin", headers))
+                answer(taking)
+    finally:
+        _, _, complaints = started.stop(signal.SIGTERM)
+    assert "Too many open files" not in complaints
+
+
 def test_the_same_complaint_is_logged_a_few_times() -> None:
     """Five times a minute; after that it is told how many were left out."""
     now = [0.0]
