@@ -137,11 +137,15 @@ export function parseTyped(text: string, order: readonly string[]): Typed | null
   const [disc, angle, power, ...rest] = text.trim().replaceAll(",", ".").split(/\s+/);
   if (disc === undefined || angle === undefined || power === undefined || rest.length > 0) return null;
   const [degrees, percent] = [Number(angle.replace(/°$/, "")), Number(power.replace(/%$/, ""))];
-  const piece =
-    order[Number(disc) - 1] ?? order.find((id) => id === disc || id.endsWith(`.${disc.toLowerCase()}`));
-  if (piece === undefined || !(degrees >= 0 && degrees <= 360) || !(percent >= 1 && percent <= 100))
-    return null;
+  const piece = typedPiece(disc, order);
+  if (piece === null || !(degrees >= 0 && degrees <= 360) || !(percent >= 1 && percent <= 100)) return null;
   return { piece, angle: degrees, power: percent };
+}
+
+/** A disc by its number in reading order or by its name. */
+export function typedPiece(disc: string, order: readonly string[]): string | null {
+  const named = (id: string): boolean => id === disc || id.endsWith(`.${disc.toLowerCase()}`);
+  return order[Number(disc) - 1] ?? order.find(named) ?? null;
 }
 
 /** The shot of a typed line, or null for a line that is none. */
