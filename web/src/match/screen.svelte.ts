@@ -58,8 +58,9 @@ export class MatchScreen {
       untrack(() => desk.ask());
     });
     $effect(() => {
-      const said = match.reel.landed ? heard() : null;
-      if (said !== null) untrack(() => match.voice.tell(said));
+      const { landed, shown } = match.reel;
+      const said = landed ? heard() : null;
+      if (said !== null) untrack(() => match.voice.tell(said, shown));
     });
   }
 

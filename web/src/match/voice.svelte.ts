@@ -16,6 +16,7 @@ export class Voice {
   #bar: { text: string; from: number } | null = null;
   /** What happened last, as it was said: the bar does not say it again. */
   #told = "";
+  #step: number | null = null;
   #at = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,10 +25,13 @@ export class Voice {
     this.#say(text);
   }
 
-  /** Something happened. */
-  tell(text: string): void {
-    if (text === "") return;
-    this.#events.push(text);
+  /** Something happened; told again of the same step, only what is new. */
+  tell(text: string, step: number | null = null): void {
+    const same = step !== null && step === this.#step;
+    const fresh = same ? unsaid(text, [this.#told, ...this.#events].join(" ")) : text;
+    if (fresh === "") return;
+    this.#step = step;
+    this.#events.push(fresh);
     this.#wait();
   }
 

@@ -37,6 +37,18 @@ test("what happens is said at most once a second, and all of it", () => {
   expect(voice.said).toBe("Two. Three.");
 });
 
+test("of one step each sentence is said once", () => {
+  const voice = new Voice();
+  voice.tell("Pip ends the turn.", 4);
+  voice.tell("Pip ends the turn. Your turn.", 4);
+  expect(voice.said).toBe("Pip ends the turn.");
+  vi.advanceTimersByTime(GAP_MS);
+  expect(voice.said).toBe("Your turn.");
+  voice.tell("Pip ends the turn.", 8);
+  vi.advanceTimersByTime(GAP_MS);
+  expect(voice.said).toBe("Pip ends the turn.");
+});
+
 test("the answer to a key comes at once, also the same one again", () => {
   const voice = new Voice();
   voice.tell("Pip ends the turn.");

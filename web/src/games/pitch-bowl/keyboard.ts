@@ -35,6 +35,13 @@ export const ANNOUNCE: Record<string, Announce> = {
   h: "handover",
   p: "pass",
 };
+/** From now on the hand pitches by keys. */
+export function useKeys(desk: Desk): void {
+  if (!isByHand()) return;
+  settings.way = "keys";
+  desk.setWay();
+}
+
 const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
 const SPOKEN = ["cycle", "turn", "power", "stronger"];
 /** Keys that pitch: with nobody in hand they only take somebody up, so that the aim is seen first. */
@@ -86,10 +93,7 @@ export function onAimKey(
   }
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && isByHand()) {
-    settings.way = "keys";
-    desk.setWay();
-  }
+  if (TAKES.includes(deed.do)) useKeys(desk);
   if (deed.do === "cycle" && desk.isNamed && desk.announce === "handover") {
     nextTarget(desk, deed.by);
     return true;

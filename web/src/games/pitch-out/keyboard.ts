@@ -20,6 +20,13 @@ export function readingOrder(desk: Desk, near: PlayerSeat): string[] {
   return inReadingOrder(discs);
 }
 
+/** From now on the hand flicks by keys. */
+export function useKeys(desk: Desk): void {
+  if (!isByHand()) return;
+  settings.way = "keys";
+  desk.aim.mode = "aim";
+}
+
 /** Keys that take up the hand by themselves: from then on it flicks by keys. */
 const TAKES = ["cycle", "turn", "power", "stronger", "hold", "flick"];
 
@@ -47,10 +54,7 @@ function takeUp(desk: Desk, order: string[]): boolean {
 export function onAimKey(desk: Desk, event: KeyboardEvent, near: PlayerSeat, focused: boolean): boolean {
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
-  if (TAKES.includes(deed.do) && isByHand()) {
-    settings.way = "keys";
-    desk.aim.mode = "aim";
-  }
+  if (TAKES.includes(deed.do)) useKeys(desk);
   const order = readingOrder(desk, near);
   if (FIRES.includes(deed.do) && desk.aim.piece === null) return takeUp(desk, order);
   if (TAKES.includes(deed.do) && deed.do !== "cycle" && desk.aim.piece === null)

@@ -271,7 +271,11 @@ export const pitchBowl = {
       "Player, angle, power in hundredths. For example: 2 31.4 25. What the way meets first is announced; a letter at the end says it by name: S snatch, K pick up, H hand over, P pass, 0 nothing.",
     ballNote: "Angle and power in hundredths. For example: 92 50",
     play: "Pitch it",
-    wrong: (line: string) => `“${line}” is not a pitch.`,
+    wrong: (line: string) =>
+      `“${line}” cannot be read. Type a player, an angle from 0 to 360 and a power from 1 to 100, as in 2 31.4 25; or end.`,
+    goalLine: "The goal-line",
+    left: (limits: readonly string[], players: number) =>
+      `Left in this turn: ${limits.length === 0 ? "runs and blocks" : limits.join(", ")}; ${count(players, "player", "players")} can act. E, or “end”, ends it.`,
     action: "Type an action",
     actionNote: "As the record writes it, for example: flick piece=south.tq1 angle=90 speed=400",
     send: "Send",

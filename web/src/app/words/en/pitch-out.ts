@@ -254,7 +254,17 @@ export const pitchOut = {
     lineNote: "Puck, angle, power in hundredths. For example: 2 31.4 60",
     play: "Flick it",
     wrong: (line: string, pucks: number) =>
-      `“${line}” is not a flick: puck 1 to ${pucks}, angle 0 to 360, power 1 to 100.`,
+      `“${line}” cannot be read. Type a puck from 1 to ${pucks}, an angle from 0 to 360 and a power from 1 to 100, as in 2 31.4 60.`,
+    putLine: "Type where a piece lies",
+    putNote:
+      "Piece, millimetres from the left and from the bottom, for an obstacle its angle. For example: 1 400 90",
+    put: "Put it there",
+    putWrong: (line: string) =>
+      `“${line}” cannot be read. Type a piece and two numbers in millimetres, as in 1 400 90.`,
+    left: {
+      turn: "Left in this turn: one flick.",
+      again: "Left in this turn: a second flick, or E for none.",
+    },
     action: "Type an action",
     actionNote: "As the record writes it, for example: place piece=south.guard x=400 y=90",
     send: "Send",

@@ -283,7 +283,11 @@ export const pitchBowl: typeof english = {
       "Joueur, angle, force en centièmes. Par exemple : 2 31,4 25. Ce que la trajectoire rencontre d’abord est annoncé ; une lettre à la fin le nomme : S arracher, K ramasser, H transmettre, P passer, 0 rien.",
     ballNote: "Angle et force en centièmes. Par exemple : 92 50",
     play: "Pitcher",
-    wrong: (line) => `« ${line} » n’est pas un pitch.`,
+    wrong: (line) =>
+      `« ${line} » est illisible. Écrivez un joueur, un angle de 0 à 360 et une force de 1 à 100, comme 2 31,4 25 ; ou fin.`,
+    goalLine: "La ligne d’en-but",
+    left: (limits, players) =>
+      `Reste pour ce tour : ${limits.length === 0 ? "courses et blocs" : limits.join(", ")} ; ${count(players, "joueur peut", "joueurs peuvent")} agir. E, ou « fin », le finit.`,
     action: "Écrire une action",
     actionNote: "Comme dans l’enregistrement, par exemple : flick piece=south.tq1 angle=90 speed=400",
     send: "Envoyer",

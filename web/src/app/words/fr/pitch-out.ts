@@ -255,7 +255,18 @@ export const pitchOut: typeof english = {
     line: "Écrire un tir",
     lineNote: "Pion, angle, force en centièmes. Par exemple : 2 31,4 60",
     play: "Tirer",
-    wrong: (line, pucks) => `« ${line} » n’est pas un tir : pion 1 à ${pucks}, angle 0 à 360, force 1 à 100.`,
+    wrong: (line, pucks) =>
+      `« ${line} » est illisible. Écrivez un pion de 1 à ${pucks}, un angle de 0 à 360 et une force de 1 à 100, comme 2 31,4 60.`,
+    putLine: "Écrire où une pièce se pose",
+    putNote:
+      "Pièce, millimètres depuis la gauche et depuis le bas, pour un obstacle son angle. Par exemple : 1 400 90",
+    put: "La poser là",
+    putWrong: (line) =>
+      `« ${line} » est illisible. Écrivez une pièce et deux nombres en millimètres, comme 1 400 90.`,
+    left: {
+      turn: "Reste pour ce tour : un tir.",
+      again: "Reste pour ce tour : un second tir, ou E pour aucun.",
+    },
     action: "Écrire une action",
     actionNote: "Comme dans l’enregistrement, par exemple : place piece=south.guard x=400 y=90",
     send: "Envoyer",
