@@ -31,6 +31,8 @@ export class Desk {
   opened = $state<number | null>(null);
   /** The last flick that left this hand. */
   shot = $state.raw<Shot | null>(null);
+  /** Set by the action row. */
+  pressKey: () => void = () => undefined;
   #copied: Record<PlayerSeat, string | null> = { south: null, north: null };
   #question = "";
 

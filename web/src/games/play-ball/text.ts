@@ -1,5 +1,6 @@
 /** What is said in Play Ball, besides the words themselves. */
 import { words } from "../../app/words";
+import { byKeys } from "../../ui/hands.svelte";
 import { capital } from "../../app/words/language";
 import { inTurn } from "../../match/help";
 import type { Coming } from "../../match/match.svelte";
@@ -126,7 +127,7 @@ export function nextText(hand: Hand): string {
   const { asked, held, position } = hand;
   const text = words().playBall;
   if (asked === null || position === null) return "";
-  const next = hand.pointing ? text.byKeys : text.next;
+  const next = byKeys() ? text.byKeys : text.next;
   const ends = asked.choices.some(({ action }) => action === "end");
   const passes = asked.choices.some(({ action }) => parseAction(action)?.kind === "pass");
   const stand = text.left[position.left] ?? "";

@@ -11,6 +11,40 @@ export const chifootmi = {
     more: "More: last shot, shoot-out, clock",
     moreWith: { offside_auto: "More: last shot, offside, shoot-out, clock" },
     beginner: "shows its highest card every time",
+    options: {
+      level: {
+        label: "Rules",
+        values: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+        notes: {
+          beginner: "eleven cards, guessed shots",
+          amateur: "with dribbles and tackles",
+          pro: "shots played with cards",
+          "pro+": "pro, with options",
+        },
+      },
+      options: {
+        label: "Pro+ options",
+        values: { offside: "Offside", one_two: "One-two", counter_attack: "Counter-attack" },
+        notes: {
+          offside: "7 or more apart, if it is called",
+          one_two: "the card before comes back",
+          counter_attack: "one keep after a tackle",
+        },
+      },
+      last_shot: {
+        label: "Last shot after the last cards",
+        values: { book: "By the book", on: "Always", off: "Never" },
+        notes: { book: "beginner and amateur" },
+      },
+      offside_auto: {
+        label: "Who calls offside",
+        values: { false: "The defender", true: "The referee" },
+      },
+      stop_when_decided: {
+        label: "Shoot-out",
+        values: { true: "Until decided", false: "All five each" },
+      },
+    },
   },
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
@@ -44,6 +78,7 @@ export const chifootmi = {
     takeClosed: "Face-down pile: a card for your eyes only",
     takeOpen: (top: string) => `Face-up pile: ${top}`,
     one: "Tap one: it is yours",
+    oneByKeys: "1 or 2: it is yours",
     hidden: "hidden",
     seen: "seen",
   },
@@ -59,6 +94,7 @@ export const chifootmi = {
     against: (mine: string, theirs: string) => `${mine} against ${theirs}`,
     card: "Your card",
     again: "Tap again, or drag",
+    againByKeys: "Same digit again",
   },
   /** How one scores, on the pitch: each pad the ball lies on, and the next one. */
   ladder: {
@@ -200,11 +236,11 @@ export const chifootmi = {
     last_shot: (name: string) => `${first(name)} may take the last shot…`,
   },
   cover: {
-    play: "Choose your card in secret: one tap locks it in.",
-    draw: "Choose a pile in secret: one tap draws the card.",
+    play: "Choose your card in secret: choosing locks it in.",
+    draw: "Choose a pile in secret: choosing draws the card.",
     aim: {
-      shooter: "Choose in secret where to shoot: one tap locks it in.",
-      keeper: "Choose in secret where to dive: one tap locks it in.",
+      shooter: "Choose in secret where to shoot: choosing locks it in.",
+      keeper: "Choose in secret where to dive: choosing locks it in.",
     },
     both: "You’re both ready",
     look: "Now you can both look.",

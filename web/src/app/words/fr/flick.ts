@@ -7,6 +7,23 @@ export const flick: typeof english = {
   pulled: "force",
   steadiness: { sways: "Ça tremble", steady: "Stable", tires: "La main fatigue" },
   heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
+  again: "Encore",
+  around: {
+    title: (disc) => `Vu de ${disc}`,
+    bearings: {
+      south: "0° est à votre droite, 90° droit devant, 180° à votre gauche.",
+      north: "0° est à votre gauche, 270° droit devant, 180° à votre droite.",
+    },
+    scale:
+      "Chaque ligne : direction, distance, et la force qui suffit pour y arriver. Choisissez-en une pour la viser.",
+    seen: (what, angle, far, way, power) => `${what} : ${angle}, ${far}, ${way}, ${power}`,
+    clear: "voie libre",
+    hidden: "il y a quelque chose devant",
+    from: (power) => `dès ${power} %`,
+    tooFar: "hors de portée",
+    aimed: (what) => `Visé : ${what}`,
+  },
+  endAgain: "Appuyez encore sur E pour finir le tour.",
   clicked: "Maintenez la touche, et lâchez quand l’anneau est vert.",
   left: (degrees) => `Tourner à gauche de ${degrees}`,
   right: (degrees) => `Tourner à droite de ${degrees}`,
