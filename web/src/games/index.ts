@@ -75,7 +75,7 @@ export interface Face extends Showing {
   /** What the bar says while a step is on its way; a ruling then stays until the next turn. */
   moving?(step: StepView, before: unknown, table: Sitting): Notice | null;
   /** What decided a match beside its score. */
-  ending?(position: unknown): string;
+  ending?(position: unknown, own: PlayerSeat | null): string;
   /** What stands under the list of turns while a record is watched. */
   Below?: Component<{ watched: Watched; reel: Reel; table: Sitting }>;
   /** The score as far as these steps go, and how it is said where no pips say it. */

@@ -97,7 +97,8 @@ test("a goal is told before the keep that led to it, and a ball that changed han
 });
 
 test("a shoot-out has a score of its own", () => {
-  expect(endingOf({ phase: "over" })).toBe("");
+  expect(endingOf({ phase: "over" }, null)).toBe("");
   const shootout = { first: "south", south: [true, true, false], north: [true, false, false] };
-  expect(endingOf({ phase: "over", shootout })).toBe("2–1 on penalties");
+  expect(endingOf({ phase: "over", shootout }, null)).toBe("2–1 on penalties");
+  expect(endingOf({ phase: "over", shootout }, "north")).toBe("1–2 on penalties");
 });

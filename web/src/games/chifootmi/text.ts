@@ -1,7 +1,7 @@
 /** What is said in ChiFootMi, besides the words themselves. */
 import { both, inOne, say, words } from "../../app/words";
 import type { Coming, Notice } from "../../match/match.svelte";
-import { isOwn, nameIn, other, type Sitting, nameOf } from "../../match/names";
+import { isOwn, nameIn, nameOf, other, ownOf, readerOf, scoreLine, type Sitting } from "../../match/names";
 import { headBy, noticeOfRuling } from "../../match/rulings";
 import { hasEvent } from "../../match/turns";
 import type { RulingView, StepView, Table, PlayerSeat } from "../../wire";
@@ -97,11 +97,12 @@ function isLot({ code }: RulingView): boolean {
 }
 
 /** The score of the shoot-out, beside that of the match. */
-export function endingOf(value: unknown): string {
+export function endingOf(value: unknown, own: PlayerSeat | null): string {
   const { shootout } = readPosition(value);
   if (shootout === null) return "";
   const scored = (shots: readonly boolean[]): number => shots.filter((goal) => goal).length;
-  return words().chifootmi.shootout.score(scored(shootout.south), scored(shootout.north));
+  const score = { south: scored(shootout.south), north: scored(shootout.north) };
+  return words().chifootmi.shootout.score(scoreLine(score, own));
 }
 
 // What cards are called.
@@ -184,11 +185,23 @@ export function stepText(step: StepView, table: Sitting): string {
   return [...happened, ...step.rulings.map((ruling) => say(ruling.text))].join(" ");
 }
 
+/** The goals of both, the reader's own first. */
+export function goalsText(goals: Position["goals"], table: Sitting): string {
+  const first = readerOf(ownOf(table));
+  const second = other(first);
+  return words().chifootmi.text.score(
+    nameOf(table, first),
+    goals[first],
+    nameOf(table, second),
+    goals[second],
+  );
+}
+
 /** The table, one player after the other. */
 export function tableText(position: Position, table: Sitting): string {
   const { mat, spoken, text } = words().chifootmi;
   const { goals, ball, kept, needed } = position;
-  const score = text.score(nameOf(table, "south"), goals.south, nameOf(table, "north"), goals.north);
+  const score = goalsText(goals, table);
   const holder = ball === null ? mat.nobody : mat.has(nameOf(table, ball));
   const hands = SEATS.map((seat) => {
     const hand = position.hands[seat];

@@ -97,7 +97,7 @@ function sayOf(deed: Deed, aimed: Aimed | null, table: Sitting, field: Field): s
   }
 }
 
-/** "snatch, your three-quarter 3 at Ben’s runner 1, 2.5 squares". */
+/** "snatch, your number 3 at Ben’s runner 1, 2.5 squares". */
 function flickText(fields: Fields, target: string | null, table: Sitting, field: Field): string {
   const { coming, advice, squares } = words().pitchBowl;
   const player = playerName(String(fields.piece), table);

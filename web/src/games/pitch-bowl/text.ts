@@ -92,7 +92,7 @@ export function sayingOf(desk: Desk): Notice | null {
 
 // What players are called.
 
-/** "Runner 1", "Three-quarter 3", "Ball". */
+/** "Runner 1", "Number 3", "Ball". */
 export function pieceName(id: string): string {
   const text = words().pitchBowl;
   if (id === BALL) return text.ball;
@@ -210,7 +210,7 @@ function targetName(target: string, { by, table, own }: Announced): string {
   return seat === own ? text.show.yours(name) : ownedName(table, target);
 }
 
-/** "Computer: snatch, three-quarter 3 at your runner 1". */
+/** "Marek: snatch, number 3 aims at your runner 1". */
 export const comingOf = announcing(aimedBy, (coming) => {
   const { step, aimed, who } = coming;
   const { show, pitchBowl } = words();

@@ -222,7 +222,7 @@ function targetName(target: string, { by, table, own }: Announced): string {
   return seat === own ? text.yours(pieceName(target)) : ownedName(table, target);
 }
 
-/** "Computer: Guard at your Immortal". */
+/** "Marek: Guard aims at your Immortal". */
 export const comingOf = announcing(aimedBy, (coming) => {
   const { step, aimed, who } = coming;
   const text = words().show;

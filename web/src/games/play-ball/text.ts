@@ -57,7 +57,7 @@ function deedText(step: StepView, before: Position, own: PlayerSeat | null, text
   return hasEvent(step, "goal") ? text.goal(move) : took;
 }
 
-/** What a hint advises: "1 carry the ball forward, 2 pass to your teammate, 3 jump over an opponent and score". */
+/** What a hint advises: "step forward twice, then pass to your teammate". */
 export function advises({ steps }: Hint, { position }: { position: unknown }): string {
   const text = words().playBall.advice;
   const told = steps.flatMap((step, at) => {
@@ -65,10 +65,16 @@ export function advises({ steps }: Hint, { position }: { position: unknown }): s
     return deedText(step, before, null, text) ?? [];
   });
   if (told.length === 0) return text.end;
-  return told.length === 1 ? told.join("") : inTurn(told.map((deed, at) => text.numbered(at + 1, deed)));
+  const runs = told.flatMap((deed, at) => {
+    if (deed === told[at - 1]) return [];
+    const next = told.findIndex((other, later) => later > at && other !== deed);
+    const times = (next === -1 ? told.length : next) - at;
+    return [times === 1 ? deed : text.often(times, deed)];
+  });
+  return inTurn(runs);
 }
 
-/** "Computer: jumps over your playballer and takes the ball". */
+/** "Marek: jumps over your playballer and takes the ball". */
 export function comingOf(
   step: StepView,
   before: unknown,

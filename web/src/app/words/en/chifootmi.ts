@@ -2,10 +2,11 @@
 import { count, first, your } from "./voice";
 
 const whose = (name: string): string => your(name, "Your", `${first(name)}’s`);
+const span = (least: number, most: number): string => (least === most ? String(most) : `${least} to ${most}`);
 
 export const chifootmi = {
   page: {
-    about: "Play your card. Guess the corner.",
+    about: "Play your card. Guess the side.",
     goal: "The last minutes of a football match, in cards. You both play at the same time.",
     more: "More: last shot, shoot-out, clock",
     moreWith: { offside_auto: "More: last shot, offside, shoot-out, clock" },
@@ -48,7 +49,7 @@ export const chifootmi = {
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
   aboutShootout: "Shoot-out",
-  aboutLevel: (level: string) => `${level} level`,
+  aboutLevel: (level: string) => `${level} rules`,
   board: "Table of ChiFootMi. Digits lift a card, the same digit plays it.",
   list: {
     cards: "Cards",
@@ -136,9 +137,7 @@ export const chifootmi = {
         ? `${card} wins nothing: it is the lowest card.`
         : `${card} wins the ball against anything up to ${most}.`,
     shoots: (card: string, least: number, most: number) =>
-      most < 1
-        ? `${card} cannot score.`
-        : `${card} scores against ${least === most ? most : `${least} to ${most}`}.`,
+      most < 1 ? `${card} cannot score.` : `${card} scores against ${span(least, most)}.`,
     draw: "Take one card. The hidden one stays your secret.",
     drawKeys: "Take one card: 1 hidden, 2 seen.",
   },
@@ -176,7 +175,7 @@ export const chifootmi = {
   shootout: {
     pips: (name: string, scored: number, shots: number) => `${first(name)}: ${scored} of ${shots}`,
     shot: (number: number) => `Shot ${number}`,
-    score: (south: number, north: number) => `${south}–${north} on penalties`,
+    score: (score: string) => `${score} on penalties`,
   },
   ready: (name: string) => `${first(name)} ${your(name, "are", "is")} ready`,
   isReady: "ready",
@@ -289,8 +288,8 @@ export const chifootmi = {
     wait: "Nothing to do now.",
     table: "On the table",
     semi: "; ",
-    score: (south: string, one: number, north: string, two: number) =>
-      `Goals: ${first(south)} ${one}, ${north} ${two}.`,
+    score: (one: string, ones: number, two: string, twos: number) =>
+      `Goals: ${first(one)} ${ones}, ${two} ${twos}.`,
     kept: (kept: number, needed: number) => `Keeps so far: ${kept}; a shot takes ${needed}.`,
     active: (cards: string) => `active: ${cards}`,
     played: (cards: string) => `played: ${cards}`,

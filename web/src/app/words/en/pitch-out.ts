@@ -73,7 +73,7 @@ export const pitchOut = {
   covered: (by: string) => `under ${by}`,
   list: {
     twice: (piece: string) => `${piece} twice`,
-    nobody: (piece: string) => `${piece}: nobody out`,
+    nobody: (piece: string) => `${piece}: nobody goes out`,
     out: (piece: string, pieces: string) => `${piece}: ${pieces} out`,
     lost: (captain: string) => `${captain} out`,
     setsUp: "sets up",

@@ -5,7 +5,7 @@ export const flick: typeof english = {
   angle: "Direction",
   power: "Force",
   pulled: "force",
-  steadiness: { sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
+  steadiness: { sways: "Ça tremble", steady: "Stable", tires: "La main fatigue" },
   heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
   again: "Encore",
   around: {
@@ -38,7 +38,7 @@ export const flick: typeof english = {
   normal: (cone) => `Main normale, cône ±${cone}`,
   shaky: (cone) => `Main tremblante, cône ±${cone}`,
   other: (tremor, cone) => `Main ${tremor}, cône ±${cone}`,
-  strength: "Force d’un glissé",
+  strength: "Force d’un lancer",
   howHard: {
     flick:
       "Tirez le pion cinq fois, aussi fort que cela reste confortable. Cela comptera pour 90 % de la vitesse maximale.",
@@ -47,7 +47,7 @@ export const flick: typeof english = {
   },
   motion: { flick: "Temps du dernier tir", pitch: "Temps du dernier pitch" },
   swipes: (made, wanted) => `${made} sur ${wanted}`,
-  weak: "Ce n’était pas un glissé : poussez le pion d’un trait, puis levez le doigt.",
+  weak: "Ce n’était pas un lancer : poussez le pion d’un trait, puis levez le doigt.",
   learnt: (gain) => `C’est fait : force × ${gain} sur cet appareil.`,
   asBefore: "Revenir à la normale",
   ways: {

@@ -204,7 +204,7 @@ export const words: Catalogue = {
     keys: { hint: "H", takeback: "U" },
     thinking: "Un conseil arrive…",
     advice: (what) => `Conseil : ${what}.`,
-    then: ", ",
+    then: ", puis ",
     at: (piece, target) => `${piece} sur ${target}`,
     alone: (piece) => `${piece}, la voie est libre`,
     strength: (percent) => `force ${percent} %`,

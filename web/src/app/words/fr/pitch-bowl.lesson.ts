@@ -5,10 +5,10 @@ export const lesson: LessonWords = {
   run: {
     name: "Courir",
     say: "Pitchez le coureur sans sortir du cadre vert.",
-    more: "Un coureur avance de deux cases, les autres d’une. Plus loin, il tombe, et le tour est fini.",
+    more: "Pitcher, c’est pousser d’un coup de doigt. Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
     now: "Tirez le coureur en arrière, lâchez.",
     done: "Belle course !",
-    missed: "Trop loin : il est tombé. Tirez moins.",
+    missed: "Trop loin : il est tombé. Tirez moins loin.",
   },
   touchdown: {
     name: "Touchdown",
@@ -16,7 +16,7 @@ export const lesson: LessonWords = {
     more: "Toucher la ligne suffit. Il en faut trois pour gagner, ou un seul dans un match court.",
     now: "Pitchez le porteur dans l’en-but.",
     done: "Touchdown !",
-    missed: "Il n’atteint pas la ligne. Tirez bien droit, et davantage.",
+    missed: "Il n’atteint pas la ligne. Tirez bien droit, et plus loin.",
   },
   pickup: {
     name: "Ramasser",
@@ -42,7 +42,7 @@ export const lesson: LessonWords = {
     more: "Le ballon doit toucher votre coéquipier avant tout autre pion. Revenu dans l’anneau, rien n’est joué.",
     now: "Tirez le ballon à l’opposé du coureur, lâchez.",
     done: "Reçu !",
-    missed: "Le ballon n’a pas atteint le coureur. Visez-le et tirez davantage.",
+    missed: "Le ballon n’a pas atteint le coureur. Visez-le et tirez plus loin.",
     wrong: "Tirez le ballon lui-même, pas le joueur.",
   },
   lineup: {
