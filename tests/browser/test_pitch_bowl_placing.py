@@ -117,7 +117,9 @@ def test_a_placing_that_breaks_a_rule(page: Page, house: House) -> None:
     expect_checks(page, wings=True, half=True, apart=True)
     drag(page, where(third), where(page.locator("[data-ghost='south.tq9']")))
     expect_checks(page, all=True, wings=True, half=True, apart=False)
-    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_contain_text("PBW-2.7")
+    expect(page.get_by_test_id("ruling").get_by_test_id("clause-link")).to_have_attribute(
+        "data-rule", "PBW-2.7"
+    )
     drag(page, where(third), home)
     expect(lit).to_be_visible()
     drag(page, where(third), at(page, -20, 70))

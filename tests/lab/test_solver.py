@@ -23,12 +23,12 @@ from pitchside.core.options import one_of
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball import PLAY_BALL, options
 from pitchside.games.play_ball import board as boards
-from pitchside.games.play_ball.fast.turns import turns
 from pitchside.games.play_ball.state import Placing
 from pitchside.lab.arena import Contest, play_round
 from pitchside.lab.solver.job import Job, Solved, begin
 from pitchside.lab.solver.kernel_sweep import Tables
 from pitchside.lab.solver.solve import tables_of
+from tests.games.play_ball.oracle import second_opinion
 from tests.nightly import count
 from tools import curious, successors
 from tools import solved as attack
@@ -46,6 +46,8 @@ def small_boards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(boards, "COLUMNS", {**boards.COLUMNS, **SMALL})
     monkeypatch.setattr("pitchside.lab.solver.job.COLUMNS", boards.COLUMNS)
     monkeypatch.setattr(options, "ALLOWED", {**options.ALLOWED, "board": one_of(*boards.COLUMNS)})
+    lengths = {name: " ".join(map(str, columns)) for name, columns in SMALL.items()}
+    monkeypatch.setattr(second_opinion, "COLUMNS", {**second_opinion.COLUMNS, **lengths})
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
@@ -67,11 +69,12 @@ def placings(board: str) -> Iterator[Placing]:
 
 
 def by_the_rules(board: str) -> Callable[[Placing], Ends]:
-    """Ends of a turn as the readable rules find them."""
+    """Ends of a turn as the second reading of the rules finds them."""
 
     def ends(placing: Placing) -> Ends:
-        found = turns(begin(board, placing))
-        return found.ends, found.can_score
+        text = str(PLAY_BALL.write(begin(board, placing)))
+        found, can_score = second_opinion.turns(second_opinion.moment(text, board))
+        return frozenset(placing.put(Seat.SOUTH, *stand) for stand in found), can_score
 
     return ends
 

@@ -38,7 +38,7 @@ export interface Settings {
 /** A pace as it is kept; one kept in milliseconds and times is read as the nearest. */
 export function paceOf(kept: { pace?: unknown; tempo?: unknown }): Pace {
   const { pace, tempo } = kept;
-  if (typeof pace !== "number") return PACES.find((one) => one === pace) ?? "calm";
+  if (typeof pace !== "number") return PACES.find((one) => one === pace) ?? "brisk";
   if ((tempo ?? pace) === 0) return "once";
   return pace < 250 ? "brisk" : "calm";
 }
@@ -50,7 +50,7 @@ function load(): Settings {
     theme: "system",
     motion: "system",
     sound: true,
-    pace: "calm",
+    pace: "brisk",
     speed: 1,
     slow: 0.5,
     way: "pull",
@@ -76,6 +76,8 @@ export function isCalm(): boolean {
 
 const AIM_MS: Record<Pace, number> = { calm: 1000, brisk: 500, once: 0 };
 const MOVE_MS: Record<Pace, number> = { calm: 300, brisk: 160, once: 0 };
+/** Seconds of a flick for each second on the screen. */
+const RATE: Record<Pace, number> = { calm: 0.4, brisk: 0.55, once: 1 };
 
 /** Milliseconds the other side's aim stands before it moves; also where nothing may animate. */
 export function aimTime(): number {
@@ -92,11 +94,11 @@ export function pace(): number {
   return isCalm() ? 0 : MOVE_MS[settings.pace];
 }
 
-/** How fast a flick is shown, against the time it took; 0: only where it ends. */
+/** How fast a flick is shown, against the time it took; 0, where nothing may animate: only where it ends. */
 export function tempo(back: Back = false): number {
   if (isCalm()) return 0;
   if (back !== false) return back === "again" ? settings.slow : settings.speed;
-  return isAtOnce() ? 0 : 1;
+  return RATE[settings.pace];
 }
 
 /** Milliseconds one step stays on show while a turn is replayed. */

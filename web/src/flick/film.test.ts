@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Film, FRAME_MARK, type FilmOptions } from "./film";
-import type { Tape } from "./tape";
+import { Course } from "./showing";
+import { filmOf, type Tape } from "./tape";
 import { View } from "./view";
 
 /** As much of an element as a film writes to. */
@@ -48,20 +49,19 @@ function advance(to: number): void {
 function film(more: Partial<FilmOptions> = {}): {
   film: Film;
   nodes: Map<string, Node>;
-  heard: number[];
+  heard: string[];
   ends: () => number;
 } {
   const nodes = new Map(["south.runner", "north.guard", "north.shadow"].map((id) => [id, new Node()]));
-  const heard: number[] = [];
+  const heard: string[] = [];
   let ends = 0;
   const made = new Film({
     tape: TAPE,
     view: new View(800, 800, "south"),
-    speed: 1,
+    course: Course.even(0, filmOf(TAPE), 1),
     nodes: nodes as unknown as Map<string, Element>,
     riders: [["north.shadow", "north.guard"]],
-    onknock: (closing) => heard.push(closing),
-    onfall: () => heard.push(-1),
+    onnoise: (noise) => heard.push(noise.of),
     onend: () => (ends += 1),
     ...more,
   });
@@ -97,27 +97,50 @@ describe("a film", () => {
     expect(performance.getEntriesByName(FRAME_MARK)).toHaveLength(2);
   });
 
-  it("lets a piece fall over the lip, then leaves the drawing as it was", () => {
+  it("lets a piece fly past the rim, tumble and drop, then leaves the drawing as it was", () => {
     const { film: made, nodes, heard, ends } = film();
+    const guard = nodes.get("north.guard");
     made.start();
     advance(0);
+    advance(500);
+    expect(heard).toEqual(["slide", "disc"]);
     advance(900);
-    expect(place(nodes.get("north.guard"))).toMatch(/scale\(0\.8/);
-    expect(Number(nodes.get("north.guard")?.attributes.get("opacity"))).toBeLessThan(1);
-    expect(heard).toEqual([120, -1]);
+    expect(heard).toEqual(["slide", "disc", "rim"]);
+    const flown = Number(/translate\(([\d.]+)/.exec(place(guard) ?? "")?.[1]);
+    expect(flown).toBeGreaterThan(810);
+    expect(place(guard)).toMatch(/rotate\(.*scale\(/);
+    advance(1000);
+    expect(guard?.classes.has("under")).toBe(true);
+    advance(1150);
+    expect(heard).toEqual(["slide", "disc", "rim", "clatter"]);
+    advance(1310);
+    expect(Number(guard?.attributes.get("opacity"))).toBeLessThan(0.6);
     advance(5000);
     expect(ends()).toBe(1);
     expect(made.running).toBe(false);
     expect([...nodes.values()].map(place)).toEqual(Array(3).fill("translate(1 2)"));
-    expect(nodes.get("north.guard")?.attributes.has("opacity")).toBe(false);
+    expect(guard?.attributes.has("opacity")).toBe(false);
   });
 
   it("is twice as fast at speed 2", () => {
-    const { film: made, nodes } = film({ speed: 2 });
+    const { film: made, nodes } = film({ course: Course.even(0, 1.32, 2) });
     made.start();
     advance(0);
     advance(300);
     expect(place(nodes.get("south.runner"))).toBe("translate(160.000 700.000)");
+  });
+
+  it("raises a ball that is thrown, and lets it down again", () => {
+    const { film: made, nodes } = film({ lifts: [["south.runner", 0, 1]] });
+    made.start();
+    advance(0);
+    const sizes = [100, 500, 900].map((at) => {
+      advance(at);
+      return Number(/scale\(([\d.]+)/.exec(place(nodes.get("south.runner")) ?? "")?.[1]);
+    });
+    expect(sizes[1]).toBeCloseTo(1.6);
+    expect(sizes[0]).toBeLessThan(1.3);
+    expect(sizes[2]).toBeLessThan(1.3);
   });
 
   it("can be skipped, once", () => {
@@ -143,28 +166,34 @@ describe("a film", () => {
     expect(place(nodes.get("south.runner"))).toBe("translate(120.000 700.000)");
   });
 
-  it("begins and stands still where it is told to", () => {
-    const { film: made, nodes, ends } = film({ from: 0.2, until: 0.4, speed: 0.5 });
+  it("begins and ends where its course does, and tells of slow motion", () => {
+    const slow: boolean[] = [];
+    const course = new Course([
+      [0.2, 0.3, 1, 1],
+      [0.3, 0.4, 0.2, 0.2],
+    ]);
+    const { film: made, nodes, ends } = film({ course, onslow: (now) => slow.push(now) });
     made.start();
     advance(1000);
-    advance(1200);
-    expect(place(nodes.get("south.runner"))).toBe("translate(130.000 700.000)");
+    advance(1050);
+    expect(place(nodes.get("south.runner"))).toBe("translate(125.000 700.000)");
+    advance(1350);
+    expect(place(nodes.get("south.runner"))).toBe("translate(135.000 700.000)");
+    expect(slow).toEqual([true]);
     advance(9000);
-    expect(place(nodes.get("south.runner"))).toBe("translate(140.000 700.000)");
-    expect(frames).toEqual([]);
-    expect(ends()).toBe(0);
+    expect([slow, ends()]).toEqual([[true, false], 1]);
   });
 
   it("runs back where it was undone", () => {
     const { film: made, nodes, ends } = film({ rewinds: true });
     made.start();
     advance(1000);
-    advance(1000 + 1120 + 500);
+    advance(1000 + 1320 + 500);
     expect(place(nodes.get("south.runner"))).toBe("translate(200.000 700.000)");
-    advance(1000 + 1120 + 900 + 300);
-    expect(place(nodes.get("south.runner"))).toBe("translate(156.000 700.000)");
+    advance(1000 + 1320 + 900 + 300);
+    expect(place(nodes.get("south.runner"))).toBe("translate(166.000 700.000)");
     expect(nodes.get("north.guard")?.attributes.get("opacity")).toBeUndefined();
-    advance(1000 + 1120 + 900 + 700);
+    advance(1000 + 1320 + 900 + 700);
     expect(ends()).toBe(1);
     expect(place(nodes.get("south.runner"))).toBe("translate(1 2)");
   });

@@ -1,15 +1,16 @@
 /** A tape on show: writes the places of the moving pieces straight into the drawing, frame by frame. */
+import type { Noise } from "../app/sound";
+import { drawn, flying, LANDS, lifted, type Pose } from "./flight";
+import type { Course } from "./showing";
 import {
   along,
   BACK_S,
   FALL_S,
-  filmOf,
   PAUSE_S,
   segmentAt,
   velocity,
   type Exit,
   type Segment,
-  type Speed,
   type Tape,
 } from "./tape";
 import type { Point, View } from "./view";
@@ -20,23 +21,24 @@ export const FRAME_MARK = "pitchside:frame";
 export interface FilmOptions {
   tape: Tape;
   view: View;
-  speed: Speed;
+  /** What of the tape is shown, and how fast. */
+  course: Course;
   /** The elements of the pieces by id. */
   nodes: ReadonlyMap<string, Element>;
   /** Pieces carried by others: rider and bearer. */
   riders: readonly (readonly [string, string])[];
   /** Pieces taken off the table on the way: when, and which. */
   gone?: readonly (readonly [number, string])[];
-  /** Seconds on the tape: where it begins, and where it stands still. */
-  from?: number | undefined;
-  until?: number | undefined;
+  /** Pieces in the air: which, from when, until when on the tape. */
+  lifts?: readonly (readonly [piece: string, from: number, until: number])[];
   /** At the end it stands still for a moment and runs back to the beginning. */
   rewinds?: boolean | undefined;
   /** How far it is, on the tape. */
   ontime?(t: number): void;
-  /** A push, with its closing speed in mm/s. */
-  onknock(closing: number): void;
-  onfall(): void;
+  /** What is to be heard now, and whether in slow motion. */
+  onnoise?(noise: Noise, slow: boolean): void;
+  /** Slow motion begins or ends. */
+  onslow?(slow: boolean): void;
   onend(): void;
 }
 
@@ -51,20 +53,27 @@ interface Actor {
   done: boolean;
   /** As it was drawn before. */
   before: string;
+  lift: readonly [from: number, until: number] | null;
+  /** Its shadow, while it is in the air. */
+  shade: Element | null;
 }
 
-/** How far a falling piece still flies, at most. */
-const FALL_MM = 26;
+/** Who is fixed to the table: a blow on it is wood. */
+const isBlock = (piece: string): boolean => piece.startsWith("obstacle.");
+/** A blow from which on it can be seen, and one from which on it is as large as it gets, in mm/s. */
+const SEEN = 250;
+const HARDEST = 2400;
+const SVG = "http://www.w3.org/2000/svg";
 
 export class Film {
   readonly #options: FilmOptions;
   readonly #actors: Actor[];
-  /** The last instant on the tape that is shown, and the seconds on the screen until then. */
-  readonly #end: number;
-  readonly #forward: number;
   #begun: number | null = null;
   #heard = 0;
-  #gone = 0;
+  /** How far on the tape it has been heard. */
+  #past: number;
+  #slow = false;
+  #sparks: Element[] = [];
   #frame = 0;
   #guard: ReturnType<typeof setTimeout> | undefined;
   #running = false;
@@ -72,9 +81,8 @@ export class Film {
   constructor(options: FilmOptions) {
     this.#options = options;
     this.#actors = actorsOf(options);
-    const { tape, speed, from = 0, until = Infinity } = options;
-    this.#end = Math.min(filmOf(tape), until);
-    this.#forward = speed === 0 ? 0 : (this.#end - from) / speed;
+    this.#past = options.course.from;
+    this.#heard = options.tape.contacts.filter(([t]) => t < this.#past).length;
   }
 
   get running(): boolean {
@@ -83,11 +91,12 @@ export class Film {
 
   start(): void {
     this.#running = true;
+    this.#slides();
     performance.clearMeasures(FRAME_MARK);
     this.#frame = requestAnimationFrame(this.#draw);
     // A hidden page gets no frames; the film must end all the same.
     const { rewinds = false } = this.#options;
-    const lasts = this.#forward + (rewinds ? PAUSE_S + BACK_S : 0);
+    const lasts = this.#options.course.lasts + (rewinds ? PAUSE_S + BACK_S : 0);
     this.#guard = setTimeout(() => this.skip(), lasts * 1000 + 1000);
   }
 
@@ -103,8 +112,12 @@ export class Film {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#guard);
     this.#running = false;
-    for (const { node, before } of this.#actors) {
+    if (this.#slow) this.#options.onslow?.(false);
+    for (const spark of this.#sparks) spark.remove();
+    for (const { node, before, shade } of this.#actors) {
+      shade?.remove();
       node.classList.remove("moving");
+      node.classList.remove("under");
       node.removeAttribute("opacity");
       node.setAttribute("transform", before);
     }
@@ -117,6 +130,11 @@ export class Film {
       actor.index = 0;
       actor.done = false;
       actor.node.removeAttribute("opacity");
+      actor.node.classList.remove("under");
+      if (actor.shade !== null && t < (actor.exit?.[0] ?? Infinity)) {
+        actor.shade.remove();
+        actor.shade = null;
+      }
       if (t < (actor.segments[0]?.[0] ?? 0)) actor.node.setAttribute("transform", actor.before);
       else this.#place(actor, t);
     }
@@ -127,29 +145,30 @@ export class Film {
     const start = performance.now();
     this.#begun ??= now;
     const past = (now - this.#begun) / 1000;
-    const more = past < this.#forward ? this.#forth(past) : this.#after(past - this.#forward);
+    const { lasts } = this.#options.course;
+    const more = past < lasts ? this.#forth(past) : this.#after(past - lasts);
     performance.measure(FRAME_MARK, { start, end: performance.now() });
     if (more) this.#frame = requestAnimationFrame(this.#draw);
   };
 
   #forth(past: number): boolean {
-    const { from = 0, speed, ontime } = this.#options;
-    const t = from + past * (speed || 1);
+    const { course, ontime, onslow } = this.#options;
+    const t = course.at(past);
     for (const actor of this.#actors) if (!actor.done) this.#place(actor, t);
+    const slow = course.slow(past);
+    if (slow !== this.#slow) onslow?.((this.#slow = slow));
     this.#sound(t);
     ontime?.(t);
     return true;
   }
 
-  /** It ends, stands still where it was told to, or runs back; whether there is more to draw. */
+  /** It ends, or stands still and runs back; whether there is more to draw. */
   #after(past: number): boolean {
-    const { rewinds = false, until } = this.#options;
-    this.#sound(this.#end);
-    if (until !== undefined) this.freeze(this.#end);
-    if (until !== undefined) return false;
+    const { rewinds = false, course } = this.#options;
+    this.#sound(course.until);
     const part = rewinds ? Math.max(0, past - PAUSE_S) / BACK_S : 1;
     if (part >= 1) this.skip();
-    else this.freeze(this.#end * (1 - part));
+    else this.freeze(course.until * (1 - part));
     return part < 1;
   }
 
@@ -160,7 +179,9 @@ export class Film {
     const segment = actor.segments[actor.index];
     if (segment === undefined) return;
     actor.node.classList.toggle("moving", t < segment[1] || actor.exit !== null);
-    write(actor.node, this.#options.view.at(along(segment, t)));
+    const at = this.#options.view.at(along(segment, t));
+    if (actor.lift !== null && t >= actor.lift[0]) this.#pose(actor, lifted(at, actor.lift, t));
+    else write(actor.node, at);
     actor.done = actor.exit === null && actor.index === actor.segments.length - 1 && t >= segment[1];
   }
 
@@ -169,36 +190,114 @@ export class Film {
     actor.done = true;
   }
 
-  /** Over the lip: on a little, smaller, gone. */
+  /** Past the rim at its own speed, tumbling, down with its shadow, and to rest. */
   #fall(actor: Actor, exit: Exit, t: number): void {
-    const part = Math.min(1, (t - exit[0]) / FALL_S);
     const last = actor.segments.at(-1);
     const way = last === undefined ? { x: 0, y: 0 } : velocity(last, exit[0]);
-    const speed = Math.hypot(way.x, way.y) || 1;
-    const far = Math.min(FALL_MM, speed * FALL_S * 0.5) * (1 - (1 - part) ** 2);
-    const at = { x: exit[2] + (way.x / speed) * far, y: exit[3] + (way.y / speed) * far };
-    write(actor.node, this.#options.view.at(at), 1 - 0.55 * part);
-    actor.node.setAttribute("opacity", (1 - part * part).toFixed(3));
-    actor.done = part === 1;
+    const past = Math.min(1, (t - exit[0]) / FALL_S);
+    const { view } = this.#options;
+    const from = view.at({ x: exit[2], y: exit[3] });
+    const to = view.at({ x: exit[2] + way.x, y: exit[3] + way.y });
+    const pose = flying(from, { x: to.x - from.x, y: to.y - from.y }, past);
+    this.#pose(actor, pose);
+    actor.node.classList.toggle("under", pose.under);
+    actor.node.setAttribute("opacity", pose.opacity.toFixed(3));
+    actor.done = past === 1;
   }
 
-  /** The hardest push since the last frame is heard, and every fall. */
+  /** A piece in the air, and its shadow on the ground. */
+  #pose(actor: Actor, pose: Pose): void {
+    actor.node.setAttribute("transform", drawn(pose));
+    actor.shade ??= this.#under(actor.node);
+    if (actor.shade === null) return;
+    const { x, y, wide, opacity } = pose.shade;
+    actor.shade.setAttribute(
+      "transform",
+      `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${wide.toFixed(3)})`,
+    );
+    actor.shade.setAttribute("opacity", opacity.toFixed(3));
+  }
+
+  #under(node: Element): Element | null {
+    const shade = (node.ownerDocument as Document | undefined)?.createElementNS(SVG, "ellipse") ?? null;
+    shade?.setAttribute("class", "flick-shade");
+    if (shade !== null) node.before(shade);
+    return shade;
+  }
+
+  /** A blow seen where it falls: rays, the longer the harder. */
+  #spark(x: number, y: number, part: number, rim = false): void {
+    const [first] = this.#actors;
+    const spark = (first?.node.ownerDocument as Document | undefined)?.createElementNS(SVG, "path");
+    if (spark === undefined || first === undefined) return;
+    const at = this.#options.view.at({ x, y });
+    spark.setAttribute("class", rim ? "flick-spark rim" : "flick-spark");
+    spark.setAttribute(
+      "transform",
+      `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)}) scale(${(0.6 + part).toFixed(2)})`,
+    );
+    spark.setAttribute(
+      "d",
+      "M14 6L22 9M6 14L9 22M-6 14L-9 22M-14 6L-22 9M-14-6L-22-9M-6-14L-9-22M6-14L9-22M14-6L22-9",
+    );
+    first.node.parentNode?.append(spark);
+    this.#sparks.push(spark);
+  }
+
+  /** The first disc that moves is heard as it slides. */
+  #slides(): void {
+    const { tape, course } = this.#options;
+    const moving = Object.values(tape.segments).flatMap((rows) => rows.filter(([t0]) => t0 >= course.from));
+    const [first] = moving.sort(([a], [b]) => a - b);
+    if (first !== undefined)
+      this.#options.onnoise?.({ of: "slide", speed: Math.hypot(first[4], first[5]) }, course.slow(0));
+  }
+
+  /** The hardest push since the last frame is heard and seen, and every piece that leaves and lands. */
   #sound(t: number): void {
-    const { tape, onknock, onfall } = this.#options;
+    const { tape } = this.#options;
     // One knock a frame: a break of many discs would rattle otherwise.
-    let hardest = 0;
+    let hardest: Tape["contacts"][number] | null = null;
     for (; (tape.contacts[this.#heard]?.[0] ?? Infinity) <= t; this.#heard += 1) {
-      hardest = Math.max(hardest, tape.contacts[this.#heard]?.[6] ?? 0);
+      const contact = tape.contacts[this.#heard];
+      if (contact !== undefined && contact[6] > (hardest?.[6] ?? 0)) hardest = contact;
     }
-    if (hardest > 0) onknock(hardest);
-    const fallen = tape.exits.filter(([at]) => at <= t).length;
-    if (fallen > this.#gone) onfall();
-    this.#gone = fallen;
+    if (hardest !== null) this.#knock(hardest);
+    for (const [at, piece, x, y] of tape.exits) {
+      if (this.#past < at && at <= t) {
+        this.#noise({ of: "rim" });
+        this.#spark(x, y, 0.5, true);
+      }
+      const lands = at + FALL_S * LANDS;
+      if (this.#past < lands && lands <= t)
+        this.#noise({ of: "clatter", speed: speedAt(tape, piece, at), low: isCaptain(piece) });
+    }
+    this.#past = t;
+  }
+
+  #knock([, a, b, x, y, impulse, closing]: Tape["contacts"][number]): void {
+    const wood = isBlock(a) || isBlock(b);
+    // Two discs of mass m that meet push with about m times their speed.
+    const mass = Math.min(30, Math.max(2, impulse / Math.max(1, closing)));
+    this.#noise(wood ? { of: "block", speed: closing } : { of: "disc", speed: closing, mass });
+    if (closing > SEEN) this.#spark(x, y, Math.min(1, closing / HARDEST));
+  }
+
+  #noise(noise: Noise): void {
+    this.#options.onnoise?.(noise, this.#slow);
   }
 }
 
+const isCaptain = (piece: string): boolean => piece.endsWith(".captain");
+
+function speedAt(tape: Tape, piece: string, t: number): number {
+  const last = tape.segments[piece]?.at(-1);
+  const way = last === undefined ? { x: 0, y: 0 } : velocity(last, t);
+  return Math.hypot(way.x, way.y);
+}
+
 /** Every piece that moves, riders with their bearers' ways. */
-function actorsOf({ tape, nodes, riders, gone = [] }: FilmOptions): Actor[] {
+function actorsOf({ tape, nodes, riders, gone = [], lifts = [] }: FilmOptions): Actor[] {
   const ways = new Map([...Object.keys(tape.segments), ...gone.map(([, id]) => id)].map((id) => [id, id]));
   for (const [rider, bearer] of riders) {
     if (!ways.has(rider) && ways.has(bearer)) ways.set(rider, bearer);
@@ -209,12 +308,14 @@ function actorsOf({ tape, nodes, riders, gone = [] }: FilmOptions): Actor[] {
     const exit = tape.exits.find(([, piece]) => piece === way) ?? null;
     const before = node.getAttribute("transform") ?? "";
     const until = gone.find(([, piece]) => piece === id)?.[0] ?? Infinity;
-    return [{ node, segments: tape.segments[way] ?? [], exit, gone: until, index: 0, done: false, before }];
+    const [, from = 0, to = 0] = lifts.find(([piece]) => piece === id) ?? [];
+    const lift = to > from ? ([from, to] as const) : null;
+    const segments = tape.segments[way] ?? [];
+    return [{ node, segments, exit, gone: until, index: 0, done: false, before, lift, shade: null }];
   });
 }
 
-function write(node: Element, { x, y }: Point, scale = 1): void {
+function write(node: Element, { x, y }: Point): void {
   // Longer numbers take the browser longer to read in every frame, and nobody sees them.
-  const place = `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
-  node.setAttribute("transform", scale === 1 ? place : `${place} scale(${scale.toFixed(3)})`);
+  node.setAttribute("transform", `translate(${x.toFixed(3)} ${y.toFixed(3)})`);
 }

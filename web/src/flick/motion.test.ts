@@ -14,7 +14,7 @@ const TAPE: Tape = {
 
 describe("the bar of a flick", () => {
   it("has one tick where two discs first meet, as far along as they did", () => {
-    expect(ticksOf(TAPE)).toEqual([0.25 / 1.07]);
+    expect(ticksOf(TAPE)).toEqual([0.25 / 1.27]);
   });
 });
 

@@ -6,7 +6,8 @@ import type { Aimed } from "./coming";
 import type { Miss, Move } from "./fingers";
 import type { Numbered } from "./motion.svelte";
 import type { Shot } from "./shot";
-import type { Speed, Tape } from "./tape";
+import type { Filmed } from "./showing";
+import type { Tape } from "./tape";
 import type { Point } from "./view";
 
 export interface HandProps {
@@ -19,6 +20,8 @@ export interface HandProps {
   perPixel?: number;
   /** The disc that is pulled in the place of the one in hand: a passer for its ball. */
   handle?: string | null;
+  /** A press on the table, before it is known what it will be: true when the game has changed the hand. `reach` in millimetres. */
+  ongrab?: ((at: Point, reach: number) => boolean) | undefined;
   onshot?: (shot: Shot) => void;
   onmiss?: (why: Miss, piece?: string) => void;
   /** A tap; true when it is dealt with. */
@@ -45,10 +48,9 @@ export interface Lying {
 }
 
 /** A flick to be shown. */
-export interface Played<L extends Lying> {
+export interface Played<L extends Lying> extends Filmed {
   tape: Tape;
   before: L;
-  speed?: Speed;
 }
 
 /** What every flick board shows beside what lies on it. */
@@ -97,6 +99,11 @@ export interface Margin {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** The board is looked at from nearer: so many times, around a place of the drawing. */
+export interface Camera extends Point {
+  near: number;
 }
 
 /** A place of the drawing that is shown enlarged, and how far around it. */

@@ -54,7 +54,7 @@ export class FlickScreen<Board extends { cancel(): void }> extends MatchScreen {
     });
     $effect(() => {
       const bad = refused();
-      if (bad !== null) match.spoken = `${say(bad.text)} ${bad.rule ?? ""}`;
+      if (bad !== null) match.spoken = say(bad.text);
     });
   }
 

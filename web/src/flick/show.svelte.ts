@@ -1,12 +1,13 @@
 /** What a board shows just now: a film or the table at rest, the trail, the disc in hand and where it is going. */
 import { isCalm } from "../app/settings.svelte";
-import { play as sound } from "../app/sound";
+import { play as sound, shake, type Noise } from "../app/sound";
 import type { Arena } from "./arena";
 import type { Aimed } from "./coming";
 import { Film, type FilmOptions } from "./film";
-import type { HandProps, Lying, Played, ShowProps } from "./props";
+import type { Camera, HandProps, Lying, Played, ShowProps } from "./props";
 import { rayOf, type Body } from "./ray";
-import type { Tape } from "./tape";
+import { Course } from "./showing";
+import { placeAt, wayOf, type Tape } from "./tape";
 import type { Point, View } from "./view";
 import { onDestroy } from "svelte";
 
@@ -20,8 +21,6 @@ export interface Ground<L extends Lying, P extends Played<L>> {
   bodies: (shown: L, disc: string | null) => Body[];
   /** How far around its middle a piece that is aimed at is marked. */
   reach: (id: string) => number;
-  /** mm/s at which a knock is as loud as it gets. */
-  loud: number;
   /** What a film of this game has beside its tape. */
   film: (play: P) => Partial<FilmOptions>;
   /** What lies there while a film runs; as it began, if not said. */
@@ -33,11 +32,17 @@ export interface Ground<L extends Lying, P extends Played<L>> {
   lit?: () => string | null;
 }
 
+/** How near slow motion and a replay are looked at, and the room around what moves. */
+const SLOW_NEAR = 1.3;
+const MOST_NEAR = 1.6;
+const ROOM_MM = 160;
+
 export class Show<L extends Lying, P extends Played<L>> {
   /** The elements of the pieces by id: the film moves them. */
   readonly nodes = new Map<string, Element>();
   /** How far the film has come, on the tape. */
   time = $state(0);
+  #slow = $state(false);
   readonly #props: () => HandProps & ShowProps<P>;
   readonly #ground: Ground<L, P>;
   readonly #cinema: Cinema<P>;
@@ -72,7 +77,7 @@ export class Show<L extends Lying, P extends Played<L>> {
   }
 
   readonly #still = $derived.by(() => isCalm() || this.#props().picture?.still === true);
-  readonly #moves = $derived.by(() => this.play !== null && this.play.speed !== 0 && !this.#still);
+  readonly #moves = $derived.by(() => this.play?.course != null && !this.#still);
 
   /** The trail of the film; without motion, and once it is over, whole. */
   readonly trails: Tape | null = $derived.by(() => {
@@ -92,6 +97,16 @@ export class Show<L extends Lying, P extends Played<L>> {
     return this.aim?.lifted ?? (selected === undefined ? (this.aim?.piece ?? null) : selected);
   });
 
+  /** Slow motion is looked at from nearer, around what will be decided; a replay around all that moves in it. */
+  readonly camera: Camera | null = $derived.by(() => {
+    const { play } = this;
+    const moment = play?.staged?.moment;
+    if (play == null || moment == null || !this.filming) return null;
+    if (play.again === true) return this.#around(play);
+    const at = this.#slow ? placeAt(play.tape, moment.piece, moment.t) : null;
+    return at === null ? null : { ...this.#ground.view().at(at), near: SLOW_NEAR };
+  });
+
   readonly inHand = $derived.by(() => this.piece(this.aim?.piece ?? null));
   readonly bodies = $derived.by(() => this.#ground.bodies(this.shown, this.aim?.piece ?? null));
   readonly ray = $derived.by(() => {
@@ -107,6 +122,16 @@ export class Show<L extends Lying, P extends Played<L>> {
     const lit = [coming.piece, coming.target, this.#ground.lit?.() ?? null];
     return this.shown.pieces.map(({ id }) => id).filter((one) => !lit.includes(one));
   });
+
+  #around({ tape }: P): Camera {
+    const view = this.#ground.view();
+    const ways = Object.keys(tape.segments).flatMap((id) => wayOf(tape, id).map((at) => view.at(at)));
+    const [xs, ys] = [ways.map(({ x }) => x), ways.map(({ y }) => y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const fits = Math.min(view.size.x / (right - left + ROOM_MM), view.size.y / (bottom - top + ROOM_MM));
+    return { x: (left + right) / 2, y: (top + bottom) / 2, near: Math.max(1, Math.min(MOST_NEAR, fits)) };
+  }
 
   piece(id: string | null): L["pieces"][number] | undefined {
     return this.shown.pieces.find((piece) => piece.id === id);
@@ -126,7 +151,7 @@ export class Show<L extends Lying, P extends Played<L>> {
     return new Film({
       tape: play.tape,
       view: ground.view(),
-      speed: play.speed ?? 1,
+      course: play.course ?? STILL,
       nodes: this.nodes,
       riders: [],
       ...ground.film(play),
@@ -135,11 +160,19 @@ export class Show<L extends Lying, P extends Played<L>> {
         this.#props().ontime?.(t);
         ground.onreach?.(play, t);
       },
-      onknock: (closing) => sound("knock", Math.min(1, closing / ground.loud)),
-      onfall: () => sound("fall"),
+      onnoise: heard,
+      onslow: (slow) => (this.#slow = slow),
       onend,
     });
   }
+}
+
+/** Of a film that only stands at an instant. */
+const STILL = Course.even(0, 0, 1);
+
+function heard(noise: Noise, slow: boolean): void {
+  sound(noise, slow);
+  if (noise.of === "clatter" && noise.low === true) shake("out");
 }
 
 // The films of a board: a new one starts by itself, a frozen one stands still, an old one is cleared away.

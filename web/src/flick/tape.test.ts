@@ -5,7 +5,6 @@ import {
   FALL_S,
   filmOf,
   firstContacts,
-  lastsFor,
   placeAt,
   readTape,
   touchesOf,
@@ -61,7 +60,6 @@ describe("a tape", () => {
   it("lasts until all is at rest and every fall is over", () => {
     expect(endOf(TAPE)).toBe(2);
     expect(filmOf({ ...TAPE, exits: [[1.9, "north.guard", 0, 0]] })).toBe(1.9 + FALL_S);
-    expect([1, 2, 4, 0].map((speed) => lastsFor(TAPE, speed as 0 | 1 | 2 | 4))).toEqual([2000, 1000, 500, 0]);
   });
 
   it("counts the first push of each pair", () => {

@@ -29,14 +29,8 @@ export interface Tape {
   rest: Record<string, readonly [number, number]>;
 }
 
-/** How fast a tape runs against the time it took; 0 is at once. */
-export type Speed = number;
-/** What decided something is shown again, slower than in truth; what is short, slower still. */
-export const SLOW = 0.5;
-export const SLOWEST = 0.25;
-
-/** Seconds a piece takes to fall over the lip. */
-export const FALL_S = 0.32;
+/** Seconds on the tape in which a piece that has left flies, drops and comes to rest. */
+export const FALL_S = 0.52;
 
 /** What was undone stands still this long and then runs back. */
 export const PAUSE_S = 0.9;
@@ -89,11 +83,6 @@ export function endOf(tape: Tape): number {
 /** Seconds the whole film has, falls included. */
 export function filmOf(tape: Tape): number {
   return tape.exits.reduce((end, [t]) => Math.max(end, t + FALL_S), endOf(tape));
-}
-
-/** Milliseconds it takes on the screen, up to an instant where one is given. */
-export function lastsFor(tape: Tape, speed: Speed, until = Infinity): number {
-  return speed === 0 ? 0 : (Math.min(filmOf(tape), until) / speed) * 1000;
 }
 
 /** The corners of a piece's way, from where it lay to where it stopped or left, or is at an instant. */

@@ -10,7 +10,7 @@ import {
   passedIn,
   tellsEdition,
 } from "../app/known";
-import { aimTime } from "../app/settings.svelte";
+import { aimTime, isAtOnce } from "../app/settings.svelte";
 import { play, type Sound } from "../app/sound";
 import { words } from "../app/words";
 import { asking, onSpoken, retold } from "../app/words/spoken.svelte";
@@ -121,7 +121,9 @@ export class Match<F extends Showing = Showing> {
     this.reel = new Reel({
       dwell: (step, back) => this.face?.dwell(step, back) ?? 0,
       travel: (step, back) => this.face?.travel(step, back) ?? 0,
-      leads: (step, index, back) => (this.#announces(step, index, back) ? aimTime() : 0),
+      again: (step) => this.#again(step),
+      leads: (step, index, back) =>
+        this.#announces(step, index, back) ? aimTime() : isAtOnce() ? 0 : (this.face?.calls?.(step) ?? 0),
       halts: (step) => this.mine.length > 0 && (this.face?.halts?.(step) ?? false),
       first: () => Math.max(this.face?.first ?? 0, this.untold),
       gates: (step) => this.mine.length === 2 && (this.face?.gates?.(step) ?? false),
@@ -177,6 +179,15 @@ export class Match<F extends Showing = Showing> {
     return shows && this.comingOf(step, index) !== null;
   }
 
+  /** What is shown once more, to whoever this page is of; two people at one screen are who is next. */
+  #again(step: StepView): { gap: number; lasts: number } | null {
+    const { table, mine, face } = this;
+    if (table === null || mine.length === 0 || face?.again === undefined) return null;
+    const next = table.to_act.filter(isPlayer);
+    const left = table.clock === null ? [] : next.map((seat) => table.clock?.left[seat] ?? Infinity);
+    return face.again(step, mine.length === 1 ? mine : next, Math.min(Infinity, ...left));
+  }
+
   /** What is said of a step of the record before it moves. */
   comingOf(step: StepView, index: number): Coming | null {
     if (this.table === null) return null;
@@ -195,7 +206,7 @@ export class Match<F extends Showing = Showing> {
   /** The computer's turn is on show; once its goal lies there and waits for the person, it has been shown. */
   get showing(): boolean {
     const { turn: seat, reel } = this;
-    const waits = reel.halted && reel.landed;
+    const waits = reel.waits;
     return reel.behind && !waits && seat !== null && this.table?.[seat].kind === "computer";
   }
 
@@ -221,7 +232,7 @@ export class Match<F extends Showing = Showing> {
 
   /** Who of this page is to play, also while a goal still waits for Next: from elsewhere they are called to it. */
   get called(): PlayerSeat | null {
-    const waits = this.reel.halted && this.reel.landed;
+    const waits = this.reel.waits;
     return (waits ? this.#question : this.asked)?.seat ?? null;
   }
 

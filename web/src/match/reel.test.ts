@@ -83,11 +83,11 @@ test("a step that halts stays on show until the person goes on", () => {
   const one = new Reel({ dwell: () => 100, halts: ({ action }) => action === "c7s" });
   one.extend(steps, 0);
   vi.advanceTimersByTime(1000);
-  expect([one.shown, one.halted, one.behind]).toEqual([2, true, true]);
+  expect([one.shown, one.waits, one.behind]).toEqual([2, true, true]);
   one.extend([...steps, step("south", "c2n")], 0);
   expect(one.shown).toBe(2);
   one.goOn();
-  expect([one.shown, one.halted]).toEqual([3, false]);
+  expect([one.shown, one.waits]).toEqual([3, false]);
 });
 
 test("a record that was left elsewhere is shown on from there", () => {
@@ -103,9 +103,9 @@ test("who skips gets to the step that halts, then past it", () => {
   const one = new Reel({ dwell: () => 100, halts: ({ action }) => action === "c7s" });
   one.extend(steps, 0);
   one.live();
-  expect([one.shown, one.halted]).toEqual([2, true]);
+  expect([one.shown, one.waits]).toEqual([2, true]);
   one.live();
-  expect([one.shown, one.halted, one.behind]).toEqual([3, false, false]);
+  expect([one.shown, one.waits, one.behind]).toEqual([3, false, false]);
 });
 
 test("a gated step is not shown before it is asked for, the next one neither", () => {
@@ -171,14 +171,14 @@ test("what waits for its key is not skipped by a tap", () => {
   one.extend(steps, 0);
   vi.advanceTimersByTime(1000);
   one.skip();
-  expect([one.shown, one.halted]).toEqual([1, true]);
+  expect([one.shown, one.waits]).toEqual([1, true]);
 });
 
 test("seen again, a step comes once more without being announced, and stays", () => {
   const one = announcing();
   one.extend(steps, 3);
   const before = one.runs;
-  one.again(1, 2);
+  one.seeAgain(1, 2);
   expect([one.shown, one.runs - before, one.following]).toEqual([2, 1, false]);
   vi.advanceTimersByTime(5000);
   expect([one.shown, one.playing]).toEqual([2, false]);
@@ -188,17 +188,17 @@ test("whoever looked back from a goal comes back to it", () => {
   const one = announcing((step) => (step as { action: string }).action === "c7s");
   one.extend(steps, 1);
   vi.advanceTimersByTime(1000);
-  expect([one.shown, one.halted]).toEqual([2, true]);
-  one.again(1, 2);
+  expect([one.shown, one.waits]).toEqual([2, true]);
+  one.seeAgain(1, 2);
   one.live();
-  expect([one.shown, one.halted, one.following]).toEqual([2, true, true]);
+  expect([one.shown, one.waits, one.following]).toEqual([2, true, true]);
 });
 
 test("the record is replayed as it was played; one thing seen again is told apart from it", () => {
   const backs: Back[] = [];
   const one = new Reel({ dwell: (_step, back) => (backs.push(back), 100) });
   one.extend(steps, steps.length);
-  one.again(0, 1);
+  one.seeAgain(0, 1);
   one.pause();
   one.play();
   expect(backs).toEqual(["again", "replay"]);
@@ -213,7 +213,7 @@ test("a goal waits for whoever opens the match, until somebody here goes on from
   const passed: number[] = [];
   const one = new Reel({ dwell: () => 0, halts: isGoal, onpassed: (shown) => passed.push(shown) });
   one.begin(steps, waitsAt(steps, isGoal, ["south"], 0));
-  expect([one.shown, one.halted, one.behind]).toEqual([2, true, true]);
+  expect([one.shown, one.waits, one.behind]).toEqual([2, true, true]);
   one.goOn();
   expect([one.shown, one.behind, passed]).toEqual([3, false, [2]]);
   expect(waitsAt(steps, isGoal, ["south"], 2)).toBeNull();
@@ -243,7 +243,32 @@ test("who skips past a goal has gone on from it; who skips its flight has not", 
   });
   one.extend(steps, 1);
   one.live();
-  expect([one.shown, one.halted, passed]).toEqual([2, true, []]);
+  expect([one.shown, one.waits, passed]).toEqual([2, true, []]);
   one.live();
   expect([one.shown, passed]).toEqual([3, [2]]);
+});
+
+test("a step is announced, moves, lies there, and one that halts waits: one state at a time", () => {
+  const one = new Reel({ dwell: () => 100, travel: () => 40, leads: () => 10, halts: isGoal });
+  const seen: string[] = [];
+  const note = (): number => seen.push(one.playback.on);
+  one.extend(steps.slice(0, 2), 0);
+  note();
+  for (const past of [10, 40, 60, 10, 40]) {
+    vi.advanceTimersByTime(past);
+    note();
+  }
+  expect(seen).toEqual(["announce", "moving", "lies", "announce", "moving", "halted"]);
+  one.goOn();
+  expect(one.playback).toEqual({ on: "rest" });
+});
+
+test("who leaves a flight that will halt comes back to where it halts", () => {
+  const one = new Reel({ dwell: () => 100, travel: () => 40, halts: isGoal });
+  one.extend([steps[1]!], 0);
+  expect(one.playback).toEqual({ on: "moving", then: "halted" });
+  one.seek(0);
+  expect([one.following, one.playback.on]).toEqual([false, "rest"]);
+  one.live();
+  expect([one.following, one.playback.on]).toEqual([true, "halted"]);
 });

@@ -171,7 +171,7 @@ export class MatchScreen {
   replays(event: KeyboardEvent): boolean {
     const { reel } = this.match;
     const skips = reel.behind && SKIPS.includes(event.code);
-    if (skips && reel.halted && reel.landed) reel.goOn();
+    if (skips && reel.waits) reel.goOn();
     else if (skips) reel.live();
     if (reel.following) return skips;
     if (event.code === "ArrowLeft") reel.seek(reel.shown - 1);

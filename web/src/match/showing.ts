@@ -32,10 +32,14 @@ export interface Showing {
   travel(step: StepView, back?: Back): number;
   /** What somebody is about to do, in a sentence; null where nothing is to be seen before it happens. */
   coming?(step: StepView, before: unknown, table: Sitting, own: PlayerSeat | null): Coming | null;
+  /** Milliseconds in which what a person announced is shown before it moves; left out: none. */
+  calls?(step: StepView): number;
   /** What a hint advises, in words that follow "Hint: ". */
   advises?(hint: Hint, asked: Asked, table: Table): string;
   /** A step that can be seen again by itself, such as a flick; left out: the whole turn is. */
   replays?(step: StepView): boolean;
+  /** Milliseconds of the pause and of the film in which a step is shown once more by itself, to those seats with so much time left. */
+  again?(step: StepView, seats: readonly PlayerSeat[], left: number): { gap: number; lasts: number } | null;
   /** A step that stays on show until the person goes on. */
   halts?(step: StepView): boolean;
   /** A step that two people at one screen ask for together before it is shown. */

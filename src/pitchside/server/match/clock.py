@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pitchside.core.options import DAYS
 from pitchside.core.seat import PLAYERS, BySeat, Seat
 from pitchside.core.turn import Turn
+from pitchside.games.flick.showing import BOTH, shown_s
 
 if TYPE_CHECKING:
     from pitchside.server.match.connection import Line
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 FIRST_READ_S = 30.0
 """Against a computer the clock of a person starts with the first thing the person does, or after this."""
 BEFORE_S, AIM_S, READ_S = 2.0, 1.0, 1.8
-"""What the page still shows of the person's own turn; then each action's aim, and the ruling after it."""
+"""The rest of the person's own turn; then the aim of each action of a computer; the ruling after each."""
 MOST_S = 40.0
 GAIN_MS, MOST_GAIN_MS, GAIN_SHARE = 150, 1000, 0.004
 """By so much the quota for the line grows with each answer: 0.15 s and a share of a match's usual length."""
@@ -123,7 +124,10 @@ def has_days(options: Mapping[str, Any]) -> bool:
 
 
 def clock_for(options: Mapping[str, Any]) -> Clock | None:
-    """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it."""
+    """The clock that the option `clock` asks for, e.g. `300+5` in seconds; none without it.
+
+    The presets that people are offered stand in each game's `options.py`.
+    """
     text = options.get("clock")
     if not isinstance(text, str):
         return None
@@ -136,17 +140,24 @@ def clock_for(options: Mapping[str, Any]) -> Clock | None:
     return Clock(BySeat(whole, whole), each, gain=gain, quota=BySeat(START_GAINS * gain, START_GAINS * gain))
 
 
-def show_s(turns: Iterable[Turn[Any, Any]], computers: Set[Seat]) -> float:
-    """Seconds in which these turns are shown, as far as computers made them; at most `MOST_S`."""
-    seconds = [AIM_S + _film_s(turn) + READ_S for turn in turns if not computers.isdisjoint(turn.actions)]
-    return min(MOST_S, BEFORE_S + sum(seconds)) if seconds else 0.0
+def show_s(
+    turns: Iterable[Turn[Any, Any]],
+    computers: Set[Seat],
+    seats: frozenset[Seat] = BOTH,
+    left_ms: int = 0,
+) -> float:
+    """Seconds in which these turns are shown to who is next, with so much time left; at most `MOST_S`.
 
-
-def _film_s(turn: Turn[Any, Any]) -> float:
-    """Until everything has come to rest, by the tapes of a turn."""
-    tapes = [event.facts["tape"] for event in turn.events if "tape" in event.facts]
-    ends = [rows[-1][1] for tape in tapes for rows in tape["segments"].values() if rows]
-    return float(max(ends, default=0.0))
+    Of a person's turn its flicks are shown, of a computer's everything.
+    """
+    seconds = 0.0
+    for turn in turns:
+        film = shown_s(turn.events, seats, left_ms)
+        if not computers.isdisjoint(turn.actions):
+            seconds = (seconds or BEFORE_S) + AIM_S + film + READ_S
+        elif film > 0.0:
+            seconds += film + READ_S
+    return min(MOST_S, seconds)
 
 
 # ---- Lag compensation -------------------------------------------------------------------------------------

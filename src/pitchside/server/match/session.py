@@ -310,7 +310,7 @@ class Session:
 
     async def _see(self, seen: wire.Seen) -> None:
         """What is on show has been seen, if it is the last there is: the clock starts."""
-        after = go.seen(self.snapshot, self.tools.sources.monotonic())
+        after = go.seen(self.snapshot, Seat(seen.seat), self.tools.sources.monotonic())
         if seen.v == self.snapshot.version and after is not self.snapshot:
             self.snapshot = after
             self._arm()

@@ -292,16 +292,18 @@ def timed(
 ) -> Snapshot:
     """The clocks of a new snapshot: time charged, a finished turn paid its increment, the next one runs.
 
-    What a computer did is shown first: until then nobody's clock runs. Who does something has seen it.
+    Flicks, and all that a computer did, are shown first: until then nobody's clock runs. Who does something
+    has seen it.
     """
     if after.clock is None:
         return after
     clock = after.clock.at(now)
     waits = clock.waits(now) / 1000 if before.seqs == after.seqs else 0.0
-    shown = show_s(after.match.turns[len(before.match.turns) :], computers)
     for mover in before.to_move():
         if not after.over and _finished(before, after, mover):
             clock = clock.reward(mover)
+    left = min((clock.left[seat] for seat in after.to_move()), default=0)
+    shown = show_s(after.match.turns[len(before.match.turns) :], computers, after.to_move(), left)
     clock = clock.run(after.to_move(), now, min(MOST_S, waits + shown))
     return replace(after, clock=_made_up(clock, before, after, lags))
 
@@ -327,11 +329,12 @@ def _answered(before: Snapshot, after: Snapshot, seat: Seat) -> bool:
     return seat in after.match.sealed - before.match.sealed or any(_chose(turn, seat) for turn in fresh)
 
 
-def seen(now: Snapshot, instant: float) -> Snapshot:
-    """What a computer did was seen: the clocks run, unless the person has done nothing yet and reads."""
-    if now.clock is None or now.clock.waits(instant) == 0 or now.seqs == BySeat(0, 0):
+def seen(now: Snapshot, seat: Seat, instant: float) -> Snapshot:
+    """Whoever is next has seen what was shown: the clocks run, unless the first question is still read."""
+    clock = now.clock
+    if clock is None or seat not in clock.running or clock.waits(instant) == 0 or now.seqs == BySeat(0, 0):
         return now
-    return replace(now, clock=now.clock.run(now.clock.running, instant))
+    return replace(now, clock=clock.run(clock.running, instant))
 
 
 def _finished(before: Snapshot, after: Snapshot, mover: Seat) -> bool:

@@ -55,9 +55,9 @@ export function halts(step: StepView): boolean {
 
 /** Cards are heard when they lie, a goal when it is one, a foul by its whistle; nothing else (CFM-7.1). */
 export function sounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
-  if (hasEvent(step, "goal")) return { shown: null, landed: "goal" };
+  if (hasEvent(step, "goal")) return { shown: null, landed: "net" };
   if (hasEvent(step, "foul")) return { shown: null, landed: "whistle" };
-  if (hasEvent(step, "saved")) return { shown: null, landed: "knock" };
+  if (hasEvent(step, "saved")) return { shown: null, landed: "thump" };
   return { shown: hasEvent(step, "reveal") || hasEvent(step, "draw") ? "step" : null, landed: null };
 }
 

@@ -5,7 +5,7 @@ import type { TurnMark } from "../../match/match.svelte";
 import { CLAIMS, hasEvent, type Turn } from "../../match/turns";
 import type { PlayerSeat, StepView } from "../../wire";
 import { isPlaying, readCard, readPosition, seatOf, turnOf, type BySeat, type Card } from "./model";
-import { cardName } from "./text";
+import { cardName, headOf } from "./text";
 import { eventOf } from "./view";
 
 /** Resigning, offering, running out of time: no move at the table. */
@@ -161,8 +161,7 @@ export function symbolsOf(steps: readonly StepView[]): Symbols | null {
   };
 }
 
-/** The clauses that decided it, each once. */
-export function rulesOf(steps: readonly StepView[]): string[] {
-  const cited = steps.flatMap((step) => step.rulings).map((ruling) => ruling.rule);
-  return [...new Set(cited.filter((rule) => rule !== null))];
+/** The clause of the ruling that stands for the turn. */
+export function ruleOf(steps: readonly StepView[]): string | null {
+  return headOf(steps.flatMap((step) => step.rulings))?.rule ?? null;
 }

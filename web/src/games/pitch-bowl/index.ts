@@ -1,10 +1,11 @@
 /** How Pitch Bowl is shown. */
 import { words } from "../../app/words";
+import { againFor } from "../../flick/showing";
 import type { Face } from "../index";
 import { neededOf } from "./field";
 import { headOf, comingOf } from "./text";
 import Picture from "./Picture.svelte";
-import { pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
+import { pitchBowlCalls, pitchBowlDwell, pitchBowlHalts, pitchBowlSounds, pitchBowlTravel } from "./pace";
 import { advises, instead } from "./advice";
 import Review from "./Review.svelte";
 import Screen from "./Screen.svelte";
@@ -31,9 +32,11 @@ export const face: Face = {
   sounds: pitchBowlSounds,
   stepwise: true,
   dwell: pitchBowlDwell,
+  again: (step, seats, left) => againFor(step, tapeOf(step), seats, left),
   halts: pitchBowlHalts,
   travel: pitchBowlTravel,
   coming: comingOf,
+  calls: pitchBowlCalls,
   advises,
   marks: marksOf,
   spot: "[data-carrier=true]",

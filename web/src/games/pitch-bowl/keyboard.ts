@@ -27,7 +27,8 @@ function ordered({ position }: Desk, pieces: readonly string[], seen: Seen | und
   return inReadingOrder(discs, 24);
 }
 
-const ANNOUNCE: Record<string, Announce> = {
+/** Letters that announce by name. */
+export const ANNOUNCE: Record<string, Announce> = {
   "0": "none",
   s: "snatch",
   k: "pickup",
@@ -86,13 +87,14 @@ export function onAimKey(
   }
   const announce = plain && desk.mode === "pitch" ? ANNOUNCE[event.key.toLowerCase()] : undefined;
   if (announce !== undefined && desk.chosen !== null) {
-    desk.say(announce);
+    // The same key again leaves it to the way of the aim.
+    desk.say(desk.isNamed && desk.announce === announce ? null : announce);
     return true;
   }
   const deed = keyOf(event);
   if (deed === null || (deed.do === "cycle" && !focused)) return false;
   if (TAKES.includes(deed.do)) useKeys(desk);
-  if (deed.do === "cycle" && desk.announce === "handover") {
+  if (deed.do === "cycle" && desk.isNamed && desk.announce === "handover") {
     nextTarget(desk, deed.by);
     return true;
   }

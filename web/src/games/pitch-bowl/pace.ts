@@ -4,10 +4,10 @@ import { say } from "../../app/words";
 import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
-import { BACK_S, lastsFor, PAUSE_S } from "../../flick/tape";
-import { headOf } from "./text";
+import { lastsFor } from "../../flick/showing";
+import { BACK_S, PAUSE_S } from "../../flick/tape";
+import { announcedBy, headOf } from "./text";
 import { readPosition } from "./model";
-import { AFTER_MS, INSTANT_MS, slowLasts, touchdownOf } from "./touchdown";
 import { tapeOf } from "./view";
 
 const RULING_MS = 1300;
@@ -17,10 +17,16 @@ const TOUCHDOWN_MS = 3200;
 const REST_MS = 300;
 const TOLD_MS = 800;
 
-/** Milliseconds until a pitch has come to rest, or has scored. */
+/** Milliseconds until a pitch has come to rest. */
 export function pitchBowlTravel(step: StepView, back: Back = false): number {
-  const tape = tapeOf(step);
-  return tape === null ? 0 : lastsFor(tape, tempo(back), touchdownOf(step)?.t ?? Infinity);
+  return lastsFor(step, tapeOf(step), back);
+}
+
+/** What is announced is said before the pitch: both sides read it. */
+const CALL_MS = 350;
+
+export function pitchBowlCalls(step: StepView): number {
+  return ["none", "kick"].includes(announcedBy(step)) ? 0 : CALL_MS;
 }
 
 function isLost(step: StepView): boolean {
@@ -30,13 +36,6 @@ function isLost(step: StepView): boolean {
 export function pitchBowlSounds(step: StepView): { shown: Sound | null; landed: Sound | null } {
   if (hasEvent(step, "touchdown")) return { shown: null, landed: "goal" };
   return { shown: null, landed: isLost(step) || hasEvent(step, "restored") ? "whistle" : null };
-}
-
-/** The instant, the slow replay, the table after it. */
-function scoredFor(step: StepView, back: Back): number {
-  const [tape, t] = [tapeOf(step), touchdownOf(step)?.t ?? null];
-  if (tape === null || t === null || tempo(back) === 0) return TOUCHDOWN_MS;
-  return INSTANT_MS + slowLasts(tape, t) + AFTER_MS;
 }
 
 /** As long as it takes to read why the turn was lost. */
@@ -60,7 +59,7 @@ export function pitchBowlHalts(step: StepView): boolean {
 export function pitchBowlDwell(step: StepView, back: Back = false): number {
   const moved = pitchBowlTravel(step, back);
   if (isAtOnce() && !back) return moved;
-  if (hasEvent(step, "touchdown")) return moved + scoredFor(step, back);
+  if (hasEvent(step, "touchdown")) return moved + TOUCHDOWN_MS;
   if (tapeOf(step) !== null) return moved + restsFor(step, back);
   const told = ["placed", "given", "chosen", "toss"].some((kind) => hasEvent(step, kind));
   return told ? TOLD_MS : 0;

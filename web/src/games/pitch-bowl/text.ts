@@ -1,5 +1,7 @@
 /** What is said in Pitch Bowl, besides the words themselves. */
-import { inOne, number, words, say } from "../../app/words";
+import { settings } from "../../app/settings.svelte";
+import { both, inOne, number, words, say } from "../../app/words";
+import { sayingText } from "./announcing";
 import { nameOf, type Sitting } from "../../match/names";
 import { isPlayer } from "../../match/turns";
 import type { PlayerSeat, Table, StepView, RulingView, Words } from "../../wire";
@@ -67,6 +69,25 @@ function idleText({ match, pending }: Desk, table: Table): string {
   const [first] = steps;
   if (first === undefined || whatOf(first) !== "end_turn") return "";
   return `${words().pitchBowl.asks.idle(nameOf(table, turn.seat))} `;
+}
+
+/** What letting go announces, while somebody is aimed with. */
+export function sayingOf(desk: Desk): Notice | null {
+  const { players, chosen, met, announce, deed, isNamed } = desk;
+  if (desk.mode !== "pitch" || chosen === null || (desk.way === null && met === null && !isNamed))
+    return null;
+  if (!desk.match.ready || desk.lacksTarget) return null;
+  if (players.hand !== null && players.steadiness === "tires" && met === null) return null;
+  const byKey = settings.way === "keys";
+  return {
+    text: both((text) =>
+      desk.falls && !desk.passes
+        ? text.pitchBowl.saying.falls
+        : sayingText(text.pitchBowl, announce, isNamed && announce !== "pass" ? null : met, deed, byKey),
+    ),
+    rule: null,
+    foul: false,
+  };
 }
 
 // What players are called.
@@ -227,16 +248,15 @@ const follows = (ruling: RulingView): boolean =>
 const joined = (one: Words, next: Words | undefined): Words =>
   next === undefined ? one : inOne([one, next]);
 
-/** A touchdown before all else; else what first cost the initiative, and that it did; else the last thing ruled. */
+/** A touchdown before all else; then who got the ball, then what first cost the initiative, with that it did; else the last thing ruled. */
 export function headOf(rulings: readonly RulingView[]): Notice | null {
   const scored = rulings.find(({ code }) => code.startsWith("touchdown"));
   if (scored !== undefined) return { text: scored.text, rule: scored.rule, foul: false };
   const at = rulings.findIndex((one) => isLoss(one) || one.code === "placements_lost");
   const cost = rulings[at];
   const gain = [...rulings].reverse().find(({ code }) => GAINS.includes(code));
-  if (cost === undefined && gain !== undefined) return { text: gain.text, rule: gain.rule, foul: false };
   const before = cost === undefined ? rulings : rulings.slice(0, at);
-  const cause = [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
+  const cause = gain ?? [...before].reverse().find((ruling) => !follows(ruling)) ?? rulings.at(-1);
   if (cause === undefined) return null;
   return { text: joined(cause.text, cause === cost ? undefined : cost?.text), rule: cause.rule, foul: false };
 }

@@ -2,6 +2,8 @@
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent } from "../../match/turns";
 import type { Asked, RulingView, StepView } from "../../wire";
+import type { Back } from "../../app/settings.svelte";
+import { filmed } from "../../flick/showing";
 import { readTape, type Segment, type Tape } from "../../flick/tape";
 import type { Point } from "../../flick/view";
 import type { Mark, Play } from "./board/props";
@@ -71,7 +73,6 @@ export function playOf(step: StepView | null, before: Position): Play | null {
     before: { ...laid, pieces },
     gone: gains.map(([t]) => [t, BALL] as const),
     gains,
-    until: touchdownOf(step)?.t ?? undefined,
     rewinds: hasEvent(step, "restored"),
   };
 }
@@ -123,11 +124,12 @@ export class Projector {
   #run = 0;
   #play: Play | null = null;
 
-  of(step: StepView | null, play: Play | null, speed?: Play["speed"], run = 0): Play | null {
+  /** Without a `back` it is only to stand at an instant. */
+  of(step: StepView | null, play: Play | null, back?: Back, run = 0): Play | null {
     if (step === this.#step && run === this.#run) return this.#play;
     this.#step = step;
     this.#run = run;
-    this.#play = play === null || speed === undefined ? play : { ...play, speed };
+    this.#play = step === null || play === null || back === undefined ? play : filmed(play, step, back);
     return this.#play;
   }
 }

@@ -1,4 +1,5 @@
 /** How Pitch Out is shown. */
+import { againFor } from "../../flick/showing";
 import type { Face } from "../index";
 import { pitchOutDwell, pitchOutHalts, pitchOutSounds, pitchOutTravel } from "./pace";
 import Picture from "./Picture.svelte";
@@ -26,6 +27,7 @@ export const face: Face = {
   film: true,
   sounds: pitchOutSounds,
   dwell: pitchOutDwell,
+  again: (step, seats, left) => againFor(step, tapeOf(step), seats, left),
   halts: pitchOutHalts,
   travel: pitchOutTravel,
   coming: comingOf,

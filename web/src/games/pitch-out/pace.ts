@@ -1,6 +1,6 @@
 /** How long each step of a Pitch Out record stays on show. */
-import { lastsFor } from "../../flick/tape";
-import { isAtOnce, isCalm, tempo, type Back } from "../../app/settings.svelte";
+import { isAtOnce, isCalm, type Back } from "../../app/settings.svelte";
+import { lastsFor } from "../../flick/showing";
 import type { Sound } from "../../app/sound";
 import { hasEvent } from "../../match/turns";
 import type { StepView } from "../../wire";
@@ -17,8 +17,7 @@ const ANSWERS = ["guard", "cover", "remove", "ban"];
 
 /** Milliseconds until a flick has come to rest. */
 export function pitchOutTravel(step: StepView, back: Back = false): number {
-  const tape = tapeOf(step);
-  return tape === null ? 0 : lastsFor(tape, tempo(back));
+  return lastsFor(step, tapeOf(step), back);
 }
 
 /** The arena makes its own noise; the referee whistles when somebody goes. */

@@ -1,5 +1,7 @@
 /** What is on show: the table as it stands, or a flick that is being played. */
 import type { Play } from "./board/props";
+import type { Back } from "../../app/settings.svelte";
+import { filmed } from "../../flick/showing";
 import { readTape, type Tape } from "../../flick/tape";
 import type { Reel } from "../../match/reel.svelte";
 import { hasEvent, HINT, isPlayer, type Turn } from "../../match/turns";
@@ -139,14 +141,11 @@ export class Projector {
   #run = 0;
   #play: Play | null = null;
 
-  of(view: View, speed: Play["speed"], run = 0): Play | null {
-    if (view.step === this.#step && run === this.#run) return this.#play;
-    this.#step = view.step;
+  of({ step, tape, before }: View, back: Back, run = 0): Play | null {
+    if (step === this.#step && run === this.#run) return this.#play;
+    this.#step = step;
     this.#run = run;
-    this.#play =
-      view.tape === null
-        ? null
-        : { tape: view.tape, before: view.before, ...(speed === undefined ? {} : { speed }) };
+    this.#play = step === null || tape === null ? null : filmed<Play>({ tape, before }, step, back);
     return this.#play;
   }
 

@@ -95,7 +95,7 @@ export class PuzzleMatch extends LessonMatch {
 
   /** Something of it is still to be seen; the table that ended it stays on show. */
   get #shows(): boolean {
-    return this.reel.behind && !(this.reel.halted && this.reel.landed);
+    return this.reel.behind && !this.reel.waits;
   }
 
   /** What the puzzle asks for has happened, or can no longer happen; null while it is open. */

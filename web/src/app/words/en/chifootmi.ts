@@ -10,6 +10,40 @@ export const chifootmi = {
     more: "More: last shot, shoot-out, clock",
     moreWith: { offside_auto: "More: last shot, offside, shoot-out, clock" },
     beginner: "shows its highest card every time",
+    options: {
+      level: {
+        label: "Rules",
+        values: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+        notes: {
+          beginner: "eleven cards, guessed shots",
+          amateur: "with dribbles and tackles",
+          pro: "shots played with cards",
+          "pro+": "pro, with options",
+        },
+      },
+      options: {
+        label: "Pro+ options",
+        values: { offside: "Offside", one_two: "One-two", counter_attack: "Counter-attack" },
+        notes: {
+          offside: "7 or more apart, if it is called",
+          one_two: "the card before comes back",
+          counter_attack: "one keep after a tackle",
+        },
+      },
+      last_shot: {
+        label: "Last shot after the last cards",
+        values: { book: "By the book", on: "Always", off: "Never" },
+        notes: { book: "beginner and amateur" },
+      },
+      offside_auto: {
+        label: "Who calls offside",
+        values: { false: "The defender", true: "The referee" },
+      },
+      stop_when_decided: {
+        label: "Shoot-out",
+        values: { true: "Until decided", false: "All five each" },
+      },
+    },
   },
   levels: { beginner: "Beginner", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,

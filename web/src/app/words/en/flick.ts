@@ -5,6 +5,7 @@ export const flick = {
   pulled: "strength",
   steadiness: { sways: "Swaying", steady: "Steady", tires: "Hand tires" },
   heldSaid: { steady: "Steady. Let go now.", tires: "The hand tires. Go back and pull again." },
+  again: "Again",
   /** The table as one who listens needs it to aim. */
   around: {
     title: (disc: string) => `Seen from ${disc}`,

@@ -11,6 +11,30 @@ export const playBall = {
     more: "More: clock, repetition, passes",
     beginner: "plays on a whim, overlooks goals",
     takeback: "Take the last turn back",
+    options: {
+      board: {
+        label: "Board",
+        values: { strip39: "Standard", hex61: "Large", hex37: "Small" },
+        notes: {
+          strip39: "39 cells, the usual game",
+          hex61: "61 cells, the long game",
+          hex37: "37 cells, the quick game",
+        },
+      },
+      mode: {
+        label: "To win",
+        values: { normal: "First to 3 goals", expert: "2 goals in a row" },
+        notes: { expert: "expert" },
+      },
+      repetition: {
+        label: "Same position again",
+        values: { off: "Play on", threefold: "Third time voids the round" },
+      },
+      pass_turn: {
+        label: "A turn needs",
+        values: { true: "A move or a pass", false: "At least one move" },
+      },
+    },
   },
   firstTo: (goals: number) => `first to ${goals} goals`,
   inARow: (goals: number) => `${goals} goals in a row`,

@@ -15,6 +15,40 @@ export const chifootmi: typeof english = {
     more: "Plus : dernier tir, tirs au but, pendule",
     moreWith: { offside_auto: "Plus : dernier tir, hors-jeu, tirs au but, pendule" },
     beginner: "joue toujours sa carte la plus haute",
+    options: {
+      level: {
+        label: "Règles",
+        values: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
+        notes: {
+          beginner: "onze cartes, tirs devinés",
+          amateur: "avec dribbles et tacles",
+          pro: "tirs joués avec les cartes",
+          "pro+": "pro, avec options",
+        },
+      },
+      options: {
+        label: "Options de pro+",
+        values: { offside: "Hors-jeu", one_two: "Une-deux", counter_attack: "Contre-attaque" },
+        notes: {
+          offside: "7 ou plus d’écart, s’il est signalé",
+          one_two: "la carte d’avant revient",
+          counter_attack: "une conservation après un tacle",
+        },
+      },
+      last_shot: {
+        label: "Dernier tir après les dernières cartes",
+        values: { book: "Selon la règle", on: "Toujours", off: "Jamais" },
+        notes: { book: "débutant et amateur" },
+      },
+      offside_auto: {
+        label: "Qui signale le hors-jeu",
+        values: { false: "Le défenseur", true: "L’arbitre" },
+      },
+      stop_when_decided: {
+        label: "Tirs au but",
+        values: { true: "Jusqu’à décision", false: "Cinq chacun" },
+      },
+    },
   },
   levels: { beginner: "Débutant", amateur: "Amateur", pro: "Pro", "pro+": "Pro+" },
   about: (turn, turns) => `Tour ${turn} sur ${turns}`,

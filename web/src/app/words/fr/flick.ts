@@ -7,6 +7,7 @@ export const flick: typeof english = {
   pulled: "force",
   steadiness: { sways: "Ça bouge", steady: "Stable", tires: "La main fatigue" },
   heldSaid: { steady: "Stable. Lâchez maintenant.", tires: "La main fatigue. Revenez et recommencez." },
+  again: "Encore",
   around: {
     title: (disc) => `Vu de ${disc}`,
     bearings: {

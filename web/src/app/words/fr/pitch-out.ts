@@ -12,6 +12,18 @@ export const pitchOut: typeof english = {
     more: "Plus : pendule",
     beginner: "sa main tremble plus que la vôtre",
     takeback: "Rejouer le dernier tir",
+    options: {
+      rules: {
+        label: "Règles",
+        values: { basic: "De base", advanced: "Avancées" },
+        notes: {
+          basic: "cinq pions chacun, les mêmes",
+          advanced: "équipes secrètes, premier tir, bannissements",
+        },
+      },
+      format: { label: "Format", values: { "5": "5 contre 5", "7": "7 contre 7" } },
+      teams: { label: "Équipe", values: { citizens: "Citoyens", hoods: "Hoods" } },
+    },
   },
   aim: (format) => `${format} contre ${format}, deux manches gagnantes`,
   teams: { citizens: "Citoyens", hoods: "Hoods" },
@@ -178,7 +190,7 @@ export const pitchOut: typeof english = {
     ready: "Prêt",
     wrong: (pieces) => `${count(pieces, "pièce", "pièces")} mal placée${pieces > 1 ? "s" : ""}`,
     missing: (pieces) => `${count(pieces, "pièce", "pièces")} à placer`,
-    not: (why, rule) => `${why} ${rule} : envoi impossible pour l’instant`,
+    not: (why) => `${why} Envoi impossible pour l’instant.`,
     place: (piece) => `${piece}, à placer`,
     lies: (piece, x, y) => `${piece}, à ${x} mm de la gauche, à ${y} mm du bas`,
     help: "Glissez une pièce dans la zone, ou choisissez-la et utilisez les flèches.",

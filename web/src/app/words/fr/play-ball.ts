@@ -11,6 +11,30 @@ export const playBall: typeof english = {
     more: "Plus : pendule, répétition, passes",
     beginner: "joue au hasard, ne voit pas tous les buts",
     takeback: "Reprendre le dernier tour",
+    options: {
+      board: {
+        label: "Terrain",
+        values: { strip39: "Standard", hex61: "Grand", hex37: "Petit" },
+        notes: {
+          strip39: "39 cases, le jeu habituel",
+          hex61: "61 cases, la longue partie",
+          hex37: "37 cases, la partie rapide",
+        },
+      },
+      mode: {
+        label: "Pour gagner",
+        values: { normal: "Premier à 3 buts", expert: "2 buts de suite" },
+        notes: { expert: "expert" },
+      },
+      repetition: {
+        label: "Même position",
+        values: { off: "On continue", threefold: "La troisième annule la manche" },
+      },
+      pass_turn: {
+        label: "Un tour demande",
+        values: { true: "Un mouvement ou une passe", false: "Au moins un mouvement" },
+      },
+    },
   },
   firstTo: (goals) => `premier à ${goals} buts`,
   inARow: (goals) => `${goals} buts de suite`,

@@ -1,5 +1,6 @@
 /** What can be put on the field beside its position. */
-import type { Speed, Tape } from "../../../flick/tape";
+import type { Filmed } from "../../../flick/showing";
+import type { Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
 import type { Position } from "../model";
 
@@ -23,26 +24,29 @@ export interface Mark {
 }
 
 /** A pitch or a kick to be shown. */
-export interface Play {
+export interface Play extends Filmed {
   tape: Tape;
   before: Position;
   /** Pieces taken off on the way: when, and which. */
   gone: readonly (readonly [number, string])[];
   /** Who has the ball from when on. */
   gains: readonly (readonly [number, string])[];
-  speed?: Speed;
-  /** Seconds on the tape: where it begins, and where it stands still. */
-  from?: number | undefined;
-  until?: number | undefined;
   /** It was undone: it runs back. */
   rewinds?: boolean;
 }
 
-/** The straight way of the disc in hand. */
-export interface Way {
-  from: Point;
-  to: Point;
-  meets: string | null;
+/** What is announced, at the disc it is about. */
+export interface Chipped {
+  /** The disc; left out: where a thrown ball comes down. */
+  at: string | null;
+  /** What may be announced there, each with whether it is chosen. */
+  options: readonly { text: string; on: boolean }[];
+  /** Nothing to choose: it is said. */
+  plain?: boolean;
+  /** Part of the cone goes past it. */
+  loose?: boolean;
+  /** The key that changes it. */
+  key?: string;
 }
 
 /** The instant of a touchdown. */

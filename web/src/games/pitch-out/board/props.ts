@@ -1,5 +1,6 @@
 /** What can be put on a board beside its position. */
-import type { Speed, Tape } from "../../../flick/tape";
+import type { Filmed } from "../../../flick/showing";
+import type { Tape } from "../../../flick/tape";
 import type { Point } from "../../../flick/view";
 import type { Position } from "../model";
 
@@ -21,10 +22,11 @@ export interface Mark extends Point {
 }
 
 /** A flick to be shown. */
-export interface Play {
+export interface Play extends Filmed {
   tape: Tape;
+  /** Pieces in the air: which, from when, until when on the tape. */
+  lifts?: readonly (readonly [piece: string, from: number, until: number])[];
   before: Position;
-  speed?: Speed;
 }
 
 export type Zone = readonly [x0: number, y0: number, x1: number, y1: number];
