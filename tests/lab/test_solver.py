@@ -136,7 +136,7 @@ def differences(table: Table, board: str, plain: dict[Placing, int]) -> list[Pla
 
 
 def test_it_agrees_with_the_plain_rules_in_every_position(tmp_path: Path) -> None:
-    """On 13 cells every position has the value that the readable rules give it."""
+    """On 13 cells every position has the value that the second reading of the rules gives it."""
     table, found = solved("tiny13", tmp_path)
     assert differences(table, "tiny13", plain_solution("tiny13", by_the_rules("tiny13"))) == []
     counts = found.summary

@@ -65,7 +65,7 @@ def travels(board: Board, placing: Placing, seat: Seat) -> Iterator[tuple[Move, 
     """Every move that the board and PLB-6.2 allow, and whether it scores."""
     field = field_named(board.name)
     for start in sorted(placing.team(seat)):
-        for move in field.moves[field.numbers[start]]:
+        for move in field.moves[field.numbers[start]][-1]:
             way = travel_of(board, placing, move)
             into = way is not None and way.to in board.goals[seat.other]
             if way is not None and (way.carries or not into):

@@ -30,7 +30,7 @@ export async function addToRematch(id: string, table: Ended): Promise<void> {
       keepAgreed(id, {
         agreed: {
           ...agreedFor(table, promise, host ? own : other(own), host ? null : seal),
-          commits: notedOf(id)?.commits, // the end of a match does not tell it
+          commits: notedOf(id)?.commits ?? false, // the end of a match does not tell it
         },
         nonce,
         host,

@@ -164,7 +164,7 @@ def _(patch: MonkeyPatch) -> None:
         way = true(b, placing, move)
         if way is None or not way.over or way.carries or way.to not in b.goals.south | b.goals.north:
             return way
-        return replace(way, kind="bounce", to=way.start)
+        return way._replace(kind="bounce", to=way.start)
 
     ruled("verdict", _open_goal)(patch)
     everywhere(patch, "travel_of", bouncing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -41,8 +41,8 @@ class Field:
     numbers: dict[Cell, int]
     tables: tuple[tuple[Ints, Ints, int, int], ...]
     """For each side what `kernel_turn` asks for: ways, lines, goals and dots."""
-    moves: tuple[tuple[Move, ...], ...]
-    """[cell][direction] -> the move, whether it stays on the board or not."""
+    moves: tuple[tuple[tuple[Move, ...], ...], ...]
+    """[cell][set of directions, as bits] -> the moves, whether they stay on the board or not."""
     _teams: dict[frozenset[Cell], Packed] = field(default_factory=dict)
     """Those that were packed; there are no more than a board has triples."""
 
@@ -103,8 +103,15 @@ def field_named(name: str) -> Field:
     tables = tuple(
         (ground.near, ground.line[side], int(ground.goals[side]), int(ground.dots)) for side in range(2)
     )
-    moves = tuple(tuple(Move(cell, direction) for direction in DIRECTIONS) for cell in board.cells)
+    moves = tuple(_chosen([Move(cell, direction) for direction in DIRECTIONS]) for cell in board.cells)
     return Field(board, ground, numbers, tables, moves)
+
+
+def _chosen(moves: Sequence[Move]) -> tuple[tuple[Move, ...], ...]:
+    """Every choice among them, in order of its bits."""
+    return tuple(
+        tuple(move for way, move in enumerate(moves) if bits >> way & 1) for bits in range(1 << len(moves))
+    )
 
 
 def _ground(board: Board, numbers: dict[Cell, int]) -> Ground:

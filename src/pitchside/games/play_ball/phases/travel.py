@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitchside.core.seat import Seat
 from pitchside.games.play_ball.action import Move
@@ -12,8 +12,7 @@ from pitchside.games.play_ball.fast.kernel import Ints, landing
 from pitchside.games.play_ball.state import Placing, State
 
 
-@dataclass(frozen=True, slots=True)
-class Travel:
+class Travel(NamedTuple):
     """One playballer's way; `over` are the playballers jumped."""
 
     kind: str
@@ -34,10 +33,14 @@ class Travel:
             return "over"
         return "free" if self.ball == self.to else None
 
+    @property
+    def carried(self) -> Cell:
+        """Where the ball is after it."""
+        return self.to if self.carries else self.ball
+
     def apply(self, placing: Placing, seat: Seat) -> Placing:
         """The placing after it."""
-        team = placing.team(seat) - {self.start} | {self.to}
-        return placing.put(seat, team, self.to if self.carries else self.ball)
+        return placing.put(seat, placing.team(seat) - {self.start} | {self.to}, self.carried)
 
 
 Question = tuple[Ints, Ints, int, int, int, int, int, int, int]

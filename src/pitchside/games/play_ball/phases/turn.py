@@ -53,6 +53,11 @@ class TurnChoices(Listed[Action]):
         }
 
 
+TEAM_SIZE = 3
+ALL_WAYS = (1 << WAYS) - 1
+_ALONE = {seat: frozenset({seat}) for seat in PLAYERS}
+
+
 class TeamTurn(Phase[State, Action]):
     """One team moves, passes and ends its turn."""
 
@@ -62,7 +67,7 @@ class TeamTurn(Phase[State, Action]):
 
     def to_act(self, state: State) -> frozenset[Seat]:
         """The team to play."""
-        return frozenset({state.turn})
+        return _ALONE[state.turn]
 
     def enter(self, state: State) -> Told | None:
         """A team that cannot complete any lawful turn skips it; can neither, the round is void (PLB-3.10)."""
@@ -125,12 +130,14 @@ class TeamTurn(Phase[State, Action]):
 
 def _lawful_actions(state: State) -> list[Action]:
     """Moves cell by cell, passes, the end, as far as they are lawful."""
-    field, team = field_named(state.options.board), sorted(state.own)
-    bits, found = lawful(*question(state), _is_free(state)), list[Action]()
-    for third, cell in enumerate(team):
-        ways = bits >> WAYS * third
-        found += [move for way, move in enumerate(field.moves[field.numbers[cell]]) if ways >> way & 1]
-    found += [Pass(state.placing.ball, cell) for third, cell in enumerate(team) if bits >> PASSES + third & 1]
+    field, asked = field_named(state.options.board), question(state)
+    team, bits = asked[4], lawful(*asked, _is_free(state))
+    found: list[Action] = []
+    for third in range(TEAM_SIZE):
+        found += field.moves[team >> 6 * third & 63][bits >> WAYS * third & ALL_WAYS]
+    if bits >> PASSES:
+        mates = enumerate(sorted(state.own))
+        found += [Pass(state.placing.ball, mate) for third, mate in mates if bits >> PASSES + third & 1]
     return [*found, End()] if bits >> END & 1 else found
 
 
@@ -201,16 +208,15 @@ def check_end(state: State) -> None:
 
 def play_pass(state: State, action: Pass) -> Told:
     """The ball changes hands; it costs nothing (PLB-3.6, 5.2)."""
-    placing = state.placing.put(state.turn, state.own, action.receiver)
     event = Event("pass", {"seat": state.turn.value, "from": action.giver, "to": action.receiver})
-    return Step(replace(state, placing=placing), (event,), settled=False)
+    return Step(state.put(state.own, action.receiver, state.left), (event,), settled=False)
 
 
 def play_move(state: State, move: Move) -> Told:
     """One move less is left; a goal closes the turn (PLB-3.12)."""
     way = travel_of(state.board, state.placing, move)
     assert way is not None  # check refused it otherwise
-    after = replace(state, placing=way.apply(state.placing, state.turn), left=state.left - 1)
+    after = state.put(state.own - {way.start} | {way.to}, way.carried, state.left - 1)
     moved = Step(after, *tell_move(state.turn, way), settled=False)
     # Without the ball nobody enters such a cell (PLB-6.2).
     return moved.then(lambda now: goal(now, way)) if way.to in state.board.goals[state.turn.other] else moved
@@ -218,7 +224,9 @@ def play_move(state: State, move: Move) -> Told:
 
 def tell_move(seat: Seat, way: Travel) -> tuple[tuple[Event, ...], tuple[Ruling, ...]]:
     """Step, jump or bounce, and the ball that was taken on the way (PLB-8.3)."""
-    facts = {"seat": seat.value, "from": way.start, "to": way.to}
+    facts: dict[str, Any] = {"seat": seat.value, "from": way.start, "to": way.to}
+    if way.kind == "step" and way.taken is None:
+        return (Event("step", facts),), ()
     bounced = way.kind == "bounce"
     extra = {"over": list(way.over)} if way.over else {}
     events = [Event(way.kind, {**facts, **extra}, rule="PLB-3.5" if bounced else None)]

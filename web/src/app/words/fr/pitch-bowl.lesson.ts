@@ -5,10 +5,10 @@ export const lesson: LessonWords = {
   run: {
     name: "Courir",
     say: "Pitchez le coureur sans sortir du cadre vert.",
-    more: "Un coureur avance de deux cases, les autres d’une. Plus loin, il tombe, et le tour est fini.",
+    more: "Pitcher, c’est pousser d’un coup de doigt. Un coureur avance de deux cases, les autres d’une. Au-delà, c’est la chute, et le tour est fini.",
     now: "Tirez le coureur en arrière, lâchez.",
     done: "Belle course !",
-    missed: "Trop loin : il est tombé. Tirez moins.",
+    missed: "Trop loin : il est tombé. Tirez moins loin.",
   },
   touchdown: {
     name: "Touchdown",
